@@ -6,7 +6,6 @@ Stages are pure: they return their result and a list of diagnostics. An exceptio
 
 from __future__ import annotations
 
-import difflib
 import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -78,6 +77,8 @@ class UserError(FichasError):
 
 def nearest(word: str, known: Iterable[str]) -> str | None:
     """The known spelling closest to ``word``, or None when nothing is near."""
+    import difflib
+
     known = list(known)
     folded = {name.casefold().replace("-", "_").replace(" ", "_"): name for name in known}
     close = difflib.get_close_matches(word.casefold().replace("-", "_").replace(" ", "_"), folded, n=1, cutoff=0.6)

@@ -43,7 +43,7 @@ def run(arguments: argparse.Namespace) -> int:
     warm, saved, stop = Warm(), threading.Event(), threading.Event()
     folders = {folder for file in arguments.files for folder in own_folders(file, None)}
     # It listens while a kit is built, too: what is saved meanwhile is built next.
-    listening = threading.Thread(target=watch, args=(lambda: folders, saved.set, stop), daemon=True)
+    listening = threading.Thread(target=watch, args=(lambda: tuple(folders), saved.set, stop), daemon=True)
     listening.start()
     try:
         while True:
@@ -60,6 +60,7 @@ def run(arguments: argparse.Namespace) -> int:
         return DONE  # how one ends it
     finally:
         stop.set()
+        listening.join(1.0)  # it should not wake while the process ends
 
 
 def _game(file: Path, warm: Warm) -> Game | None:

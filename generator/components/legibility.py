@@ -48,7 +48,7 @@ def unprintable(game: Game, selection: Selection = EVERYTHING) -> list[Diagnosti
 
 def _is_of(line: str, units: Iterable[str]) -> bool:
     """Whether a line of data is one of these units, by their keys."""
-    return any(key.rpartition(".")[2].endswith(line) for key in units)
+    return any(f".{key}".endswith((f".{line}", f"_{line}")) for key in units)
 
 
 def unprintable_text(text: str, where: Source) -> Diagnostic | None:

@@ -10,12 +10,11 @@ from typing import Any, NamedTuple
 
 from generator import resources
 from generator.diagnostics import Diagnostic, Source, UserError, did_you_mean, nearest
-from generator.loading.document import Document, Node, merged
 from generator.loading.mistakes import MOST, missing_key
 from generator.loading.sheet_files import SHEETS, file_and_sheet, not_a_sheet
 from generator.loading.unchanged import Unchanged
 from generator.loading.validate import examine
-from generator.loading.yaml_reader import read, shown
+from generator.loading.yaml_reader import Document, Node, merged, read, shown
 from generator.model.base import Located
 from generator.model.card import Card
 from generator.model.rulebook import Rulebook

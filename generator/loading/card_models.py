@@ -8,8 +8,8 @@ from typing import Annotated, Any
 from pydantic import Field, create_model
 
 from generator.diagnostics import UserError
-from generator.loading.document import Document
 from generator.loading.fields import Choices, model_of, wrong_fields
+from generator.loading.yaml_reader import Document
 from generator.model.base import Many, Model, Needed, counted
 from generator.model.fields import DataSpec
 from generator.model.scenario import MOST_SIDES

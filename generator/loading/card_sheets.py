@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 
 from generator.diagnostics import Diagnostic, Source
 from generator.loading.cells import typed
-from generator.loading.document import Document, Node
 from generator.loading.spreadsheet import read_spreadsheet
+from generator.loading.yaml_reader import Document, Node
 from generator.model.base import ID, LANGUAGES
 from generator.model.fields import FieldSpec
 from generator.model.rulebook import Rulebook

@@ -12,9 +12,9 @@ from collections.abc import Collection, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from generator.diagnostics import Diagnostic
-from generator.loading.document import Node
 from generator.loading.other_words import about_key, right_key
 from generator.loading.spreadsheet import Sheet
+from generator.loading.yaml_reader import Node
 from generator.model.base import ID, LANGUAGES
 from generator.model.fields import FieldSpec
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping
 
 from generator.diagnostics import Diagnostic, UserError, did_you_mean
-from generator.loading.document import Document
 from generator.loading.validate import validate
+from generator.loading.yaml_reader import Document
 from generator.model.cell_form import CELL_FORMS
 from generator.model.chart import (
     PLACE,

@@ -6,8 +6,7 @@ from pathlib import Path
 
 from generator import resources
 from generator.diagnostics import Diagnostic, Source, UserError, did_you_mean
-from generator.loading.document import Document
-from generator.loading.yaml_reader import read
+from generator.loading.yaml_reader import Document, read
 
 
 def names_in(*folder: str, first: str = "") -> list[str]:

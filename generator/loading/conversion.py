@@ -10,12 +10,11 @@ from generator.diagnostics import Diagnostic, Source, UserError, did_you_mean
 from generator.loading.card_files import read_card_file
 from generator.loading.card_sheets import SHEET_NAMES, card_fields
 from generator.loading.cells import typed, untyped
-from generator.loading.document import Document, Node
 from generator.loading.mistakes import MOST
 from generator.loading.sheet_files import SHEETS, file_and_sheet
 from generator.loading.sheet_writer import sheet_of, tidied
 from generator.loading.spreadsheet import read_spreadsheet
-from generator.loading.yaml_reader import read, read_bytes, shown
+from generator.loading.yaml_reader import Document, Node, read, read_bytes, shown
 from generator.loading.yaml_writer import yaml_of
 from generator.model.base import LANGUAGES
 from generator.model.fields import FieldSpec

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from generator.diagnostics import Diagnostic, UserError, did_you_mean
 from generator.loading.choices import names_in, read_choice
-from generator.loading.document import Document
 from generator.loading.papers import load_paper, paper_names
 from generator.loading.validate import validate
+from generator.loading.yaml_reader import Document
 from generator.model.paper import Paper
 
 if TYPE_CHECKING:

@@ -35,8 +35,8 @@ class Node:
     def keys(self) -> dict[str, Source]:
         """For a mapping: where each key stands."""
         if not isinstance(self._keys, dict):
-            file, packed = self.source.file, self._keys
-            places = zip(packed[2], packed[3], packed[4], strict=True) if packed else ()
+            file, it = self.source.file, self._keys
+            places = zip(*it[2:5], strict=True) if it and len(it) > 3 else ()
             self._keys = {name: Source(file, line, column) for name, line, column in places}
         return self._keys
 
@@ -62,18 +62,16 @@ def packed(node: Node, shared: dict[int, int]) -> Packed:
 
 def unpacked(it: Packed, file: str, shared: dict[int, Node]) -> Node:
     """The same again, of a file. ``shared`` is empty at first."""
-    if len(it) == 1:
+    if len(it) < 3:
+        if len(it) == 2:
+            shared[it[0]] = unpacked(it[1], file, shared)
         return shared[it[0]]
-    if len(it) == 2:
-        node = shared[it[0]] = unpacked(it[1], file, shared)
-        return node
-    line, column, value, *_ = it
-    if isinstance(value, dict):
-        inner = {name: unpacked(one, file, shared) for name, one in value.items()}
-        return Node(inner, (file, line, column), it)
-    if isinstance(value, list):
+    value = it[2]
+    if type(value) is dict:
+        value = {name: unpacked(one, file, shared) for name, one in value.items()}
+    elif type(value) is list:
         value = [unpacked(one, file, shared) for one in value]
-    return Node(value, (file, line, column))
+    return Node(value, (file, it[0], it[1]), it)
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from generator.diagnostics import Diagnostic, did_you_mean
-from generator.loading.document import Document, Node
+from generator.loading.yaml_reader import Document, Node
 from generator.model.base import Located
 from generator.model.game_file import GameFile
 from generator.model.quantity import Quantities, family

@@ -12,8 +12,8 @@ from pydantic import AfterValidator, BeforeValidator, Field, ValidationError, Wi
 from pydantic_core import PydanticCustomError
 
 from generator.diagnostics import Diagnostic, did_you_mean
-from generator.loading.document import Document
 from generator.loading.mistakes import NOT_A_CHOICE, in_plain_words
+from generator.loading.yaml_reader import Document
 from generator.model.base import (
     MAX_PROSE,
     MAX_TITLE,

@@ -10,13 +10,12 @@ from typing import NamedTuple
 from pydantic import RootModel
 
 from generator.diagnostics import Diagnostic, Severity, Source, UserError, did_you_mean
-from generator.loading.document import Document, Node, merged
 from generator.loading.fields import Choices, model_of, wrong_fields
 from generator.loading.game_folder import FILE
 from generator.loading.mistakes import MOST
 from generator.loading.sheet_files import SAVE_AS, SHEETS, file_and_sheet, not_a_sheet
 from generator.loading.validate import sift
-from generator.loading.yaml_reader import read, shown
+from generator.loading.yaml_reader import Document, Node, merged, read, shown
 from generator.model.base import LANGUAGES, plain
 from generator.model.fields import DataSpec, FieldSpec
 from generator.model.project import DataLine

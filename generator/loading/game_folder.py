@@ -12,8 +12,7 @@ from pathlib import Path
 
 from generator import resources
 from generator.diagnostics import Diagnostic, Source, UserError, did_you_mean
-from generator.loading.document import Document, Node, merged
-from generator.loading.yaml_reader import read, shown
+from generator.loading.yaml_reader import Document, Node, merged, read, shown
 from generator.model.game_file import FORMAT, GameFile
 from generator.rulesets import registry
 

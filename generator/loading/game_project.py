@@ -10,11 +10,11 @@ from pydantic import BeforeValidator, create_model
 
 from generator.diagnostics import Diagnostic, Source, did_you_mean
 from generator.loading.art import symbol_names
-from generator.loading.document import Document, Node
 from generator.loading.game_data import Data, read_data
 from generator.loading.nations import nations_of, palette_of
 from generator.loading.rulebook import GameRead
 from generator.loading.validate import sift
+from generator.loading.yaml_reader import Document, Node
 from generator.model.base import A_NAME, Located, short_for
 from generator.model.board import board_problems
 from generator.model.game_file import GameFile

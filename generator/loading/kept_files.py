@@ -51,7 +51,7 @@ class KeptFiles:
         if not self._may_use():
             return
         entry = self._entry(path)
-        part = f"{entry}.{os.getpid()}"
+        part = f"{entry}.{os.getpid()}-{id(made):x}"
         try:
             with open(part, "w", encoding="utf-8") as file:
                 json.dump([self._digest(content), made], file, ensure_ascii=False, separators=(",", ":"))

@@ -7,10 +7,9 @@ from pathlib import Path
 
 from generator import resources
 from generator.diagnostics import Diagnostic, Source, UserError, did_you_mean
-from generator.loading.document import Document, Node, merged
 from generator.loading.ignored_keys import ignored_keys
 from generator.loading.validate import examine
-from generator.loading.yaml_reader import read
+from generator.loading.yaml_reader import Document, Node, merged, read
 from generator.model.base import Located
 from generator.model.layout import Layout
 from generator.paths import is_within

@@ -8,11 +8,10 @@ from typing import Any, NamedTuple
 
 from generator import resources
 from generator.diagnostics import Diagnostic, Severity, Source, did_you_mean
-from generator.loading.document import Node
 from generator.loading.game_folder import FILE, PARTS, bundled
 from generator.loading.project import load_project
 from generator.loading.words import in_one_language, language_file, load_words, texts, word_files
-from generator.loading.yaml_reader import read, shown
+from generator.loading.yaml_reader import Node, read, shown
 from generator.model.base import LANGUAGES, plain
 from generator.model.project import Project
 from generator.model.rulebook import Rulebook

@@ -10,8 +10,8 @@ from typing import Any
 from pydantic import BaseModel, RootModel, ValidationError
 
 from generator.diagnostics import Diagnostic, did_you_mean
-from generator.loading.document import Document
 from generator.loading.other_words import about_key, right_key
+from generator.loading.yaml_reader import Document
 
 MOST = 200
 """More mistakes than these are not said one by one."""

@@ -8,13 +8,12 @@ from typing import NamedTuple
 
 from generator.diagnostics import Diagnostic, Source, UserError, did_you_mean
 from generator.loading.card_files import missing_cards, read_cards
-from generator.loading.document import Document
 from generator.loading.game_folder import FILE, bundled, find_folder, refuse_broken
 from generator.loading.game_project import game_project, unknown_checks, without_scenario
 from generator.loading.nations import nations_of, palette_of
 from generator.loading.rulebook import GameRead, read_game
 from generator.loading.validate import sift, validate
-from generator.loading.yaml_reader import read, shown
+from generator.loading.yaml_reader import Document, read, shown
 from generator.model.project import Project
 from generator.model.rulebook import Rulebook
 from generator.model.scenario import Scenario, ScenarioHeader

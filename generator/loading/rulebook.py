@@ -11,13 +11,13 @@ from generator.diagnostics import Diagnostic, UserError
 from generator.loading.art import symbol_names, wrong_flags
 from generator.loading.card_models import card_models
 from generator.loading.charts import read_chart
-from generator.loading.document import Document, Node
 from generator.loading.extended_game import OWN_WORK, cite_own_work, idle, with_new_rows, worked_out_by_program
 from generator.loading.game_folder import bundled, find_folder, game_document, over
 from generator.loading.game_references import wrong_references
 from generator.loading.game_words import GameWords, chart_sections, sheet_words
 from generator.loading.validate import examine, sift, spelt_right
 from generator.loading.words import Words, ruleset_words
+from generator.loading.yaml_reader import Document, Node
 from generator.model.base import Located, Model
 from generator.model.game_file import CheckSpec, GameFile
 from generator.model.quantity import Quantities, Quantity, family

@@ -10,9 +10,9 @@ from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 
 from generator.diagnostics import Diagnostic, Source, UserError, did_you_mean
-from generator.loading.document import Document, Node
 from generator.loading.layouts import layout_file, read_joined
 from generator.loading.validate import examine
+from generator.loading.yaml_reader import Document, Node
 from generator.model.base import Located
 from generator.model.sheet_layout import KEY, SheetLayout
 

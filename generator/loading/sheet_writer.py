@@ -14,9 +14,9 @@ from xml.sax.saxutils import escape
 
 from generator.diagnostics import Diagnostic, UserError
 from generator.loading.cells import column_of, typed
-from generator.loading.document import Document
 from generator.loading.mistakes import MOST
 from generator.loading.spreadsheet import read_sheet
+from generator.loading.yaml_reader import Document
 from generator.model.base import LANGUAGES
 from generator.model.fields import FieldSpec
 

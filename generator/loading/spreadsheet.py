@@ -15,10 +15,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from generator.diagnostics import Diagnostic, Source, UserError
-from generator.loading.document import MAX_NODES, Document, Node
 from generator.loading.sheet_files import BOOKS
 from generator.loading.sheet_text import text_or_guess
-from generator.loading.yaml_reader import content_of
+from generator.loading.yaml_reader import MAX_NODES, Document, Node, content_of
 
 MAX_COLUMNS, MAX_GROUPS = 2_000, 6
 

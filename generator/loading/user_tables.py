@@ -20,9 +20,8 @@ from dataclasses import replace
 from pathlib import Path
 
 from generator.diagnostics import Diagnostic, UserError, did_you_mean
-from generator.loading.document import Document
 from generator.loading.validate import examine
-from generator.loading.yaml_reader import read
+from generator.loading.yaml_reader import Document, read
 from generator.model.base import Id, Many, Model, Title
 from generator.model.rulebook import Rulebook
 from generator.model.table import Fill, Status, Table

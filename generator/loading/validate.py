@@ -9,9 +9,9 @@ from typing import Any, NamedTuple, TypeVar
 from pydantic import BaseModel, ValidationError
 
 from generator.diagnostics import Diagnostic, Source, UserError
-from generator.loading.document import Document, Node
 from generator.loading.mistakes import fields_at, in_plain_words, place_of
 from generator.loading.other_words import right_key, why_not
+from generator.loading.yaml_reader import Document, Node
 from generator.model.base import LANGUAGES, Located, Reading
 
 M = TypeVar("M", bound=BaseModel)

@@ -8,8 +8,7 @@ from pathlib import Path
 
 from generator import resources
 from generator.diagnostics import Diagnostic, UserError
-from generator.loading.document import Node
-from generator.loading.yaml_reader import read, shown
+from generator.loading.yaml_reader import Node, read, shown
 from generator.model.base import LANGUAGES, marked_up
 
 Words = Mapping[str, Mapping[str, str]]

@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from xml.parsers import expat
 
-from generator.loading.document import MAX_NODES
+from generator.loading.yaml_reader import MAX_NODES
 
 MAX_ELEMENTS = 5 * MAX_NODES
 """Of XML in one part: a cell has three or so, a row one."""

@@ -104,7 +104,7 @@ class Rulebook:
         """Kinds of ground, each with what it is called in all languages, English first."""
 
         def called(kind: str) -> str:
-            keys = (f"terrain.{kind}.name", f"terrain.{kind}")
+            keys = (f"terrain.{kind}.name", f"terrain.{kind}", f"row.terrain.{kind}")
             said = (words[key] for words in self.words.values() for key in keys if key in words)
             return "; ".join(said)
 

@@ -46,6 +46,8 @@ class LineDrawing(Model):
     """Between the edges; without it the line is dashed and has none."""
     varies: Annotated[float, Field(ge=0, le=0.5)] = 0.0
     """How much of its width comes and goes, and how freely it winds: water does."""
+    sleepers: Annotated[float, Field(ge=0.05, le=0.5)] | None = None
+    """From sleeper to sleeper of a railway: a line of ink with these across it, as long as the ``width``, on ``fill``."""
 
 
 class WallDrawing(Model):

@@ -6,7 +6,6 @@ then its sheets kind by kind. Where something is wrong, the last pictures stay, 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -24,14 +23,13 @@ from generator.explaining import shown, why
 from generator.loading.inks import ink_names
 from generator.model.ink import Ink
 from generator.preview.pictures import Picture, face_document
+from generator.preview.printed_values import printed as printed_values
 from generator.production.kit_files import kit_for
 from generator.production.order import Order, PrintSettings
 from generator.production.piece_files import named, piece_document, piece_files
 from generator.production.warm import Warm, own_folders
-from generator.rulesets.api import Game, Values
+from generator.rulesets.api import Game, Unit, Values
 from generator.sheets.plan import Piece
-
-_NAMES = re.compile(r"\bunit\.([a-z_][a-z0-9_]*(?:\.[a-z0-9_]+)*)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -231,7 +229,10 @@ class Bench:
     def spots(self, face: Face, unit: str) -> list[dict[str, Any]]:
         """The elements of a face, the topmost last: what each covers in mm of paper, where it stands in its layout, and the
         keys of the values of the unit that it sets."""
-        known = self._values(unit)
+        of, known = self._unit(unit), self._values(unit)
+        cards = self._game.book.spec.card.values() if self._game else ()
+        blocks = {name: specs for card in cards for name, specs in card.items()}
+        shown_rows = {name: len(rows) for name, rows in of.rows.items()} if of else {}
         return [
             {
                 "element": spot.element,
@@ -239,7 +240,7 @@ class Bench:
                 "file": spot.where.file,
                 "line": spot.where.line,
                 "column": spot.where.column,
-                "values": [key for name in _NAMES.findall(spot.says) for key in known if _is_of(key, name)],
+                "values": printed_values(spot.says, blocks, shown_rows, known),
             }
             for spot in self._spots.get(face.design, ())
         ]
@@ -252,17 +253,16 @@ class Bench:
         ]
 
     def _values(self, unit: str) -> Values:
-        game = self._game
-        return next((one.values for one in game.units if one.key == unit), {}) if game else {}
+        of = self._unit(unit)
+        return of.values if of else {}
+
+    def _unit(self, key: str) -> Unit | None:
+        return next((one for one in self._game.units if one.key == key), None) if self._game else None
 
 
 def _picture(kit: Kit, name: tuple[str | int, ...], document: Document, ink: Ink) -> Picture:
     """The picture of before, where it is of the same."""
     return kit.context.parts.within(name, lambda: Picture(document, ink), (document, ink))
-
-
-def _is_of(key: str, name: str) -> bool:
-    return f"{key}.".startswith(f"{name}.") or f"{name}.".startswith(f"{key}.")
 
 
 def _sorted(problems: Any) -> tuple[Diagnostic, ...]:

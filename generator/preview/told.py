@@ -68,7 +68,7 @@ def _piece(one: ShownPiece) -> dict[str, Any]:
         "is_page": False,
         "kind": one.kind,
         "side": one.side,
-        "name": one.name if one.unit else _words(one.name),
+        "name": one.name if one.unit else _words(one.name.rpartition(".")[2]),
         "variant": _variant(one),
         "unit": one.unit,
         "copies": piece.quantity,

@@ -14,24 +14,27 @@ MOST_FOLDERS = 400
 """Of a project; below a home folder there may be a million."""
 LEFT_OUT = {"node_modules", "output", "__pycache__", "build", "dist", "venv"}
 TRIED_AGAIN_S = 0.5
+LOOKED_AGAIN_MS = 500
+"""How soon a folder that what was drawn has named is watched as well."""
 
 
 def watch(folders: Callable[[], Iterable[Path]], on_saved: Callable[[], None], stop: threading.Event) -> None:
     """Calls back whenever a file of a kind that is read has changed in one of the folders or below, until ``stop`` is set.
 
-    The folders are asked for anew after each change: a scenario may come to name files elsewhere. A folder that vanishes is
+    The folders are asked for again and again: a scenario may come to name files elsewhere. A folder that vanishes is
     waited for.
     """
     from watchfiles import watch as follow
 
     polling = None  # as watchfiles thinks best
     while not stop.is_set():
-        watched = _with_those_below(folders())
+        named = sorted(folders())
+        watched = _with_those_below(named)
         if not watched:
             stop.wait(TRIED_AGAIN_S)
             continue
         try:
-            for _ in follow(
+            for changes in follow(
                 *watched,
                 watch_filter=_is_read,
                 debounce=SETTLED_MS,
@@ -40,9 +43,13 @@ def watch(folders: Callable[[], Iterable[Path]], on_saved: Callable[[], None], s
                 raise_interrupt=False,
                 recursive=False,
                 force_polling=polling,
+                rust_timeout=LOOKED_AGAIN_MS,
+                yield_on_timeout=True,
             ):
-                on_saved()
-                if _with_those_below(folders()) != watched:
+                are_others = _with_those_below(named) != watched
+                if changes or are_others:
+                    on_saved()
+                if are_others or sorted(folders()) != named:
                     break
         except FileNotFoundError:  # a folder went away while we turned to it
             stop.wait(TRIED_AGAIN_S)

@@ -28,8 +28,10 @@ class Warm:
 
 def own_folders(file: Path, game: Game | None) -> set[Path]:
     """Where the files lie that a scenario is made of: beside it, and those of its cards and of its game that are not ours."""
-    folders = {file if file.is_dir() else file.parent}
+    own = file if file.is_dir() else file.parent
+    folders = {own}
     if game is not None:
+        folders |= {(own / name).parent for name in dict(game.scenario.layouts).values() if str(name).endswith(".yaml")}
         cards = {Path(card.where().file).parent for card in game.project.cards.values()}
         folders |= {folder for folder in (*cards, *game.book.folders) if not _is_ours(folder)}
     return folders

@@ -74,21 +74,30 @@ def has_room(paper: Paper, taken: Iterable[Box]) -> bool:
 
 
 def furnish(
-    paper: Paper, heading: Heading, taken: Iterable[Box], folio: Folio, words: Words, edges: Iterable[float] = ()
-) -> tuple[Item, ...]:
+    paper: Paper,
+    heading: Heading,
+    taken: Iterable[Box],
+    folio: Folio,
+    words: Words,
+    edges: Iterable[float] = (),
+    front: Told | None = None,
+) -> Told:
     """Scale bar, sheet and page; how to print, and the heading's line, where there is room for them as well.
 
     What is said is said whole, in fewer words where it must be, and as far from crop marks as there is room. ``edges``
-    are the left and right ones of pieces.
+    are the left and right ones of pieces. On a back all stands above or below as on its ``front``, where that says all
+    in level lines and there is room for it.
     """
-    best = _Told()
+    best = Told()
     for free in _places(paper, tuple(taken), sorted(edges)):
+        if best.worth == _ALL and not all(one.is_level and not one.is_stacked for one in free):
+            break
         for size_pt, short in product(_SIZES_PT, (False, True)):
             told = _told(list(free), heading, folio, words, size_pt, short)
             best = max(best, told, key=lambda one: one.worth)  # the first of equals
-            if best.worth == _ALL:
-                return tuple(best.items)
-    return tuple(best.items)
+            if told.worth == _ALL and (front is None or front.worth != _ALL or told.is_like(front)):
+                return told
+    return best
 
 
 def _places(paper: Paper, taken: tuple[Box, ...], edges: Sequence[float]) -> Iterator[list[_Stretch]]:
@@ -121,7 +130,7 @@ _ALL = (2, 2, 6)
 
 
 @dataclass(slots=True)
-class _Told:
+class Told:
     """What is said on a page, and what that is worth: page and sheet, the scale bar, and how much besides."""
 
     items: list[Item] = field(default_factory=list)
@@ -130,10 +139,16 @@ class _Told:
     more: int = 0
     first: float | None = None
     """How far down the page the scale bar stands, in a level margin."""
+    downs: list[float] = field(default_factory=list)
+    """The same of each thing that is said, in order."""
 
     @property
     def worth(self) -> tuple[int, int, int]:
         return self.named, self.bar, self.more
+
+    def is_like(self, other: Told) -> bool:
+        """Whether what is said on both pages stands as far down."""
+        return all(one == two for one, two in zip(self.downs, other.downs, strict=False))
 
     def take(self, free: list[_Stretch], texts: Sequence[str], font: str, ink: str, size_pt: float) -> bool:
         """The texts in stretches of their own, if there is one for each."""
@@ -145,12 +160,13 @@ class _Told:
             found.append(Group(line(text, font, size_pt, ink, 0.0, there.length_mm, _BASE_MM), there.place))
         free[:] = left
         self.items += found
+        self.downs += [group.transform.f for group in found]
         return True
 
 
-def _told(free: list[_Stretch], heading: Heading, folio: Folio, words: Words, size_pt: float, is_short: bool) -> _Told:
+def _told(free: list[_Stretch], heading: Heading, folio: Folio, words: Words, size_pt: float, is_short: bool) -> Told:
     """The scale bar, page and sheet, then what else there is room for, in one size of type."""
-    told, (sheet, page) = _Told(), names_of(folio, words)
+    told, (sheet, page) = Told(), names_of(folio, words)
     short, kind = (" · ".join(filter(None, (name, side_of(folio, words)))) for name in (folio.sheet, heading.kind))
     names = (f"{page} · {sheet}",), (f"{page} · {short}",), (page, short), (f"{page} · {kind}",), (page, kind), (page,)
     bar_said = "" if free and free[0].is_stacked else _bar(told, free, words)
@@ -159,9 +175,9 @@ def _told(free: list[_Stretch], heading: Heading, folio: Folio, words: Words, si
     bar_said = bar_said or _bar(told, free, words)
     rest = (bar_said, heading.detail, "" if said in names[:1] else folio.kit)
     beside = [one for one in free if one.is_level and one.place.f == told.first]
-    alone = _Told()
+    alone = Told()
     if beside and alone.take(beside, list(filter(None, rest)), "sans", style.SECONDARY, size_pt):
-        told.items, told.more = told.items + alone.items, 6
+        told.items, told.downs, told.more = told.items + alone.items, told.downs + alone.downs, 6
         return told
     # What does not all stand after the name stands together in the other margin.
     free.sort(key=lambda one: one.is_level and one.place.f == told.first)
@@ -177,7 +193,7 @@ def _shorter(text: str) -> tuple[tuple[str, ...], ...]:
     return ((text,), (first + stop.rstrip(),)) if text else ((),)
 
 
-def _bar(told: _Told, free: list[_Stretch], words: Words) -> str:
+def _bar(told: Told, free: list[_Stretch], words: Words) -> str:
     """The scale bar, or half of it where there is no room for all; and how to print, as that of this bar says it."""
     whole, half = (words.fifty_mm, words.two_inches), (words.twenty_five_mm, words.one_inch)
     for share, (metric, inches) in ((1.0, whole), (0.5, half)):
@@ -187,6 +203,7 @@ def _bar(told: _Told, free: list[_Stretch], words: Words) -> str:
             if there is not None:
                 label = Text(begins, _BASE_MM, said, "sans", LEAST_PT, style.INK)
                 told.items.append(Group((*scale_bar(0.0, 0.15, share), label), there.place))
+                told.downs.append(there.place.f)
                 told.bar = 2 if share == 1.0 else 1
                 told.first = there.place.f if there.is_level and not there.is_stacked else None
                 return words.print_at.replace(words.fifty_mm, metric)

@@ -106,9 +106,14 @@ def cutting_area(paper: Paper, heading: Heading) -> Box:
     return between(printable.x, top, printable.right, _footer_top(paper) - _CUT_GAP_MM)
 
 
+def heading_above(paper: Paper, area: Box) -> float:
+    """From the top of a heading to an area below it, so that it may stand above another as well."""
+    return area.y - _head(paper, MARGIN_MM)
+
+
 def furnish(paper: Paper, heading: Heading, folio: Folio, words: Words) -> tuple[Item, ...]:
     """The heading and the footer of one page."""
-    return (*_heading(paper, heading), *_footer(paper, folio, words))
+    return (*heading_items(paper, heading), *_footer(paper, folio, words))
 
 
 def _margin(paper: Paper) -> float:
@@ -142,7 +147,8 @@ def _heading_end(paper: Paper, heading: Heading) -> float:
     return _head(paper, MARGIN_MM) + _TITLE_BASE + (len(lines) - 1) * _leading(size) + _RULE_BELOW
 
 
-def _heading(paper: Paper, heading: Heading) -> tuple[Item, ...]:
+def heading_items(paper: Paper, heading: Heading) -> tuple[Item, ...]:
+    """The heading in its place at the head of a page."""
     if heading.size == "none":
         return ()
     return _compact_heading(paper, heading) if heading.size == "compact" else _full_heading(paper, heading)

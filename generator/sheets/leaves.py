@@ -1,13 +1,12 @@
 """Which sheets of a kit share a leaf of paper, where it is printed on both sides.
 
 What is cut out has its own back, or none. What is read and stays whole may have another such sheet on its back, the
-next of its kind before all others: so no paper is wasted.
+next of its kind before all others: so no paper is wasted. Pages of a kind are never out of their order.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
-from itertools import zip_longest
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -27,12 +26,16 @@ def leaves(sheets: Sequence[Sheet]) -> list[Leaf]:
         return sheet.shared_by, sheet.paper.width_mm, sheet.paper.height_mm
 
     for of_one in _grouped(shared, owner):
-        left: list[int] = []
+        alone: int | None = None
         for kind in _grouped(of_one, lambda place: sheets[place].heading.kind):
+            # Pages of a kind come in their reading order: its first, if one is odd, stands behind what is alone so far.
+            if alone is not None and len(kind) % 2:
+                found.append((alone, kind.pop(0)))
+                alone = None
             found += zip(kind[0::2], kind[1::2], strict=False)
-            left += kind[len(kind) // 2 * 2 :]
-        # In their order: what is not needed in play, the guide, is the last, and alone if one is.
-        found += zip_longest(left[0::2], left[1::2])
+            alone = kind[-1] if len(kind) % 2 else alone
+        # What is not needed in play, the guide, comes last and is alone if one is.
+        found += [] if alone is None else [(alone, None)]
     return sorted(found)
 
 

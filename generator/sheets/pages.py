@@ -122,7 +122,11 @@ def _furniture(sheet: Sheet, folio: Folio, words: Words) -> tuple[Item, ...]:
         return blank_back(sheet.paper, folio, words)
     heading = replace(sheet.heading, detail="") if is_back and not sheet.marked_behind else sheet.heading
     if heading.size == "aside":
-        return aside.furnish(sheet.paper, heading, sheet.taken[is_back], folio, words, _edges(sheet, is_back))
+        seen = replace(folio, side="front") if is_back else folio
+        said = aside.furnish(sheet.paper, sheet.heading, sheet.taken[False], seen, words, _edges(sheet, False))
+        if is_back:
+            said = aside.furnish(sheet.paper, heading, sheet.taken[True], folio, words, _edges(sheet, True), said)
+        return tuple(said.items)
     # Furniture that keeps further from the edges is that of a narrower sheet.
     narrow = replace(sheet.paper, width_mm=sheet.paper.width_mm - 2 * sheet.aside_mm)
     items = furnish(narrow, heading, folio, words)

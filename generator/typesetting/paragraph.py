@@ -179,8 +179,10 @@ def title(text: Sequence[Run], clauses: str, width_mm: float, colour: str | None
     """
     inset = BAND_AIR_MM if colour else 0.0
     room = width_mm - 2 * inset
-    name = paragraph([replace(run, fill=colour or run.fill) for run in text], room, SECTION_PT * TITLE_LEADING)
-    first = face("serif-semibold").ascent_mm(max(run.size_pt for run in text))
+    largest = max(run.size_pt for run in text)
+    leading = max(SECTION_PT, largest) * TITLE_LEADING
+    name = paragraph([replace(run, fill=colour or run.fill) for run in text], room, leading)
+    first = face("serif-semibold").ascent_mm(largest)
     items: list[Item] = [name.at(inset, 0)]
     used = sum(run.width_mm for run in text)
     small = face("sans").width_mm(clauses, NOTE_PT)

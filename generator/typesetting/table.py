@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from generator.drawing import Item, Style, Text, shapes
+from generator.drawing.box import Box
 from generator.drawing.fonts import face
 from generator.sheets import style
 from generator.sheets.style import COLUMN_GAP_MM, HEAD_PT, LABEL_PT, SNUG_MM, TIGHT_MM, VALUE_PT
@@ -242,7 +243,7 @@ class Table:
         pitch = max(self.pitch_mm, boxed, DIE_PITCH_MM if any(cell.die for cell in row.cells) else 0.0)
         base = pitch / 2 + face("sans").cap_height_mm(lead.size_pt) / 2
         top = base - face(lead.font).ascent_mm(lead.size_pt)
-        text = label = paragraph(row.label, label_mm, LABEL_PT * LABEL_LEADING)
+        text = label = paragraph(row.label, label_mm, max(LABEL_PT, lead.size_pt) * LABEL_LEADING)
         if row.text:
             # A sentence below the label runs on under the cells, which stand on the first line.
             text = stack([label, air(TEXT_AIR_MM), paragraph(row.text, width_mm)])
@@ -256,7 +257,9 @@ class Table:
         note_x = place.middle + DOT_MM + 0.5
         if cell.is_box:
             x, box_mm = place.middle, min(place.width, MOST_BOX_MM)
-            yield shapes.rect(x - box_mm / 2, BOX_AIR_MM, box_mm, pitch - 2 * BOX_AIR_MM, BOX)
+            # Its line lies within the column.
+            within = Box(x - box_mm / 2, BOX_AIR_MM, box_mm, pitch - 2 * BOX_AIR_MM).inset(BOX.width_mm / 2)
+            yield shapes.rect(within.x, within.y, within.w, within.h, BOX)
             note_x = x + box_mm / 2 + NOTE_AIR_MM
         elif cell.die:
             yield from draw_die(cell.die, place.middle, pitch / 2, DIE_MM, False, style.INK, style.PAPER, style.NOTE_PT)

@@ -110,6 +110,7 @@ class SampleGame:
             "first": [*(side["id"] for side in sample["sides"]), ABSENT],
             "board.features": [OWN, ABSENT, EVERY],
             "terrain": [OWN, ABSENT, EVERY],
+            "house": [ABSENT, [*load_rulebook(self.ruleset).waivable()]],
             "sides.units.colour": [ABSENT, Spread(load_palette().order)],
         }
 

@@ -263,6 +263,8 @@ def test_an_element_names_its_line_and_a_number_says_why(page, looking) -> None:
     line = int(re.search(r"poker.yaml:(\d+):", told)[1])
     assert "unit.initiative" in layout.read_text(encoding="utf-8").splitlines()[line - 1]
     assert page.locator("#element a").get_attribute("href").startswith(f"vscode://file{layout.as_posix()}:{line}:")
+    page.locator(".spot[title=played]").first.click()  # of a row of its card
+    until(page, "/(movement|range)[.]\\w+[.]hexes/.test(element.textContent)")
     page.keyboard.press("e")
     page.keyboard.press("ArrowRight")
     name = page.evaluate("document.activeElement.title")
@@ -325,7 +327,7 @@ def test_it_is_read_aloud_and_asks_nothing_of_the_network(browser, looking) -> N
 def test_every_tab_follows_and_the_last_of_many_saves_wins(window, looking, recoloured) -> None:
     tabs = [window.new_page() for _ in range(7)]  # one more than a browser has connections to one place
     for tab in tabs:
-        tab.set_viewport_size({"width": 800, "height": 500})
+        tab.set_viewport_size({"width": 500, "height": 300})
         tab.goto(looking.server.address)
         settled(tab)
     last = PAPER
@@ -400,6 +402,7 @@ def test_it_says_that_fichas_is_gone_and_finds_it_again(window, looking, tmp_pat
             threading.Thread(target=again.serve_forever, args=(0.05,), daemon=True).start()
             until(page, "title.textContent === 'My First Scenario'")
             settled(page)
-            assert "Connected again" in page.inner_text("#said")
+            page.wait_for_selector("#link[data-state=live]")
+            assert re.search("Connected again|Redrawn", page.inner_text("#said"))
             again.shutdown()
             again.server_close()

@@ -17,8 +17,13 @@ import pytest
 from tests.command import fichas
 from tests.conftest import ROOT
 
-LONGEST_S = 60
+LONGEST_S = 30
 ONLY = ("--only", "counters,unit_cards", "--format", "svg")
+
+
+def _stoppable() -> None:
+    """Ctrl-C ends it, even where the tests run in the background of a shell."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 class Watching:

@@ -112,13 +112,13 @@ def alike(one: Any, other: Any) -> bool:
     return type(one) is type(other) and repr(one) == repr(other)
 
 
-@settings(max_examples=500, deadline=None)
+@settings(max_examples=250, deadline=None)
 @given(texts.map("".join))
 def test_a_text_prints_what_jinja_prints(text: str) -> None:
     assert alike(ours(text, bare=False), jinjas(text, bare=False))
 
 
-@settings(max_examples=500, deadline=None)
+@settings(max_examples=250, deadline=None)
 @given(expressions)
 def test_an_expression_comes_to_what_jinja_gives(text: str) -> None:
     assert alike(ours(text, bare=True), jinjas(text, bare=True))

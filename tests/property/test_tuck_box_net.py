@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
-from itertools import combinations, pairwise
+from itertools import combinations, pairwise, product
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.components.storage.net import HALVES, WHOLE, BoxSize, Net
+from generator.components.storage.nested import nested
+from generator.components.storage.net import HALVES, NESTED, WHOLE, BoxSize, Net
+from generator.drawing import Symbol
 from generator.loading.storage import load_storage
+from generator.sheets.plan import Piece
 
 STORAGE = load_storage()
 MAKING = STORAGE.boxes
 SIDES = st.floats(MAKING.least_card_mm, 180.0)
 CARDS = st.integers(MAKING.least_cards, 150)
 STOCKS = st.sampled_from(sorted(STORAGE.stocks))
-PANELS = st.sampled_from([WHOLE, *HALVES])
+PANELS = st.sampled_from([WHOLE, NESTED, *HALVES])
 
 
 def size_of(width: float, height: float, cards: int, stock: str = "tuck_boxes") -> BoxSize:
@@ -87,6 +90,35 @@ def test_every_fold_lies_on_the_net(width, height, cards, panels):
     sides = sum(panel == "side" for panel, _ in net.boxes())
     backs = sum(panel == "back" for panel, _ in net.boxes())
     assert len(folds) / 2 == len(net.panels) + 2 * sides + 4 * backs
+
+
+@given(st.tuples(SIDES, SIDES, CARDS), st.tuples(SIDES, SIDES, CARDS), st.sampled_from([1.5, 3.0]))
+def test_two_nested_nets_keep_apart_and_true_to_size(one, other, bleed):
+    nets = [Net(size_of(*deck), MAKING, NESTED) for deck in (one, other)]
+    found = list(nested(*((net, piece_of(net)) for net in nets), bleed))
+    assert found
+    for pair in found:
+        lower, upper = pair.covered[: len(pair.covered) // 2], pair.covered[len(pair.covered) // 2 :]
+        for a, b in product(lower, upper):
+            apart = max(a.x - b.right, b.x - a.right, a.y - b.bottom, b.y - a.bottom)
+            assert apart >= bleed + 0.5, "colour of one ends before the other"
+        whole = pair.piece
+        assert all(box.x >= -1e-6 and box.right <= whole.width_mm + 1e-6 for box in pair.covered)
+        assert all(box.y >= -1e-6 and box.bottom <= whole.height_mm + 1e-6 for box in pair.covered)
+        assert lengths(whole.folds) == pytest.approx(sorted(lengths(nets[0].folds()) + lengths(nets[1].folds())))
+        assert len([name for name, *_ in whole.outline if name == "M"]) == 2
+    sizes = [(pair.piece.height_mm, -pair.piece.width_mm) for pair in found]
+    assert sizes == sorted(sizes), "each is higher than the one before, and narrower"
+
+
+def piece_of(net):
+    wide, high = net.width_mm, net.height_mm
+    return Piece(Symbol("net", wide, high, ()), None, wide, high, outline=net.outline(), folds=net.folds())
+
+
+def lengths(folds):
+    points = [values for _, *values in folds]
+    return sorted(abs(x - to_x) + abs(y - to_y) for (x, y), (to_x, to_y) in zip(points[::2], points[1::2], strict=True))
 
 
 def _turns(a, b, c) -> float:

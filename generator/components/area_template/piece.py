@@ -32,8 +32,6 @@ TURNS = (False, True)
 MODEL_MM = 34.0
 """The hex that type sizes are made for; larger and smaller ones scale them."""
 LARGEST = 1.8
-ABOUT_MM = CONTOUR_MM / 2
-"""The lines that meet at the vertex."""
 RING_SHARE, RING_MM = 0.07, 4.0
 """The radius of the ring about the vertex, as a share of the hex and at most."""
 DOT_SHARE = 0.27
@@ -42,6 +40,7 @@ NUMBER_SHARE = 0.12
 """From the upper corner of a hex to its number, as a share of the hex."""
 STRIPS = 8
 """Of a hex, where its area is measured."""
+DASH_MM = (2.0, 1.2)
 LEGEND_MM = style.GAP_MM
 LEAST_LEGEND_MM = 40.0
 """The width that words below a template have at least."""
@@ -138,15 +137,16 @@ class AreaTemplate:
         about = [at for at in self.hexes if shape.from_vertex(at) == 1]
         others = [at for at in self.hexes if at not in about]
         inner = edge_lines(grid, inner_edges(self.hexes), Style(stroke=style.INK, width_mm=INNER_MM))
-        # The hexes that touch the vertex show by heavier lines too, in pale inks and grey; half as heavy as what is cut.
-        heavy = edge_lines(grid, inner_edges(about), Style(stroke=style.INK, width_mm=ABOUT_MM))
+        # The hexes that touch the vertex show by dashes too, in an ink of pale tints and in grey; one cuts along no dashes.
+        pen = Style(stroke=style.INK, width_mm=style.GROUP_RULE_MM, dash_mm=DASH_MM)
+        dashed = edge_lines(grid, inner_edges(about), pen)
         if self._surface.is_film:
-            ground: tuple[Item, ...] = (inner, heavy)
+            ground: tuple[Item, ...] = (inner, dashed)
         else:
             near, far = (self._surface.ground(self._theme, shade) for shade in (MIDDLE, PALE))
             dark = (shapes.polygon(grid.corners(at), near) for at in about)
             light = (shapes.polygon(grid.corners(at), far) for at in others)
-            ground = (*dark, *light, inner, heavy)
+            ground = (*dark, *light, inner, dashed)
         return (
             *ground,
             *self._marks,

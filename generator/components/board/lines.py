@@ -18,6 +18,8 @@ EDGE = 0.018
 """The edge of a band, as a share of the hex."""
 FLOW = (0.2, 0.17)
 """The strokes in the middle of water, and the gaps between, in hexes."""
+SLEEPER, RAIL = 0.028, 0.3
+"""Across a sleeper, in hexes; the line over them, as a share of their length."""
 
 
 def paint(courses: Mapping[str, Sequence[Course]], lines: Mapping[str, LineDrawing], grid: Grid) -> Iterator[Item]:
@@ -34,7 +36,17 @@ def paint(courses: Mapping[str, Sequence[Course]], lines: Mapping[str, LineDrawi
             stroke=line.ink, width_mm=line_mm(grid), dash_mm=tuple(share * size for share in FLOW), cap="round"
         )
         yield from (path(curve, flow) for _, curve in found)
-    for kind, found in dry.items():
+    tracks = {kind: found for kind, found in dry.items() if lines[kind].sleepers}
+    roads = {kind: found for kind, found in dry.items() if kind not in tracks}
+    yield from _roads(roads, lines, size, edge)
+    for kind, found in tracks.items():
+        yield from _railway(found, lines[kind], size, edge)
+
+
+def _roads(
+    courses: Mapping[str, Sequence[Course]], lines: Mapping[str, LineDrawing], size: float, edge: float
+) -> Iterator[Item]:
+    for kind, found in courses.items():
         line = lines[kind]
         width = line.width * size
         if line.fill is None:
@@ -47,13 +59,27 @@ def paint(courses: Mapping[str, Sequence[Course]], lines: Mapping[str, LineDrawi
         yield from (
             path(curve, Style(stroke=line.ink, width_mm=width, cap="round", join="round")) for _, curve in found
         )
-    for kind, found in dry.items():
+    for kind, found in courses.items():
         line = lines[kind]
         width = line.width * size
         inside = max(width - 2 * edge, width * 0.5)
         if line.fill is not None:
             pen = Style(stroke=line.fill, width_mm=inside, cap="round", join="round")
             yield from (path(curve, pen) for _, curve in found)
+
+
+def _railway(found: Sequence[Course], line: LineDrawing, size: float, edge: float) -> Iterator[Item]:
+    """A bed, sleepers across it as dashes of a broad pen, and the line over them all."""
+    width, sleeper = line.width * size, max(style.HAIRLINE_MM, SLEEPER * size)
+    apart = max((line.sleepers or 0.0) * size, 2 * sleeper)
+    pens = [
+        Style(stroke=line.ink, width_mm=width, dash_mm=(sleeper, apart - sleeper)),
+        Style(stroke=line.ink, width_mm=max(2 * edge, RAIL * width), join="round"),
+    ]
+    if line.fill:
+        pens.insert(0, Style(stroke=line.fill, width_mm=width + 2 * edge, join="round"))
+    for pen in pens:
+        yield from (path(curve, pen) for _, curve in found)
 
 
 def _water(course: Course, line: LineDrawing, grid: Grid, beyond_mm: float, ink: str) -> Path:

@@ -1,4 +1,4 @@
-"""The numbers of hexes: in the same corner of each, but where a course passes there or two tiles meet."""
+"""The numbers of hexes: in the same corner of each, but where a mark stands there or two tiles meet."""
 
 from __future__ import annotations
 
@@ -32,14 +32,18 @@ def size_pt(flat_to_flat_mm: float) -> float:
     return max(style.LEAST_PT, min(style.LABEL_PT, style.NOTE_PT * flat_to_flat_mm / MODEL_MM))
 
 
-def box_of(number: str, at: Hex, grid: Grid, up: Hex, obstacles: Obstacles, wall_mm: float = 0.0) -> tuple[Box, bool]:
-    """Where the number of a hex stands, and whether it is clear there of all that may not be covered.
+def box_of(
+    number: str, at: Hex, grid: Grid, up: Hex, covers: Obstacles, courses: Obstacles, wall_mm: float = 0.0
+) -> tuple[Box, bool]:
+    """Where the number of a hex stands, and whether it is clear of all there: it makes way for what ``covers`` it.
 
+    Over a course it keeps its place, in an edge of its own, so that numbers stand alike all over the board.
     ``wall_mm`` is how far walls on its sides and at its corners reach into the hex.
     """
     places = list(_places(number, at, grid, up, wall_mm + WALL_AIR_MM if wall_mm else 0.0))
-    clear = next((box for box in places if obstacles.cost(box) < FORBIDDEN), None)
-    return clear or places[0], clear is not None
+    free = next((box for box in places if covers.cost(box) < FORBIDDEN), None)
+    box = free or places[0]
+    return box, free is not None and courses.cost(box) < FORBIDDEN
 
 
 def _places(number: str, at: Hex, grid: Grid, up: Hex, least_mm: float) -> Iterator[Box]:

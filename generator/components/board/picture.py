@@ -89,14 +89,15 @@ class Painter:
         self.contour_mm = SMALL_CONTOUR_MM if self.is_small else CONTOUR_MM
         contour = Style(stroke=style.INK, width_mm=self.contour_mm, join="round")
         self.outline = outline_path(grid, plan.hexes, contour)
-        self.obstacles = Obstacles(self.size)
-        self._forbid_courses_and_marks()
-        for box in taken:
+        self.obstacles, covering = Obstacles(self.size), Obstacles(self.size)
+        self._forbid_courses()
+        for box in (*taken, *self._mark_boxes()):
             self.obstacles.forbid(box)
+            covering.forbid(box)
         walled = reaches(((_part(self.terrain.terrain[kind].wall), sides) for kind, sides in plan.walls.items()), grid)
         into_mm = {at: max(walled.get(corner(at, index), 0.0) for index in range(6)) for at in plan.numbers}
         self.numbers = {
-            at: numbers.box_of(number, at, grid, plan.up, self.obstacles, into_mm[at])
+            at: numbers.box_of(number, at, grid, plan.up, covering, self.obstacles, into_mm[at])
             for at, number in ({} if self.is_small else plan.numbers).items()
         }
         self.signs = [
@@ -170,14 +171,16 @@ class Painter:
             keep |= dict.fromkeys(hexes, self.mark_reach_mm(name))
         return keep
 
-    def _forbid_courses_and_marks(self) -> None:
+    def _forbid_courses(self) -> None:
         for kind, found in self.courses.items():
             for _, parts in found:
                 self.obstacles.forbid_line(points(parts), self.half_mm(kind))
+
+    def _mark_boxes(self) -> Iterator[Box]:
         for name, hexes in self.plan.marks.items():
             reach = self.mark_reach_mm(name)
             for x, y in map(self.mark_place, hexes):
-                self.obstacles.forbid(Box(x - reach, y - reach, 2 * reach, 2 * reach))
+                yield Box(x - reach, y - reach, 2 * reach, 2 * reach)
 
     def add_obstacles(self) -> None:
         """What names keep clear of besides courses and marks; what they had better not cover, near them only."""
@@ -293,7 +296,7 @@ class Painter:
             if at in drawn or not is_clear:
                 ground = self.tints.get(at, self.terrain.open)
                 yield from labels.halo(number, numbers.FONT, size_pt, (box.x, box.bottom), ground, NUMBER_HALO_MM)
-            ink = style.SECONDARY if at in self.tints else self.terrain.number
+            ink = style.SECONDARY if at in self.tints or not is_clear else self.terrain.number
             yield Text(box.x, box.bottom, number, numbers.FONT, size_pt, ink)
 
 

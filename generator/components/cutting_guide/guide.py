@@ -10,7 +10,7 @@ from generator.components.box_count import BoxScope, Count
 from generator.components.cutting_guide.entry import entry, step
 from generator.components.cutting_guide.kinds import PrintedKind, printed_kinds
 from generator.components.cutting_guide.printing_table import printing
-from generator.components.cutting_guide.small_sheet import small_sheet
+from generator.components.cutting_guide.small_sheet import Small, small_sheet
 from generator.components.cutting_guide.steps import counts_of, joints_of, notches, numbered, steps_of
 from generator.components.sheet_kind import KitView, box_lines
 from generator.drawing.fonts import face
@@ -175,16 +175,19 @@ class _Guide:
             sheet = max(self._examples, key=self._told)
             key = "drawing" if numbered(self._steps, sheet) else "traced"
             words = self._context.words(f"cutting_guide.{key}", sheet=sheet.name)
-            yield stack([self._small(sheet, width_mm, height_mm), _caption(words, width_mm)], style.SNUG_MM)
+            yield stack([self._small(sheet, width_mm, height_mm).block, _caption(words, width_mm)], style.SNUG_MM)
 
     def _row_of_drawings(self, height_mm: float) -> Block:
         """A sheet of each kind side by side, its name below it; of the first kinds where there are many."""
         found = self._examples[:_MOST_IN_ROW]
         gap_mm = style.FOOT_MM
         each_mm = (self._area.w - (len(found) - 1) * gap_mm) / len(found)
-        drawn = [self._small(sheet, each_mm, height_mm) for sheet in found]
+        rings = max(self._small(sheet, each_mm, height_mm).rings for sheet in found)
+        drawn = [self._small(sheet, each_mm, height_mm, rings).block for sheet in found]
+        high_mm = max(one.height_mm for one in drawn)
         named = [
-            stack([one, _caption(sheet.name, each_mm)], style.SNUG_MM) for one, sheet in zip(drawn, found, strict=True)
+            stack([replace(one, height_mm=high_mm), _caption(sheet.name, each_mm)], style.GAP_MM)
+            for one, sheet in zip(drawn, found, strict=True)
         ]
         key = "drawings" if any(numbered(self._steps, sheet) for sheet in found) else "all_traced"
         words = self._context.words(f"cutting_guide.{key}")
@@ -200,7 +203,7 @@ class _Guide:
         """How many steps a sheet shows the cuts of."""
         return len(numbered(self._steps, sheet)) + bool(notches(self._steps, sheet))
 
-    def _small(self, sheet: Sheet, width_mm: float, height_mm: float) -> Block:
+    def _small(self, sheet: Sheet, width_mm: float, height_mm: float, rings: int = 1) -> Small:
         assert sheet.plan is not None
         fold = next((place for place, one in enumerate(self._steps, 1) if one.part == "fold"), 0)
         return small_sheet(
@@ -211,6 +214,7 @@ class _Guide:
             width_mm,
             height_mm,
             notches(self._steps, sheet),
+            rings=rings,
         )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from generator.components.cutting_guide.brackets import are_apart, bracketed
 from generator.components.cutting_guide.cuts import Numbered, Segment
 from generator.drawing import Affine, Group, Item, Path, Style, Text, shapes
 from generator.drawing.fonts import face
@@ -41,6 +42,13 @@ def disc(number: int, x: float, y: float) -> tuple[Item, ...]:
     )
 
 
+class Small(NamedTuple):
+    """A sheet in small, and how many rings of discs have room around it."""
+
+    block: Block
+    rings: int
+
+
 def small_sheet(
     sheet: Sheet,
     printing: Printing,
@@ -49,14 +57,19 @@ def small_sheet(
     width_mm: float,
     height_mm: float,
     notches: Numbered | None = None,
-) -> Block:
+    *,
+    rings: int = 1,
+) -> Small:
     """A sheet with a plan, as large as the room allows, in its middle. ``fold`` is the step it is folded in, or 0;
-    ``notches`` lead from pieces to the number of a step on the right."""
-    for rings in range(1, _MOST_RINGS + 1):
-        small = _SmallSheet(sheet, printing, width_mm, height_mm, rings)
-        drawn = small.block(steps, fold, notches)
-        if not small.unnumbered:
-            break
+    ``notches`` lead from pieces to the number of a step on the right. It has room for ``rings`` of discs at least."""
+    for is_bracketed in (False, True):
+        for most in range(rings, _MOST_RINGS + 1):
+            small = _SmallSheet(sheet, printing, width_mm, height_mm, most, is_bracketed)
+            if not is_bracketed and not are_apart(steps, small.scale):
+                break
+            drawn = Small(small.block(steps, fold, notches), most)
+            if not small.unnumbered:
+                return drawn
     return drawn
 
 
@@ -68,15 +81,17 @@ class _Way(NamedTuple):
 
 
 class _SmallSheet:
-    def __init__(self, sheet: Sheet, printing: Printing, width_mm: float, height_mm: float, rings: int) -> None:
+    def __init__(
+        self, sheet: Sheet, printing: Printing, width_mm: float, height_mm: float, rings: int, is_bracketed: bool
+    ) -> None:
         assert sheet.plan is not None
-        self._rings, self.unnumbered = rings, 0
+        self._rings, self._is_bracketed, self.unnumbered = rings, is_bracketed, 0
         self._around = _AROUND_MM + (rings - 1) * _RING_MM
         self._sheet, self._plan, self._printing, self._width = sheet, sheet.plan, printing, width_mm
         # Numbers stand around the paper.
         wide, high = width_mm - 2 * self._around, height_mm - 2 * self._around
-        self._scale = min(wide / sheet.paper.width_mm, high / sheet.paper.height_mm)
-        self._wide, self._high = sheet.paper.width_mm * self._scale, sheet.paper.height_mm * self._scale
+        self.scale = min(wide / sheet.paper.width_mm, high / sheet.paper.height_mm)
+        self._wide, self._high = sheet.paper.width_mm * self.scale, sheet.paper.height_mm * self.scale
         self._left = (width_mm - self._wide) / 2
 
     def block(self, steps: Sequence[Numbered], fold: int, notches: Numbered | None) -> Block:
@@ -93,33 +108,44 @@ class _SmallSheet:
             discs.append(self._fold_end)
         numbers: list[Item] = []
         if notches:
-            items.append(shapes.lines([[value * self._scale for value in cut] for cut in notches[1]], self._thin()))
+            items.append(shapes.lines([[value * self.scale for value in cut] for cut in notches[1]], self._thin()))
             for cut in notches[1]:
-                discs.append((self._wide + _OUTSIDE_MM, cut.y1 * self._scale))
+                discs.append((self._wide + _OUTSIDE_MM, cut.y1 * self.scale))
                 numbers += disc(notches[0], *discs[-1])
-        leads: list[tuple[float, float, float, float]] = []
-        drawn: list[Item] = []
-        for number, cuts in steps:
-            drawn.append(shapes.lines((self._drawn(cut) for cut in cuts), self._pen()))
-            for cut in cuts:
-                ways = list(self._ways(cut))
-                # A disc gives way to others: a little along the paper, to its other side, behind them.
-                way = next((way for way in ways if _is_clear(way.at, discs)), None)
-                leads.append((way or ways[0]).lead)
-                if way is None:
-                    self.unnumbered += 1
-                else:
-                    discs.append(way.at)
-                    numbers += disc(number, *way.at)
+        brackets, single = bracketed(steps) if self._is_bracketed else ([], steps)
+        for one in brackets:
+            lines, at = one.drawn(self.scale, self._high, _OUTSIDE_MM)
+            items.append(shapes.lines(lines, Style(stroke=style.SECONDARY, width_mm=style.BOX_MM)))
+            discs.append(at)
+            numbers += disc(one.number, *at)
+        drawn = [shapes.lines((self._drawn(cut) for cut in cuts), self._pen()) for _, cuts in steps]
+        leads = list[tuple[float, float, float, float]]()
+        for number, cut in ((number, cut) for number, cuts in single for cut in cuts):
+            lead, at = self._numbered(cut, discs)
+            leads += lead
+            numbers += disc(number, *at) if at else ()
         items += [shapes.lines(leads, self._thin()), *drawn]
         whole = Group((*items, *numbers), Affine.translate(self._left, self._around))
         return Block(self._width, self._high + 2 * self._around, (whole,))
 
+    def _numbered(
+        self, cut: Segment, discs: list[Point]
+    ) -> tuple[list[tuple[float, float, float, float]], Point | None]:
+        """The line to a cut and the middle of its disc, which joins the others; none where they leave no room."""
+        ways = list(self._ways(cut))
+        # A disc gives way to others: a little along the paper, to its other side, behind them.
+        way = next((way for way in ways if _is_clear(way.at, discs)), None)
+        if way is None:
+            self.unnumbered += 1
+            return [one.lead for one in ways[:1]], None
+        discs.append(way.at)
+        return [way.lead], way.at
+
     def _pieces(self) -> Iterator[Item]:
         """What is kept, shaded; beyond a fold the backs, paler; and what is clipped off in the end, paler too."""
-        k, waste = self._scale, self._paint(style.TINT)
+        k, waste = self.scale, self._paint(style.TINT)
         for placement in self._plan.shown_in_front:
-            trim, outline = placement.trim, moved(contour(placement), Affine.scale(self._scale))
+            trim, outline = placement.trim, moved(contour(placement), Affine.scale(self.scale))
             yield shapes.rect(trim.x * k, trim.y * k, trim.w * k, trim.h * k, waste)
             if placement.side == "front":
                 # A machine cuts along the outlines, and nobody along a ruler.
@@ -136,7 +162,7 @@ class _SmallSheet:
         """The marks that a machine looks for, where they are."""
         if self._printing.registration == "silhouette":
             marks = registration.front_marks(self._sheet.paper, "silhouette")
-            yield from (Group(group.items, Affine.scale(self._scale)) for group in marks)
+            yield from (Group(group.items, Affine.scale(self.scale)) for group in marks)
 
     def _fold(self, number: int) -> Iterator[Item]:
         pen = Style(stroke=style.INK, width_mm=style.DRAWN_MM, dash_mm=_DASH_MM)
@@ -153,9 +179,8 @@ class _SmallSheet:
             return self._wide + _OUTSIDE_MM, self._high / 2
         return self._wide / 2, self._high + _OUTSIDE_MM
 
-    @staticmethod
-    def _pen() -> Style:
-        return Style(stroke=style.INK, width_mm=style.DRAWN_MM)
+    def _pen(self) -> Style:
+        return Style(stroke=style.INK, width_mm=style.HAIRLINE_MM if self._is_bracketed else style.DRAWN_MM)
 
     @staticmethod
     def _thin() -> Style:
@@ -163,18 +188,23 @@ class _SmallSheet:
 
     def _drawn(self, cut: Segment) -> tuple[float, float, float, float]:
         """A cut in the drawing, a little longer than the pieces, within the paper."""
-        x1, y1, x2, y2 = (value * self._scale for value in cut)
+        x1, y1, x2, y2 = (value * self.scale for value in cut)
+        over = OVER_MM / 3 if self._is_bracketed else OVER_MM
         if y1 == y2:
-            return max(0.0, x1 - OVER_MM), y1, min(self._wide, x2 + OVER_MM), y2
+            return max(0.0, x1 - over), y1, min(self._wide, x2 + over), y2
         if x1 != x2:
             return x1, y1, x2, y2
-        return x1, max(0.0, y1 - OVER_MM), x2, min(self._high, y2 + OVER_MM)
+        return x1, max(0.0, y1 - over), x2, min(self._high, y2 + over)
 
     def _ways(self, cut: Segment) -> Iterator[_Way]:
         """Where the number of a cut may stand, the best first: beside the paper, in one ring behind the other."""
         sides = list(self._sides(cut))
+        # Brackets stand on the left and above, next to the paper.
+        sides = sides[::-1] if self._is_bracketed else sides
         for ring in range(self._rings):
             for (x, y), out, (x1, y1, x2, y2) in sides:
+                if self._is_bracketed and ring == 0 and sum(out) < 0:
+                    continue
                 away = _OUTSIDE_MM + ring * _RING_MM
                 from_mm = away if ring else 0.0
                 start = x1 + out[0] * from_mm, y1 + out[1] * from_mm
@@ -218,9 +248,9 @@ class _SmallSheet:
                 along, across = (trim.y, trim.bottom, top, foot), (trim.x, trim.right, start, end)
             near, far, first, last = along
             if far <= first + SLACK_MM and across[0] - SLACK_MM <= across[2] <= across[1] + SLACK_MM:
-                before.append(near * self._scale)
+                before.append(near * self.scale)
             if near >= last - SLACK_MM and across[0] - SLACK_MM <= across[3] <= across[1] + SLACK_MM:
-                after.append(near * self._scale)
+                after.append(near * self.scale)
         return before, after
 
 

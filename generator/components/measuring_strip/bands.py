@@ -84,7 +84,9 @@ class Strip:
 
     form: str
     title: str
-    users: str
+    whose: str
+    """Who uses it, which every part says."""
+    clauses: str
     rows: tuple[Row, ...]
     asides: tuple[tuple[str, str], ...]
     """Further distances in words, each with its clause."""
@@ -110,8 +112,8 @@ def strip_for(ruler: Ruler, words: Words) -> Strip:
         for mark in ruler.asides
     )
     clauses = dict.fromkeys(clause for lane in ruler.lanes for mark in lane.marks for clause in _clauses(mark))
-    users = " · ".join(part for part in (formatter.part(ruler.users), ", ".join(clauses)) if part)
-    return Strip(ruler.form, formatter.line(ruler.title), users, rows, asides)
+    whose = formatter.part(ruler.users)
+    return Strip(ruler.form, formatter.line(ruler.title), whose, ", ".join(clauses), rows, asides)
 
 
 def _clauses(mark: Mark) -> tuple[str, ...]:
@@ -142,9 +144,9 @@ def _lower(name: str) -> str:
 # -- parts ---------------------------------------------------------------------------------------------------
 
 
-def pieces(strip: Strip, width_mm: float, words: Words) -> tuple[FreeformPiece, ...]:
-    """The strip in parts no wider than ``width_mm``, all as high. Raises TooNarrow."""
-    parts, row_mm = divide(strip.ends_mm[-1], width_mm, strip.ends_mm), strip.sizes.row_mm
+def pieces(strip: Strip, width_mm: float, words: Words, joint: int = 0) -> tuple[FreeformPiece, ...]:
+    """The strip in parts no wider than ``width_mm``, all as high, its joints numbered from ``joint`` on. Raises TooNarrow."""
+    parts, row_mm = divide(strip.ends_mm[-1], width_mm, strip.ends_mm, joint=joint), strip.sizes.row_mm
     unnamed = _unnamed(strip, parts)
     texts = [_words_below(strip, part, words, unnamed) for part in parts]
     below = SCALE_MM + len(strip.rows) * (row_mm + ROW_GAP_MM) - ROW_GAP_MM
@@ -170,14 +172,15 @@ def pieces(strip: Strip, width_mm: float, words: Words) -> tuple[FreeformPiece, 
 
 
 def _words_below(strip: Strip, part: Part, words: Words, unnamed: Sequence[str]) -> Block:
-    """Beside the title: which part it is, and on the first who uses the strip and what has no place on it."""
+    """Beside the title: which part it is and who uses the strip, and on the first what has no place on it."""
     room = part.length_mm - tab_width(strip.title) - BETWEEN_MM - INSET_MM - (LETTER_MM if part.count > 1 else 0.0)
     said = []
     if part.count > 1:
         said.append(words("measuring_strip.part", number=part.number + 1, count=part.count))
+    said += [strip.whose] if strip.whose else []
     if part.number:
         return paragraph([grey(" · ".join((*said, *_bare(strip, part))), USERS_PT)], room)
-    head = paragraph([grey(" · ".join(filter(None, (*said, strip.users))), USERS_PT)], room)
+    head = paragraph([grey(" · ".join(filter(None, (*said, strip.clauses))), USERS_PT)], room)
     more: list[Run] = []
     for text, clause in (*((text, "") for text in unnamed), *strip.asides):
         more.append(Run((" · " if more else "") + text, "sans-medium", ASIDE_PT))

@@ -109,10 +109,11 @@ def _frame(part: Part, height: float, theme: str, letter_mm: float) -> Iterator[
 
 
 def joint_letter(x: float, y: float, letter: str, theme: str) -> tuple[Item, ...]:
-    rise = face("sans-bold").cap_height_mm(LETTER_PT) / 2
+    size_pt = LETTER_PT if len(letter) == 1 else style.LEAST_PT
+    rise = face("sans-bold").cap_height_mm(size_pt) / 2
     return (
         shapes.circle(x, y, DISC_MM, Style(fill=theme)),
-        Text(x, y + rise, letter, "sans-bold", LETTER_PT, style.PAPER, "middle"),
+        Text(x, y + rise, letter, "sans-bold", size_pt, style.PAPER, "middle"),
     )
 
 

@@ -45,7 +45,7 @@ class _Bar:
         return max(LEAST_ROW_MM, self.text.height_mm + 2 * ROW_PAD_MM)
 
 
-def pieces(ruler: Ruler, width_mm: float, words: Words) -> tuple[FreeformPiece, ...]:
+def pieces(ruler: Ruler, width_mm: float, words: Words, joint: int = 0) -> tuple[FreeformPiece, ...]:
     """The gauge in parts; those after the first have only the bars that reach them. Raises TooNarrow."""
     formatter = Formatter(words)
     groups: dict[float, list[Mark]] = {}
@@ -53,7 +53,7 @@ def pieces(ruler: Ruler, width_mm: float, words: Words) -> tuple[FreeformPiece, 
         groups.setdefault(mark.distance.value * MM_PER_CM, []).append(mark)
     if not groups:
         return ()
-    parts = divide(max(groups), width_mm, list(groups))
+    parts = divide(max(groups), width_mm, list(groups), joint=joint)
     bars = [_bar(end, groups[end], parts[0], formatter) for end in sorted(groups, reverse=True)]
     title, theme, made = formatter.line(ruler.title), THEMES[ruler.form], []
     for part in parts:

@@ -31,6 +31,8 @@ class Part(NamedTuple):
     number: int = 0
     count: int = 1
     """Which of how many parts it is."""
+    joint: int = 0
+    """The number of its strip's first joint among those of all strips of a kit."""
 
     def x(self, at_mm: float) -> float:
         """Where a place of the strip lies on the paper of this part."""
@@ -53,11 +55,17 @@ class Part(NamedTuple):
     @property
     def letter_before(self) -> str:
         """The letter of its joint with the part before; empty where the strip begins."""
-        return chr(ord("A") + self.number - 1) if self.number else ""
+        return joint_letters(self.joint + self.number - 1) if self.number else ""
 
     @property
     def letter_after(self) -> str:
-        return chr(ord("A") + self.number) if self.number + 1 < self.count else ""
+        return joint_letters(self.joint + self.number) if self.number + 1 < self.count else ""
+
+
+def joint_letters(number: int) -> str:
+    """A to Z, then AA, AB and so on: no two joints of a kit have the same."""
+    more, last = divmod(number, 26)
+    return (joint_letters(more - 1) if more else "") + chr(ord("A") + last)
 
 
 class TooNarrow(ValueError):
@@ -65,13 +73,14 @@ class TooNarrow(ValueError):
 
 
 def divide(
-    length_mm: float, width_mm: float, boundaries_mm: Sequence[float], between_mm: float = BETWEEN_MM
+    length_mm: float, width_mm: float, boundaries_mm: Sequence[float], between_mm: float = BETWEEN_MM, joint: int = 0
 ) -> tuple[Part, ...]:
     """As few parts as the width allows, the last one short, with no boundary near a joint if that can be helped.
 
     A short part finds a place beside another strip; even parts would each leave a margin.
 
-    ``between_mm`` is how far a joint lies beyond a whole centimetre. Raises TooNarrow.
+    ``between_mm`` is how far a joint lies beyond a whole centimetre, and ``joint`` how many are on the strips before.
+    Raises TooNarrow.
     """
     if length_mm <= width_mm:
         return (Part(0.0, length_mm),)
@@ -81,7 +90,7 @@ def divide(
     while (joints := _joints(length_mm, width_mm, count, boundaries_mm, between_mm)) is None:
         count += 1
     ends = (0.0, *joints, length_mm)
-    return tuple(Part(start, end, number, count) for number, (start, end) in enumerate(pairwise(ends)))
+    return tuple(Part(start, end, number, count, joint) for number, (start, end) in enumerate(pairwise(ends)))
 
 
 def _joints(

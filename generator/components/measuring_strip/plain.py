@@ -40,9 +40,9 @@ UNIT_MM, TAB_FROM_MM = {"cm": HEIGHT_MM / 2 - 1.2, "inches": HEIGHT_MM / 2 + 3.2
 """From the upper edge to the names of the units, and from the beginning to the tab with the title."""
 
 
-def pieces(width_mm: float, words: Words) -> tuple[FreeformPiece, ...]:
+def pieces(width_mm: float, words: Words, joint: int = 0) -> tuple[FreeformPiece, ...]:
     """The ruler in parts no wider than ``width_mm``."""
-    parts, name = divide(LENGTH_MM, width_mm, (), BETWEEN_MM), words("measuring_strip.plain")
+    parts, name = divide(LENGTH_MM, width_mm, (), BETWEEN_MM, joint), words("measuring_strip.plain")
     return tuple(
         piece(part, HEIGHT_MM, _scales(part, words), name, words, PLAIN_THEME, HEIGHT_MM / 2, _on_lap(part))
         for part in parts
@@ -73,7 +73,8 @@ def _scales(part: Part, words: Words) -> Iterator[Item]:
         for unit, base in UNIT_MM.items():
             text = words(f"measuring_strip.{unit}")
             yield Text(part.lap_mm + INSET_MM, base, text, "sans-medium", style.NOTE_PT, style.SECONDARY)
-        yield from tab(words("measuring_strip.plain"), TAB_FROM_MM, (HEIGHT_MM - TAB_MM) / 2, TAB_MM, PLAIN_THEME)
+    tab_mm = part.lap_mm + INSET_MM if part.number else TAB_FROM_MM
+    yield from tab(words("measuring_strip.plain"), tab_mm, (HEIGHT_MM - TAB_MM) / 2, TAB_MM, PLAIN_THEME)
 
 
 def _ticks(part: Part, places: Places, edge: float, down: int, longer_mm: float = 0.0) -> Iterator[Item]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from generator.components.build_context import BuildContext
 from generator.components.measuring_strip import bands, gauge, plain
 from generator.components.pieces.cut_page import CutPage
-from generator.components.pieces.freeform import pages
+from generator.components.pieces.freeform import FreeformPiece, pages
 from generator.model.base import in_language
 from generator.rulesets.api import Game, Ruler
 from generator.sheets.furniture import Heading
@@ -29,13 +29,14 @@ def build_rulers(rulers: tuple[Ruler, ...], kit: str, context: BuildContext) -> 
     heading = Heading(words("measuring_strip.title"), words("measuring_strip.kind"), detail, "compact")
     page = CutPage(paper, heading, context.printing, is_wide=True)
     about, room = page.room(words("measuring_strip.about"), words("measuring_strip.joints"), in_content=True)
-    pieces = [
-        piece
-        for ruler in rulers
-        for piece in (
-            gauge.pieces(ruler, room.w, words)
-            if ruler.form == "reach"
-            else bands.pieces(bands.strip_for(ruler, words), room.w, words)
-        )
-    ]
-    return page.sheets(about, pages([*pieces, *plain.pieces(room.w, words)], room, AIR_MM))
+    pieces, joints = list[FreeformPiece](), 0
+    for ruler in (*rulers, None):
+        if ruler is None:
+            made = plain.pieces(room.w, words, joints)
+        elif ruler.form == "reach":
+            made = gauge.pieces(ruler, room.w, words, joints)
+        else:
+            made = bands.pieces(bands.strip_for(ruler, words), room.w, words, joints)
+        pieces += made
+        joints += max(0, len(made) - 1)
+    return page.sheets(about, pages(pieces, room, AIR_MM))

@@ -41,6 +41,8 @@ class CompiledLayout:
         """Those that are the same on all pieces, once they were asked for."""
         self.expressions: dict[tuple[str, ...], Expression] = {}
         self.loops: dict[tuple[str, ...], tuple[str, Expression]] = {}
+        self.repeated: dict[tuple[str, ...], tuple[str, str]] = {}
+        """Of each element that is repeated the name of one thing and the list that it is of, as the layout has them."""
         self.asks_for: set[str] = set()
         """The names its expressions begin with: ``unit``, ``colour``."""
         self._alike = _that_set_alike(self.layout.elements)
@@ -128,6 +130,7 @@ class CompiledLayout:
                 raise UserError([Diagnostic(where, "this repeats nothing", "Write 'for: item in list'.")])
             expression = Expression(match[2], where, bare=True)
             self.loops[path] = (match[1], expression)
+            self.repeated[path[:-1]] = (match[1], match[2].strip())
         elif path[-1] in _BARE or "{{" in text or "{%" in text:
             expression = self.expressions[path] = Expression(text, self.where(path), bare=path[-1] in _BARE)
         else:

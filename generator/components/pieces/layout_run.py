@@ -6,6 +6,7 @@ of the piece is looked at all the same.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from itertools import chain
@@ -101,9 +102,17 @@ class Run(LayoutSpace):
         if self.context.spots is not None and element.elements is None:
             box = bounds(items, Affine.translate(*self._origin))
             if box is not None:
-                says = element.text or element.entries or element.losses or ""
-                self.spots.append(Spot(at[-1], box, self.compiled.where(at), says))
+                says = element.text or element.entries or element.losses or str(element.sides or "")
+                self.spots.append(Spot(at[-1], box, self.compiled.where(at), self._in_full(at, says, names)))
         return items
+
+    def _in_full(self, at: tuple[str, ...], says: str, names: Mapping[str, Any]) -> str:
+        """What an element says; of the thing it is repeated along, by its place in the list: ``unit.moves.0.hexes``."""
+        within = next((at[:deep] for deep in range(len(at), 0, -1) if at[:deep] in self.compiled.repeated), None)
+        if within is None:
+            return says
+        name, along = self.compiled.repeated[within]
+        return re.sub(rf"\b{name}\.", f"{along}.{names['loop']}.", says)
 
     def _repeats(self, at: tuple[str, ...], names: Mapping[str, Any]) -> Iterator[tuple[int, Mapping[str, Any]]]:
         name, expression = self.compiled.loops[*at, "for"]

@@ -9,7 +9,6 @@ from __future__ import annotations
 import hashlib
 import os
 from collections.abc import Iterable
-from difflib import get_close_matches
 from functools import lru_cache
 from pathlib import Path, PurePath
 
@@ -132,6 +131,8 @@ def _drawn(data: bytes, ink: str, ground: str) -> tuple[Symbol, tuple[int, int] 
 
 def _near(path: Path) -> str:
     """A remedy for a file that is not there: the pictures that are, those of the nearest name first."""
+    from difflib import get_close_matches
+
     every = sorted(file.name for file in path.parent.glob("*") if file.suffix.lower() in SUFFIXES)
     there = get_close_matches(path.name, every[:500], n=5, cutoff=0.0)
     return f"There is {', '.join(there)}." if there else "Put an SVG, PNG, JPEG or WebP there."

@@ -120,7 +120,7 @@ def _as_large_as_fits(
 def _larger(made: _Chart, chart: Callable[[float], _Chart]) -> _Chart | None:
     """A chart of as many pages in the largest type that sets it no worse; none where there is none."""
     shares = (share for share in LARGER if share * made.full <= len(made.set.pages))
-    return next((one for one in map(chart, shares) if one.cost <= made.cost), None)
+    return next((one for one in map(chart, shares) if one.cost <= made.cost and not one.is_close), None)
 
 
 def _layout(context: BuildContext, name: str, where: Source) -> Located[ReferenceChartLayout]:
@@ -265,7 +265,7 @@ class _Chart:
 
     def _frame(self, copies: int) -> Frame:
         """The columns of a page that holds so many copies of what is set in them."""
-        return replace(self.frame, area=self.area._replace(h=copy_mm(self.area, copies)))
+        return replace(self.frame, area=self.area._replace(h=copy_mm(self.area, copies, self.paper)))
 
     def _pieces(self, section: Section, is_even: bool) -> Iterator[tuple[_Piece, Flowing]]:
         """A section in the pieces that pages may be cut between, measured; footnotes stand below the last on a page.

@@ -7,18 +7,18 @@ from dataclasses import replace
 
 from generator.components.build_context import Words
 from generator.components.reference_chart.chosen import READ_ONCE
-from generator.drawing import Affine, Group, Style, shapes
+from generator.drawing import Affine, Group, Item, Style, shapes
 from generator.drawing.box import Box
 from generator.rulesets.api import theme_name
 from generator.sheets import style
-from generator.sheets.furniture import Heading, content_area
+from generator.sheets.furniture import Heading, content_area, heading_above, heading_items
 from generator.sheets.pages import Sheet
 from generator.sheets.paper import Paper
 
 TITLE_SHARE = 0.7
 """So small a title may be set that names all the themes of its page."""
-COPY_AIR_MM, COPY_DASH_MM = 6.0, (1.5, 1.5)
-"""Above and below the line between two copies; its dashes."""
+COPY_AIR_MM, COPY_DASH_MM = (4.5, 2.5), (1.5, 1.5)
+"""Above and below the line between two copies, where a heading has air of its own; its dashes."""
 
 
 def heading_of(themes: Sequence[str], detail: str, paper: Paper, words: Words) -> Heading:
@@ -39,16 +39,24 @@ def heading_of(themes: Sequence[str], detail: str, paper: Paper, words: Words) -
     return heading
 
 
-def copy_mm(area: Box, copies: int) -> float:
-    """The height of one of so many copies on a page."""
-    return (area.h - (copies - 1) * 2 * COPY_AIR_MM) / copies
+def copy_mm(area: Box, copies: int, paper: Paper) -> float:
+    """The height of one of so many copies on a page, without its heading."""
+    return (area.h - (copies - 1) * _between_mm(area, paper)) / copies
 
 
 def copied(sheet: Sheet, area: Box, copies: int) -> Sheet:
-    """A page with several of the same below one another, parted by lines to cut along."""
-    pitch_mm = (area.h + 2 * COPY_AIR_MM) / copies
-    items = [Group(sheet.front, Affine.translate(0, i * pitch_mm)) for i in range(copies)]
+    """A page with several of the same below one another, each below its heading, parted by lines to cut along."""
+    pitch_mm = copy_mm(area, copies, sheet.paper) + _between_mm(area, sheet.paper)
     pen = Style(stroke=style.SECONDARY, width_mm=style.HAIRLINE_MM, dash_mm=COPY_DASH_MM)
-    cuts = [area.y + i * pitch_mm - COPY_AIR_MM for i in range(1, copies)]
-    lines = [shapes.line(area.x, y, area.x + area.w, y, pen) for y in cuts]
-    return replace(sheet, front=(*items, *lines))
+    items: list[Item] = [Group(sheet.front)]
+    for i in range(1, copies):
+        place = Affine.translate(0, i * pitch_mm)
+        items += (Group(part, place) for part in (heading_items(sheet.paper, sheet.heading), sheet.front))
+        y = area.y + i * pitch_mm - heading_above(sheet.paper, area) - COPY_AIR_MM[1]
+        items.append(shapes.line(area.x, y, area.x + area.w, y, pen))
+    return replace(sheet, front=tuple(items))
+
+
+def _between_mm(area: Box, paper: Paper) -> float:
+    """From one copy to the next: the line, its air and the heading."""
+    return sum(COPY_AIR_MM) + heading_above(paper, area)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from generator.components.reference_chart.words import ChartFormatter
 from generator.drawing import Item, Style, Text, shapes
@@ -35,9 +36,11 @@ def _row(row: Row, section: Section, width_mm: float, formatter: ChartFormatter,
     if all(cell.value != "" for cell in cells):
         least = section.box_mm or NUMBERED_MM
         split = even_blocks(len(cells), max(1, int((width_mm + 1e-6) // least)))
-        wide = min(WIDEST * least, width_mm / max(map(len, split)))
+        # The lines of the first box and of the last lie within the width.
+        wide = min(WIDEST * least, (width_mm - style.BOX_MM) / max(map(len, split)))
         boxes = [_numbered(cell, formatter, wide, least) for cell in cells]
-        yield stack((beside([boxes[i] for i in line], wide) for line in split), LINE_GAP_MM)
+        drawn = stack((beside([boxes[i] for i in line], wide) for line in split), LINE_GAP_MM)
+        yield replace(drawn, items=(drawn.at(style.BOX_MM / 2, 0.0),))
         return
     boxes = [_tick() for _ in cells]
     lines = in_lines([box.width_mm for box in boxes], width_mm, 0.0)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Mapping
 
@@ -54,7 +55,8 @@ class ChartFormatter(Formatter):
                 full, half = cell.value
                 return TableCell(str(full) if full else "", HALF * half, note=note)
         aside = self.part(cell.aside) if cell.aside is not None else ""
-        return TableCell(self.part(cell), aside=aside, marks=marks, note=note)
+        whole, fraction = _parted(self.part(cell))
+        return TableCell(whole, fraction, aside=aside, marks=marks, note=note)
 
     def name(
         self, line: Line, notes: Notes, size_pt: float, font: str = "sans", fill: str = style.INK
@@ -107,3 +109,9 @@ def _commonest(every: list[Clauses]) -> Clauses:
     """The clauses of half of them or more; of none where there are no such."""
     clauses, times = Counter(every).most_common(1)[0]
     return clauses if (times > 1 and times * 2 >= len(every)) or len(every) == 1 else ()
+
+
+def _parted(number: str) -> tuple[str, str]:
+    """A number before its decimal mark, and what stands from there on; anything else is whole."""
+    found = re.fullmatch(r"([+\u2212-]?\d+)([.,]\d{1,2})", number)
+    return (found[1], found[2]) if found else (number, "")

@@ -15,6 +15,7 @@ from generator.components.scenario_sheet import box, ground, sides, story
 from generator.components.scenario_sheet.board_map import BoardMap, board_map
 from generator.components.scenario_sheet.parts import followed, in_one, stepped
 from generator.components.scenario_sheet.pieces import Shown, gallery
+from generator.components.scenario_sheet.side_table import side_table
 from generator.components.sheet_layout import STANDARD, checked, holds, layout_name, names_of, paper_of
 from generator.model.base import Located
 from generator.model.scenario_sheet_layout import STORY_AND_TURNS, ScenarioSheetLayout, ShownSections
@@ -268,8 +269,10 @@ class _Setter:
         return whole(beside([section.block for section in sections], left_mm + gap_mm))
 
     def _sides(self) -> list[Section]:
-        """The sides, two in line; one that plays alone has all of the width."""
+        """The sides, two in line, or in one table; one that plays alone has all of the width."""
         layout = self.located.value
+        if (table := side_table(self.game, self.context, self.width_mm, layout)).height_mm:
+            return [table]
         column_mm = self.width_mm if len(self.game.sides) == 1 else self._column_mm()
         lines = sides.sides(self.game, self.context, self.counter_symbol, column_mm, layout)
         pitch_mm, aside = column_mm + layout.column_gap_mm, self._box_aside()

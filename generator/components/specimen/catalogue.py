@@ -20,7 +20,7 @@ _CAPTION_MM, _LINE_MM = 1.6, 0.7
 """From a picture to its name, and from there to what is typed."""
 _BELOW_MM = style.COLUMN_GAP_MM
 """Below each line of entries."""
-_FROM_RULE_MM, _ABOVE_RULE_MM = 3.2, 0.4
+_AIR_BELOW_MM, _AIR_ABOVE_MM = 3.2, 0.4
 _TOP_MM = 5.0
 """From the rule under the heading to the first section."""
 
@@ -72,8 +72,8 @@ def _head(group: Group, width_mm: float) -> Block:
     base = face("serif-semibold").cap_height_mm(title.size_pt)
     words = Block(width_mm, title.height_mm, (*title.at(0, base), *typed.at(width_mm, base, "end")))
     pen = Style(stroke=style.INK, width_mm=style.GROUP_RULE_MM)
-    rule = Block(width_mm, _FROM_RULE_MM, (shapes.line(0, 0, width_mm, 0, pen),))
-    return stack((words, air(_ABOVE_RULE_MM), rule))
+    rule = Block(width_mm, _AIR_BELOW_MM, (shapes.line(0, 0, width_mm, 0, pen),))
+    return stack((words, air(_AIR_ABOVE_MM), rule))
 
 
 def _in_columns(entries: Sequence[Entry], columns: int, pitch_mm: float) -> Iterator[Block]:

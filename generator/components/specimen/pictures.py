@@ -73,7 +73,9 @@ def _counter(of: Colour, palette: Palette, context: BuildContext) -> Iterator[It
         )
     for x in (6.4, 10.0, 13.6):
         yield context.art.stand(_FIGURE, of.ink, of.ground, x, base, 0.11)
-    yield shapes.line(3.2, base + 0.16, side - 3.2, base + 0.16, Style(stroke=of.ink, width_mm=0.32))
+    pen = Style(stroke=of.ink, width_mm=style.GROUP_RULE_MM)
+    y = base + style.GROUP_RULE_MM / 2
+    yield shapes.line(3.2, y, side - 3.2, y, pen)
     band = Box(3.2, base + 0.32, side - 6.4, of.mark_mm)
     yield from ground_mark(palette.marks.get(of.mark, of.mark), band, of.ink)
 

@@ -46,10 +46,32 @@ def listed(
         column_mm = (width_mm - (columns - 1) * style.COLUMN_GAP_MM) / columns
         if columns > 1 and column_mm < _LEAST_COLUMN_MM:
             continue
-        block = _in_columns(_rows(lines, column_mm, size), columns, column_mm, size)
+        uneven = _uneven(lines, width_mm, height_mm, size) if columns > 1 else None
+        block = uneven or _in_columns(_rows(lines, column_mm, size), columns, column_mm, size)
         if block.height_mm <= height_mm + 1e-6:
             return block
     return None
+
+
+def _uneven(lines: Sequence[Line], width_mm: float, height_mm: float, size_pt: float) -> Block | None:
+    """Two columns of which one is as wide as its words, so that lines are broken in the other alone: as few as can be, in
+    the lowest block of that height at most. None where there is none."""
+    air, found = _AIR * size_pt, []
+    for at in range(1, len(lines)):
+        some = lines[:at], lines[at:]
+        whole = [_natural(part, size_pt) for part in some]
+        for wide in (whole[0], width_mm - style.COLUMN_GAP_MM - whole[1]):
+            widths = wide, width_mm - style.COLUMN_GAP_MM - wide
+            if min(widths) < _LEAST_COLUMN_MM:
+                continue
+            rows = [_rows(part, its + 1e-6, size_pt) for part, its in zip(some, widths, strict=True)]
+            left, right = (stack(part, air) for part in rows)
+            high = max(left.height_mm, right.height_mm)
+            if high <= height_mm + 1e-6:
+                items = (left.at(0.0, 0.0), right.at(wide + style.COLUMN_GAP_MM, 0.0))
+                taken = sum(row.height_mm for part in rows for row in part)
+                found.append((round(taken, 3), round(high, 3), Block(width_mm, high, items)))
+    return min(found, key=lambda one: one[:2], default=(0.0, 0.0, None))[2]
 
 
 def common_sizes(every: Sequence[Sequence[Line]], width_mm: float, height_mm: float, most_columns: int = 2) -> Sizes:

@@ -3,6 +3,7 @@
 Seen from outside, from left to right: the back, a side, the front, the other side, and a tab that is glued inside the
 back. The back carries the lid with the flap that is tucked in, and the foot with the tab that is glued inside the
 front; the sides carry dust flaps. A net too wide for the paper is made in two halves, each with a tab of its own.
+Where two are nested the back stands second, and the tab is glued inside the first side.
 """
 
 from __future__ import annotations
@@ -21,6 +22,8 @@ from generator.model.storage import BoxMaking, Stock
 Panel = Literal["back", "side", "front"]
 
 WHOLE: tuple[Panel, ...] = ("back", "side", "front", "side")
+NESTED: tuple[Panel, ...] = ("side", "back", "side", "front")
+"""With the lid beside the lower panels, so that another net's lid finds room there (``nested``)."""
 HALVES: tuple[tuple[Panel, ...], ...] = (("back", "side"), ("front", "side"))
 
 _SLANT_MM = 4.0
@@ -103,15 +106,23 @@ class Net:
     @property
     def lid(self) -> Box | None:
         """The panel above the back, below the flap that is tucked in."""
-        if "back" not in self.panels:
-            return None
-        return Box(0.0, self.making.tuck_mm, self.size.width_mm, self.size.depth_mm)
+        return self._on_back(self.making.tuck_mm)
 
     @property
     def foot(self) -> Box | None:
-        if "back" not in self.panels:
-            return None
-        return Box(0.0, self.bottom_mm, self.size.width_mm, self.size.depth_mm)
+        return self._on_back(self.bottom_mm)
+
+    def _on_back(self, top: float) -> Box | None:
+        backs = (Box(box.x, top, box.w, self.size.depth_mm) for panel, box in self.boxes() if panel == "back")
+        return next(backs, None)
+
+    def columns(self) -> tuple[Box, ...]:
+        """The panels with the flaps above and below each, from left to right, and the tab: all that lies on paper."""
+        dust = self._dust_mm, self._dust_mm
+        reach = {"back": (self._lid_mm, self.height_mm - self.bottom_mm), "side": dust, "front": (0.0, 0.0)}
+        placed = ((*reach[panel], box) for panel, box in self.boxes())
+        panels = (box._replace(y=box.y - up, h=box.h + up + down) for up, down, box in placed)
+        return (*panels, Box(self.body_mm, self.top_mm, self.making.side_tab_mm, self.size.height_mm))
 
     @property
     def notch_mm(self) -> float:

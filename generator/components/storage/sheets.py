@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import replace
+from itertools import chain, combinations
 
 from generator.components.sheet_kind import KitView, SheetKind
 from generator.components.storage import labels
 from generator.components.storage.contents import HeldDeck, decks
-from generator.components.storage.net import HALVES, WHOLE, BoxSize, Net
+from generator.components.storage.nested import Pair, moved, nested
+from generator.components.storage.net import HALVES, NESTED, WHOLE, BoxSize, Net
+from generator.components.storage.steps import of_boxes, of_labels, with_steps
 from generator.components.storage.tuck_box import TuckBox, bleed_of, is_box
-from generator.drawing import Group, Item, Use
+from generator.drawing import Group, Item, Path, Style, Use
 from generator.model.storage import BoxMaking
+from generator.sheets.edges import grown
 from generator.sheets.furniture import Heading
-from generator.sheets.imposition import PieceTooLarge
+from generator.sheets.imposition import MARK_LENGTH_MM, PieceTooLarge
 from generator.sheets.laying_out import lay_out
 from generator.sheets.pages import Sheet
 from generator.sheets.plan import Piece
@@ -25,23 +30,77 @@ def build_labels(kit: KitView) -> tuple[Sheet, ...]:
     words = kit.context.words
     pieces = list(labels.pieces(kit))
     printing = replace(kit.context.printing, die_cut=None)
-    return _on_paper(kit, pieces, words("kit.storage_labels"), words("storage.labels_detail"), printing)
+    sheets = _on_paper(kit, pieces, words("kit.storage_labels"), words("storage.labels_detail"), printing)
+    marks_mm = 0.0 if printing.crop_marks == "none" else MARK_LENGTH_MM
+    return tuple(with_steps(sheet, of_labels(), kit.context, marks_mm) for sheet in sheets)
 
 
 def build_boxes(kit: KitView, kind: SheetKind) -> tuple[Sheet, ...]:
-    """A box for each deck; in two halves where no page holds its net, with shorter flaps where that saves a sheet.
-    PieceTooLarge where none holds a half."""
+    """A box for each deck; in two halves where no page holds its net, with shorter flaps, or two of them nested, where that
+    saves a sheet. PieceTooLarge where none holds a half."""
     words, printing = kit.context.words, _traced(kit.context.printing)
     title, detail = kind.named(words), words(f"storage.boxes_detail.{'machine' if printing.cut_files else 'hand'}")
 
-    def laid(making: BoxMaking) -> tuple[Sheet, ...]:
-        pieces = [piece for deck in _boxed(kit) for piece in _box(kit, kind, deck, printing, making)]
+    def laid(pieces: Sequence[Piece]) -> tuple[Sheet, ...]:
         return _on_paper(kit, pieces, title, detail, printing)
 
     making = kit.context.storage().boxes
-    found = min((laid(flaps) for flaps in (making, making.with_shorter_flaps())), key=len)
+    kept = list(_boxed(kit))
+    made = (
+        [_box(kit, kind, deck, printing, flaps) for deck in kept] for flaps in (making, making.with_shorter_flaps())
+    )
+    full, shorter = (list(chain.from_iterable(boxes)) for boxes in made)
+    found = min(laid(full), laid(shorter), key=len)
+    if len(found) > 1 and len(shorter) == len(kept):
+        found = _with_two_nested(kit, kind, kept, shorter, found, laid)
     # Nobody cuts these along a ruler from mark to mark, as a plan would have the guide say.
-    return tuple(replace(sheet, plan=None) for sheet in found)
+    return tuple(replace(_explained(sheet, kit), plan=None) for sheet in found)
+
+
+def _explained(sheet: Sheet, kit: KitView) -> Sheet:
+    """With how a box is put together, where there is room for it."""
+    assert sheet.plan is not None
+    piece = sheet.plan.fronts[0].piece
+    outline, folds = Path(piece.outline, Style()), Path(piece.folds, Style())
+    return with_steps(sheet, of_boxes(outline, folds, piece.width_mm, piece.height_mm), kit.context)
+
+
+def _with_two_nested(
+    kit: KitView,
+    kind: SheetKind,
+    kept: Sequence[HeldDeck],
+    pieces: Sequence[Piece],
+    found: tuple[Sheet, ...],
+    laid: Callable[[Sequence[Piece]], tuple[Sheet, ...]],
+) -> tuple[Sheet, ...]:
+    """The same boxes, two of them on a sheet of their own, where that is a sheet less."""
+    making = kit.context.storage().boxes.with_shorter_flaps()
+    for first, second in combinations(range(len(kept)), 2):
+        others = [piece for place, piece in enumerate(pieces) if place not in (first, second)]
+        rest = laid(others)
+        if len(rest) + 1 >= len(found):
+            continue
+        nets = [Net(_size(kit, kind, kept[place], making), making, NESTED) for place in (first, second)]
+        boxes = [
+            TuckBox(kept[place], kit.game, kit.context).piece(net)
+            for place, net in zip((first, second), nets, strict=True)
+        ]
+        lower, upper = zip(nets, boxes, strict=True)
+        for pair in nested(lower, upper, bleed_of(kit.context.printing)):
+            with suppress(PieceTooLarge):
+                every = (*rest, *(_beside(sheet, pair) for sheet in laid([pair.piece])))
+                name = every[-1].name
+                return tuple(replace(one, name=f"{name} {at}/{len(every)}") for at, one in enumerate(every, 1))
+    return found
+
+
+def _beside(sheet: Sheet, pair: Pair) -> Sheet:
+    """With the furniture, where it has no other place, in the corners that two nested nets leave."""
+    if sheet.plan is None or sheet.heading.size != "aside":
+        return sheet
+    (placement,) = sheet.plan.fronts
+    covered = moved(pair.covered, placement.place())
+    return replace(sheet, taken=(tuple(grown(box, placement.bleed) for box in covered), ()))
 
 
 def _boxed(kit: KitView) -> Iterator[HeldDeck]:
@@ -62,6 +121,7 @@ def _used(items: Iterable[Item]) -> Iterator[Use]:
     for item in items:
         if isinstance(item, Use):
             yield item
+            yield from _used(item.symbol.items)
         elif isinstance(item, Group):
             yield from _used(item.items)
 
@@ -74,11 +134,7 @@ def _traced(printing: Printing) -> Printing:
 
 
 def _box(kit: KitView, kind: SheetKind, deck: HeldDeck, printing: Printing, making: BoxMaking) -> Iterator[Piece]:
-    stock = kit.context.storage().stocks[kind.id]
-    # A box stands upright, however its cards are read.
-    wide, high = sorted((deck.width_mm, deck.height_mm))
-    size = BoxSize.of_deck(wide, high, deck.cards, stock, making)
-    box = TuckBox(deck, kit.game, kit.context)
+    size, box = _size(kit, kind, deck, making), TuckBox(deck, kit.game, kit.context)
     whole = box.piece(Net(size, making, WHOLE))
     try:
         _on_paper(kit, [whole], "", "", printing)
@@ -87,6 +143,12 @@ def _box(kit: KitView, kind: SheetKind, deck: HeldDeck, printing: Printing, maki
             yield box.piece(Net(size, making, panels), f"-{number}")
     else:
         yield whole
+
+
+def _size(kit: KitView, kind: SheetKind, deck: HeldDeck, making: BoxMaking) -> BoxSize:
+    # A box stands upright, however its cards are read.
+    wide, high = sorted((deck.width_mm, deck.height_mm))
+    return BoxSize.of_deck(wide, high, deck.cards, kit.context.storage().stocks[kind.id], making)
 
 
 def _on_paper(kit: KitView, pieces: Sequence[Piece], title: str, detail: str, printing: Printing) -> tuple[Sheet, ...]:

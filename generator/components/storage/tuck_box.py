@@ -12,7 +12,7 @@ from generator.components.storage.contents import HeldDeck
 from generator.components.storage.lines import cut_line, fold_line, hatched, lines_on
 from generator.components.storage.listing import roll
 from generator.components.storage.net import Net
-from generator.drawing import Affine, Group, Item, Style, Symbol, shapes
+from generator.drawing import Affine, Group, Item, Path, Style, Symbol, shapes
 from generator.drawing.box import Box
 from generator.expressions import number
 from generator.rulesets.api import Game
@@ -59,7 +59,7 @@ class TuckBox:
         """The net, or half of it, to be cut out."""
         outline, folds = net.outline(), net.folds()
         items = (
-            shapes.rect(0.0, 0.0, net.width_mm, net.height_mm, Style(fill=style.PAPER)),
+            Path(outline, Style(fill=style.PAPER)),
             *self._glue(net),
             *self._art(net),
             *fold_line(folds, self.context),
@@ -259,8 +259,10 @@ class TuckBox:
         yield from band(self._coat, self._ending(box), self.context, marked=False)
 
     def _ending(self, box: Box) -> Box:
-        """The lid or the foot, its colour a little longer: it goes on over the fold that hides behind the front."""
-        return Box(box.x - self._bleed, box.y, box.w + self._bleed, box.h + _OVER_MM)
+        """The lid or the foot, its colour a little longer: it goes on over the fold that hides behind the front, and over
+        the left edge but where a dust flap stands there."""
+        left = 0.0 if box.x else self._bleed
+        return Box(box.x - left, box.y, box.w + left, box.h + _OVER_MM)
 
     def _glue(self, net: Net) -> Iterator[Item]:
         word = self.context.words("storage.glue")

@@ -14,7 +14,7 @@ export function show(one, now) {
   const isOther = one?.id !== thing?.id;
   [thing, view] = [one, now];
   if (!thing) return;
-  if (isOther) { $("wipe").value = 0; clearSpots(); }
+  if (isOther) { $("wipe").value = state.past ? 100 : 0; clearSpots(); }
   dress();
   facts();
 }

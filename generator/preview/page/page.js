@@ -1,8 +1,9 @@
 // The page: hears what is drawn, shows it, and does what is clicked and typed.
 
+import { announce } from "./announcing.js";
 import * as closeup from "./closeup.js";
 import { help, measureScreen } from "./dialogs.js";
-import { $, count, make, setText } from "./dom.js";
+import { $, make, setText } from "./dom.js";
 import { search } from "./search.js";
 import * as side from "./side.js";
 import { isMeasured, keep, pixelsPerMm, readAddress, recall, state, writeAddress } from "./state.js";
@@ -12,9 +13,8 @@ import * as things from "./things.js";
 const ZOOMS = [0.1, 0.15, 0.2, 0.28, 0.4, 0.55, 0.8, 1, 1.25, 1.6, 2, 2.5, 3.2, 4, 5, 6.5, 8, 12];
 const FITTED = { pieces: 0.8, sheets: 0.28, close: 0 };
 const SIGHTS = ["", "grey", "protanopia", "deuteranopia", "tritanopia"];
-const MOST_SAID = 6;
 
-let view = null, looks = null, saidWrong = "";
+let view = null;
 const byId = new Map();
 const desk = $("desk");
 
@@ -38,7 +38,7 @@ function hear(text) {
   things.mark(state.thing);
   whereIn();
   report("live");
-  if (view.whole) announce();
+  if (view.whole) announce(view);
   if (hear.isFirst !== false) { hear.isFirst = false; show(); }
 }
 
@@ -68,24 +68,6 @@ function fill(select, values, name, chosen) {
     select.replaceChildren(...values.map((value) => make("option", { value }, name(value) || "…")));
   }
   select.value = chosen;
-}
-
-// Says what was redrawn and what is wrong, once.
-function announce() {
-  const now = new Map(view.things.map((thing) => [thing.id, Object.values(thing.faces).map((face) => face.picture).join()]));
-  const errors = view.problems.filter((one) => one.severity === "error"), wrong = JSON.stringify(errors), parts = [];
-  if (looks && looks.key === view.key) {
-    const redrawn = view.things.filter((thing) => looks.get(thing.id) !== now.get(thing.id)).map((thing) => thing.name);
-    if (redrawn.length) parts.push(`Redrawn: ${redrawn.slice(0, MOST_SAID).join(", ")}${redrawn.length > MOST_SAID ? ` and ${redrawn.length - MOST_SAID} more` : ""}.`);
-  }
-  if (wrong !== saidWrong) {
-    if (errors.length) parts.push(`${count(errors.length, "mistake")}. ${errors.slice(0, 3).map((one) => `${one.shown}: ${one.what}. ${one.remedy}`).join(" ")}`);
-    else if (saidWrong && saidWrong !== "[]") parts.push("No more mistakes.");
-  }
-  saidWrong = wrong;
-  looks = now;
-  looks.key = view.key;
-  if (parts.length) setText($("said"), parts.join(" "));
 }
 
 const LINKS = { wait: "Connecting", gone: "Fichas does not answer: trying again", ended: "This address is over: open the one that fichas preview prints now" };
@@ -235,7 +217,6 @@ function see(sight) {
 
 function choose(name, value) {
   state[name] = value;
-  looks = null;
   keep();
   stream.open(state.language, state.ink);
 }

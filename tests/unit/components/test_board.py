@@ -35,6 +35,7 @@ from generator.units import MM_PER_INCH
 from tests import games
 from tests.conftest import LANGUAGES, ROOT, SCENARIO
 from tests.rasters import pdf_against_svg
+from tests.unit.components.placed_items import placed
 from tests.unit.components.read_sheets import PAPERS, context_for, flat, texts, with_scenario
 
 BOTH = ("flat", "pointy")
@@ -168,6 +169,16 @@ def test_a_course_that_ends_inland_ends_in_its_hex(game):
     (course,) = plan.courses["path"]
     grid = grid_of(plan, 32)
     assert curves(grid, course, plan.hexes)[-1][3] == pytest.approx(grid.centre(course[-1]))
+
+
+def test_a_railway_has_a_line_with_sleepers_across(game):
+    """Told from a road in grey as well: dark, where a road is light between two edges."""
+    plan = plan_for(game, {"terrain": "railway", "along": ["0101", "0105"]})
+    pens = [item.style for item in placed(draw(plan, context_for(game), 20.0).items) if isinstance(item, Path)]
+    ink = load_terrain().terrain["railway"].line.ink
+    (sleepers, line) = [pen for pen in pens if pen.stroke == ink]
+    assert sum(sleepers.dash_mm) == pytest.approx(0.14 * 20) and sleepers.width_mm == pytest.approx(0.12 * 20)
+    assert not line.dash_mm and line.width_mm < sleepers.width_mm / 2
 
 
 def test_a_road_that_ends_on_another_ends_on_its_curve(game):
@@ -448,19 +459,19 @@ def test_no_name_lies_across_the_edge_of_an_area(game, language, size):
 
 @pytest.mark.parametrize("orientation", BOTH)
 @pytest.mark.parametrize("size", [14.0, 20.0, 32.0, 60.0])
-def test_a_number_stands_in_its_hex_clear_of_courses(game, orientation, size):
+def test_a_number_keeps_its_place_in_its_hex_and_makes_way_for_a_mark(game, orientation, size):
     courses = [
         {"terrain": "stream", "along": ["0101", "0105"]},
         {"terrain": "road", "along": ["0201", "0605"]},
         {"terrain": "track", "along": ["0601", "0205"]},
     ]
-    plan = plan_for(game, *courses, orientation=orientation)
+    plan = plan_for(game, *courses, {"mark": "bridge", "at": ["0303"]}, orientation=orientation)
     painter, _ = labels_of(game, plan, size)
+    bare = labels_of(game, plan_for(game, orientation=orientation), size)[0].numbers
     for at, (box, is_clear) in painter.numbers.items():
-        crossings = sum(course.count(at) for found in plan.courses.values() for course in found)
-        # Where courses meet in a small hex there may be no room beside them: the number has a ground of its own.
-        assert is_clear or (crossings > 1 and size < 32), plan.numbers[at]
+        # Over a course the number has a ground of its own.
         assert not (is_clear and covers_a_course(painter, box)), plan.numbers[at]
+        assert box == bare[at][0] or not painter.passing.get(at) or plan.numbers[at] == "0303", plan.numbers[at]
         x, y = painter.grid.centre(at)
         for corner in ((box.x, box.y), (box.right, box.y), (box.x, box.bottom), (box.right, box.bottom)):
             away = math.dist(corner, (x, y))

@@ -10,10 +10,14 @@ import pytest
 
 from generator.components.kit import Kit
 from generator.diagnostics import UserError
-from generator.drawing import Text, Use
+from generator.drawing import Group, Path, Text, Use
+from generator.production.order import Order
+from generator.production.set_up import set_up
+from generator.sheets import style
 from tests import games
-from tests.conftest import LANGUAGES
-from tests.unit.components.counters_drawn import desk_of, faces_of_game, with_style
+from tests.conftest import LANGUAGES, SCENARIO
+from tests.unit.components.counters_drawn import desk_of, faces_of, faces_of_game, with_style
+from tests.unit.components.counters_drawn import face as face_of
 
 BLUE, BLACK, WHITE = "#1b3f8b", "#17181c", "#ffffff"
 FROM_TRIM_MM, FROM_CORNER_MM, LEAST_PT, LEAST_MM = 1.05, 2.2, 6.0, 15.875
@@ -116,6 +120,40 @@ def test_a_figure_bears_the_weapon_of_its_card(game, key, state, figure):
     assert [need.front.figures for need in unit(game, key).counters if need.front.state == state] == [(figure,)]
 
 
+@pytest.mark.parametrize("key", ["convoy.sir_aldous", "convoy.jankin", "outlaws.robin"])
+def test_a_figure_is_as_large_wounded_as_fit(game, key):
+    kit = Kit(game, desk_of(game), "long-edge")
+    needs = [need for need in unit(game, key).counters if need.front.state in ("fit", "wounded")]
+    sizes = [
+        {thing.symbol.id: (box.w, box.h) for thing, box in faces_drawn[0].things if isinstance(thing, Use)}
+        for piece in kit.counters.pieces(needs, backs=True)
+        if (faces_drawn := list(faces_of(piece)))
+    ]
+    figure = needs[0].front.figures[0]
+    drawn = {round(high, 3) for size in sizes for name, (_, high) in size.items() if figure in name}
+    assert len(sizes) > 1 and len(drawn) == 1
+
+
+@pytest.mark.parametrize("ink", ["grey", "saver"])
+def test_the_grey_of_the_dead_ends_under_their_frames(game, ink):
+    context = set_up(game, Order(out=SCENARIO.parent, ink=ink))
+    faces = [
+        face
+        for one in game.units
+        for piece in Kit(game, context, "long-edge").counters.pieces(one.counters, backs=True)
+        for face in faces_of(piece)
+    ]
+    grey = [
+        (box, face)
+        for face in faces
+        for thing, box in face.things
+        if isinstance(thing, Path) and thing.style.fill == "#d4d4d2"
+    ]
+    assert len(grey) > 10
+    for box, face in grey:
+        assert box.x > 0 and box.right < face.width_mm and box.bottom < face.height_mm
+
+
 def test_nothing_lies_in_the_notches(faces):
     for face in faces:
         if face.width_mm < 40:
@@ -138,3 +176,24 @@ def test_hexagons_are_refused_where_there_is_no_layout_for_them(game):
     hexagonal = with_style(game, "character", shape="hexagon")
     with pytest.raises(UserError, match="the counter layout 'character' is for squares"):
         list(faces_of_game(hexagonal))
+
+
+def test_numbers_are_printed_on_the_signs_of_the_control_sheet(game):
+    sheets = Kit(game, desk_of(game), "long-edge").sheets("control_sheets")
+    signs = [
+        (item.items[0].symbol, item.transform.a)
+        for sheet in sheets
+        for item in placed_groups(sheet.front)
+        if item.clip and isinstance(item.items[0], Use)
+    ]
+    assert len(signs) > 20
+    for symbol, scale in signs:
+        numbers = [text for text, _ in face_of(symbol, symbol.width_mm, symbol.height_mm).texts if text.text.isdigit()]
+        assert numbers and min(text.size_pt for text in numbers) * scale >= style.SMALLEST_TYPE
+
+
+def placed_groups(items):
+    for item in items:
+        if isinstance(item, Group):
+            yield item
+            yield from placed_groups(item.items)

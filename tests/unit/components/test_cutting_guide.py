@@ -209,7 +209,7 @@ def test_where_there_is_little_room_the_sheet_with_most_to_show_stands_for_all()
 
 
 def test_no_line_from_a_number_crosses_pieces_on_its_way_to_a_cut():
-    (page,) = guide_of("areas")
+    (page,) = guide_of("long")
     found = [item for item in placed(page.front) if isinstance(item, Outline)]
     pieces = [bounds([item]) for item in found if item.style.fill == style.SHADE]
     (leads,) = (item for item in found if item.style.stroke == style.HAIRLINE and len(item.commands) > 20)
@@ -225,9 +225,33 @@ def test_each_cut_has_its_number_however_close_the_next_one_is(high):
     piece = Piece(Symbol("low", 40.0, high, ()), None, 40.0, high, quantity=16)
     (sheet, *_) = lay_out([piece], kit.context.paper, Heading("Low"), "Low")
     cuts = cuts_of(sheet.plan, WHOLE)
-    drawing = small_sheet(sheet, kit.context.printing, [(1, cuts.rows), (2, cuts.columns)], 0, 60.0, 100.0)
+    drawing = small_sheet(sheet, kit.context.printing, [(1, cuts.rows), (2, cuts.columns)], 0, 60.0, 100.0).block
     discs = [text for text in placed([drawing.at(0, 0)]) if isinstance(text, Text)]
     assert len(discs) == cuts.count
+
+
+def test_cuts_too_many_or_too_close_for_a_number_each_have_one_a_side():
+    kit = kit_of("areas", paper="letter", profile="shop", kinds=("counters",))
+    (page,) = kit.sheets("cutting_guide")
+    discs = [text for text in placed(page.front) if isinstance(text, Text) and text.size_pt == style.NOTE_PT]
+    discs = [text.text for text in discs if text.fill == style.PAPER]
+    steps = len(steps_of(tuple(printed_kinds(kit)), kit.context))
+    # One beside each step, one for all rows, one for all pieces, and those of the few cuts between the blocks.
+    assert discs[:steps] == [str(place) for place in range(1, steps + 1)]
+    assert sorted(discs[steps:]) == ["1", "1", "2", "3"]
+
+
+def test_drawings_in_a_row_stand_at_one_height_and_so_do_their_names():
+    (page,) = guide_of("hexes", kinds=("counters", "unit_cards"))
+    frames = [
+        bounds([item])
+        for item in placed(page.front)
+        if isinstance(item, Outline) and item.style.stroke == style.SECONDARY and item.style.fill == style.PAPER
+    ]
+    assert len(frames) > 1 and len({round(frame.y, 3) for frame in frames}) == 1
+    foot = max(frame.bottom for frame in frames)
+    named = [text for text in placed(page.front) if isinstance(text, Text) and text.y_mm > foot + 3]
+    assert len({round(text.y_mm, 3) for text in named if text.size_pt == style.NOTE_PT}) == 2
 
 
 def is_cut(item: Outline) -> bool:

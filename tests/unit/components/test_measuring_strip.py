@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 from itertools import combinations, pairwise
 
@@ -10,7 +11,7 @@ import pytest
 from generator.components.inks import printed
 from generator.components.measuring_strip import bands, frame, gauge, plain
 from generator.components.measuring_strip.bands import strip_for
-from generator.components.measuring_strip.parts import LAP_MM
+from generator.components.measuring_strip.parts import LAP_MM, joint_letters
 from generator.components.measuring_strip.sheets import build
 from generator.drawing import Document, Group, Page, Path, Style, Text
 from generator.drawing.bounds import bounds, text_box
@@ -220,6 +221,32 @@ def test_joints_have_the_same_letter_on_both_sides(on_table):
     made = bands.pieces(strip_for(ruler_of(on_table, "howitzer_IV_shell"), context.words), A4_MM, context.words)
     letters = [[text.text for text in of_piece(piece, Text) if text.text in "ABCDEF"] for piece in made]
     assert [sorted(found) for found in letters] == [["A"], ["A", "B"], ["B", "C"], ["C", "D"], ["D"]]
+
+
+@pytest.mark.parametrize("width", [A4_MM, LETTER_MM])
+def test_no_two_joints_of_a_kit_have_one_letter(on_table, width, monkeypatch):
+    """Each letter stands once at an end and once on a lap, whatever strip it is on, however many strips there are."""
+    found, real = [], frame.joint_letter
+    monkeypatch.setattr(frame, "joint_letter", lambda *place: found.append(place[2]) or real(*place))
+    build(on_table, context_for(on_table, paper="letter" if width == LETTER_MM else "a4"))
+    counted = Counter(found)
+    assert len(counted) > 10 and set(counted.values()) == {2}
+
+
+def test_joints_after_z_have_two_letters():
+    assert [joint_letters(number) for number in (0, 25, 26, 27, 52)] == ["A", "Z", "AA", "AB", "BA"]
+
+
+def test_every_part_says_whose_strip_it_is(on_table):
+    context = context_for(on_table)
+    strips = [strip_for(ruler, context.words) for ruler in on_table.rulers if ruler.form == "movement"]
+    parted = [
+        (strip, bands.pieces(strip, LETTER_MM, context.words)) for strip in strips if strip.ends_mm[-1] > LETTER_MM
+    ]
+    assert parted
+    for strip, made in parted:
+        for piece in made:
+            assert strip.whose in " ".join(text.text for text in of_piece(piece, Text))
 
 
 def test_bands_too_narrow_for_their_names_are_named_below(on_table):

@@ -48,15 +48,24 @@ def test_each_kind_is_shown_once_a_look_and_counted() -> None:
 @pytest.mark.parametrize("room_mm", [90.0, 130.0, 200.0])
 def test_all_kinds_stand_in_the_room_there_is(room_mm: float) -> None:
     block = set_in(room_mm)
-    assert {text.text.strip() for text in found(block.items, Text)} >= {one.name for one in shown(kit())}
+    captions = {f"{one.name}, {one.count} in all" for one in shown(kit())}
+    assert {text.text.strip() for text in found(block.items, Text)} >= captions
     assert block.height_mm <= room_mm
     drawn = bounds(block.items)
     assert drawn.x >= -0.36 and drawn.right <= WIDTH_MM + 0.36 and drawn.bottom <= room_mm + 0.36
 
 
+def test_all_looks_of_a_kind_that_has_few_are_shown() -> None:
+    """A caption that says four below three pictures reads as a mistake."""
+    few = [one for one in shown(kit()) if len(one.pieces) <= 8]
+    assert len(few) == 5
+    assert len([*found(set_in(130.0).items, Use)]) > sum(len(one.pieces) for one in few)
+
+
 def test_with_more_room_there_is_more_to_see() -> None:
-    few, many = (len([*found(set_in(room).items, Use)]) for room in (70.0, 200.0))
-    assert len([*shown(kit())]) <= few < many
+    few, many = set_in(70.0), set_in(200.0)
+    assert len([*shown(kit())]) <= len([*found(few.items, Use)]) <= len([*found(many.items, Use)])
+    assert few.height_mm < many.height_mm
 
 
 def test_without_room_there_is_nothing() -> None:
@@ -76,6 +85,18 @@ def test_no_picture_is_larger_than_its_piece() -> None:
     coins = [one for one in shown(kit()) if one.name == "Coins"]
     block = gallery(coins, kit().context, WIDTH_MM, 240.0, standard("scenario_sheet"))
     assert max(largest(block.items)) == pytest.approx(20)
+
+
+@pytest.mark.parametrize("room_mm", [90.0, 200.0])
+def test_all_kinds_are_shown_at_one_scale(room_mm: float) -> None:
+    def scales(items, scale=1.0):
+        for item in items:
+            if isinstance(item, Group):
+                yield from scales(item.items, scale * item.transform.a)
+            elif isinstance(item, Use):
+                yield round(scale, 3)
+
+    assert len(set(scales(set_in(room_mm).items))) == 1
 
 
 def test_the_sheet_of_a_game_with_pieces_of_its_own_shows_them() -> None:

@@ -181,6 +181,7 @@ def test_boxes_of_a_track_stand_in_even_rows_that_fill_it(game, turns, box_mm, w
     assert [tops.count(top) for top in dict.fromkeys(tops)] == rows
     for box in boxes:
         assert (box.w, box.h) == pytest.approx((wide, box_mm or 11.0), abs=0.6)
+    assert min(box.x for box in boxes) >= -1e-6 and max(box.right for box in boxes) <= width_mm + 1e-6
 
 
 def test_the_same_game_gives_the_same_pages(game):
@@ -561,6 +562,14 @@ def test_a_short_chart_has_a_copy_a_player_on_its_page(game):
     check_page(sheet)
 
 
+def test_each_copy_of_a_chart_says_what_it_is(game):
+    """The first one below the heading of the page; the others would be slips without a name once they are cut."""
+    (sheet,) = sheets(replace(game, chart=game.chart[:3]))
+    said = [text.text for text in texts(sheet)]
+    for part in (sheet.heading.title, sheet.heading.kind, sheet.heading.detail):
+        assert said.count(part) == len(game.sides) - 1
+
+
 def test_a_chart_of_one_page_is_as_large_as_its_page_allows(game):
     """Its type, the heads of its tables and the words in them; one that fills its pages keeps the sizes of the layout."""
 
@@ -593,3 +602,11 @@ def test_a_chart_for_the_table_fills_both_sides_of_its_leaf(ruleset):
     for sheet in made:
         area = content_area(sheet.paper, sheet.heading)
         assert bounds(sheet.front).bottom - area.y > 0.85 * area.h
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_numbers_with_decimals_stand_in_line_with_those_without(game, language):
+    say, notes = ChartFormatter(context_for(game, language).words, standard("reference_chart")), Notes()
+    whole, part = (say.table_cell(Cell(value, "number"), notes) for value in (4, 1.5))
+    mark = "." if language == "en" else ","
+    assert (whole.text, whole.hang) == ("4", "") and (part.text, part.hang) == ("1", f"{mark}5")

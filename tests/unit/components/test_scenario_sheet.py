@@ -333,3 +333,12 @@ def test_rows_are_not_higher_for_the_side_beside_them():
         bases = sorted(text.y_mm for text in found if abs(text.x_mm - edge) < 0.1)
         steps = {round(low - high, 2) for high, low in pairwise(bases)}
         assert len(bases) == len(totals) and (len(steps) == 1) == is_even
+
+
+@pytest.mark.parametrize(("language", "head"), [("en", "The merchants"), ("es", "Los mercaderes")])
+def test_sides_of_one_name_each_stand_in_one_table(language, head):
+    """A title, a head and two rules for each of four names are more furniture than there is to say."""
+    game = pipeline.derive(ROOT / "data" / "games" / "market_day" / "scenarios" / "market.yaml")
+    (sheet,) = sheets(game, language)
+    said = [text.text for text in texts(sheet.front)]
+    assert said.count(head) == 1 and said.count("Stall" if language == "en" else "Puesto") == 1

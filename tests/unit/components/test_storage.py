@@ -21,6 +21,7 @@ from generator.production.kit_files import kit_for
 from generator.production.order import Order
 from generator.rulesets.api import Game
 from generator.sheets import style
+from generator.sheets.furniture import cutting_area
 from tests import games
 from tests.conftest import LANGUAGES
 from tests.unit.components.read_sheets import with_scenario, wordy
@@ -122,6 +123,15 @@ def test_the_guide_counts_boxes_and_halves_of_one_once() -> None:
     assert "Tuck boxes." in " ".join(said(kit, "cutting_guide"))
 
 
+def test_no_short_line_of_a_bag_is_broken_beside_a_long_one() -> None:
+    """Of two columns one is as wide as its words."""
+    kit = kit_of(games.played("flames_hexwar"))
+    (bag, *_) = bags(kit)
+    short = {text for _, text in bag.lines if not text.startswith("Labels")}
+    (use, *_) = (use for sheet in kit.sheets(LABELS) for item in sheet.front for use in _uses(item))
+    assert short <= {item.text for item, _ in drawn(use.symbol.items) if isinstance(item, Text)}
+
+
 # -- drawings ----------------------------------------------------------------------------------------------
 
 
@@ -203,8 +213,9 @@ def test_a_sleeved_deck_has_a_larger_box() -> None:
     kit = kit_of(games.played("flames_hexwar"))
 
     def sizes(kind: str) -> list[tuple[float, float]]:
-        uses = (use for sheet in kit.sheets(kind) for item in sheet.front for use in _uses(item))
-        return sorted((use.symbol.width_mm, use.symbol.height_mm) for use in uses if "order" in use.symbol.id)
+        uses = (use.symbol for sheet in kit.sheets(kind) for item in sheet.front for use in _all_uses(item))
+        boxes = (box for box in uses if box.id.startswith("tuck-box-") and "order" in box.id)
+        return sorted((box.width_mm, box.height_mm) for box in boxes)
 
     bare, sleeved = sizes(BOXES), sizes(SLEEVED)
     assert len(bare) == len(sleeved) == 2
@@ -224,6 +235,44 @@ def test_flaps_are_shorter_where_that_saves_a_sheet(name: str) -> None:
             )
             net = Net(size, making.with_shorter_flaps() if shorter else making)
             assert use.symbol.height_mm == pytest.approx(net.height_mm)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_to_do_is_shown_on_paper_that_is_left(language: str) -> None:
+    game = games.played("flames_hexwar")
+    kit = kit_of(game, language=language)
+    for kind, key in ((LABELS, "bag"), (BOXES, "glue")):
+        head = kit.context.words(f"storage.steps.{key}.head")
+        (sheet, *_) = kit.sheets(kind)
+        shown = [item for item in sheet.front if not list(_uses(item))]
+        assert head in [item.text for item, _ in drawn(tuple(shown)) if isinstance(item, Text)]
+        pieces = bounds(tuple(item for item in sheet.front if list(_uses(item))))
+        steps = bounds(tuple(item for item in shown if isinstance(item, Text)))
+        assert pieces and steps and steps.y > pieces.bottom
+        assert cutting_area(sheet.paper, sheet.heading).contains(steps)
+    assert head not in said(kit_of(game, language=language, profile="cutter"), BOXES), "a machine needs no drawing"
+
+
+def test_steps_are_left_out_where_paper_is_too_narrow_for_their_words() -> None:
+    kit = kit_of(games.played("flames_hexwar"), paper="148x210")
+    assert kit.context.words("storage.steps.glue.head") not in said(kit, BOXES)
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_two_boxes_are_nested_where_that_saves_a_sheet(paper: str) -> None:
+    kit = kit_of(games.played("flames_hexwar"), paper=paper)
+    *others, last = kit.sheets(SLEEVED)
+    assert [sheet.name[-3:] for sheet in (*others, last)] == ["1/3", "2/3", "3/3"]
+    assert sum(use.symbol.id.startswith("tuck-box-") for item in last.front for use in _all_uses(item)) == 2
+    assert last.heading.size == ("compact" if paper == "a4" else "aside")
+    assert last.heading.size == "compact" or len(last.taken[0]) == 10, "the furniture may stand in the corners"
+
+
+def _all_uses(item: Item) -> Iterator[Use]:
+    for use in _uses(item):
+        yield use
+        for inner in use.symbol.items:
+            yield from _all_uses(inner)
 
 
 def _boxes_on(kit: Kit) -> list[Use]:

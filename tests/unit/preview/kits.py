@@ -7,16 +7,18 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from generator.drawing import Symbol
+from generator.drawing import Document, Page, Symbol
+from generator.loading.inks import load_ink
 from generator.preview.bench import Face, ShownPiece, View
 from generator.preview.pictures import Picture
 from generator.sheets.plan import Piece
 
-FACE = Face(Picture("d" * 24, b"<svg/>"), 0.0, "design", 1.0)
+BLANK = Document("a piece", (Page(10.0, 10.0, ()),))
+FACE = Face(Picture(BLANK, load_ink("colour"), "d" * 24), 0.0, "design", 1.0)
 
 
 def a_piece(name: str, look: str = "d") -> ShownPiece:
-    face = replace(FACE, picture=Picture(look * 24, b"<svg/>"))
+    face = replace(FACE, picture=replace(FACE.picture, digest=look * 24))
     piece = Piece(Symbol("one", 20, 20, ()), None, 20, 20)
     return ShownPiece(name, "counters", "red", "one", "", piece, {"front": face})
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 import pytest
 
@@ -11,8 +12,9 @@ from generator.drawing import Group, Symbol, Text
 from generator.drawing.bounds import bounds
 from generator.drawing.box import Box
 from generator.loading.words import load_words
+from generator.sheets.aside import furnish
 from generator.sheets.edges import Edges, grown, overlap
-from generator.sheets.furniture import Heading
+from generator.sheets.furniture import Folio, Heading
 from generator.sheets.laying_out import lay_out
 from generator.sheets.marks import crop_marks
 from generator.sheets.pages import Sheet, bind
@@ -89,6 +91,20 @@ def test_notes_stand_in_the_same_places_on_every_sheet_of_a_set():
     assert len(first) >= 4
     for other in others:
         assert {one[:2] for one in other} <= {one[:2] for one in first}
+
+
+def test_what_is_said_stands_above_or_below_on_a_back_as_on_its_front():
+    words = KitWords("fr", load_words()["fr"]).furniture()
+    heading = Heading("Fiches-unités", "Fiches-unités", "90 × 120 mm · couper sur les repères", "compact")
+    folio = Folio("Le carrefour de Brzoza", "Fiches-unités, Allemands 1/2", 9, 59, "front")
+    marks = {side: Box(x, 0.0, 1.0, LETTER.height_mm) for side, x in (("front", 97.0), ("back", 117.9))}
+    pieces = Box(12.0, 12.0, 191.9, 255.4)
+
+    def said(side, front=None):
+        return furnish(LETTER, heading, (pieces, marks[side]), replace(folio, side=side), words, (), front)
+
+    front, alone = said("front"), said("back")
+    assert not alone.is_like(front) and said("back", front).is_like(front)
 
 
 def test_on_the_waste_of_a_last_row_notes_are_a_stack():

@@ -54,6 +54,12 @@ def test_digits_end_on_one_edge():
     assert len({round(text.x_mm, 6) for text in found}) == 1
 
 
+def test_boxes_to_write_in_lie_within_the_width():
+    block = table((TableCell(is_box=True),) * 12)
+    drawn = [bounds((path,)) for path in lines(block) if path.style.fill == style.PAPER]
+    assert len(drawn) == 12 and max(box.right for box in drawn) <= 90 + 1e-6
+
+
 def test_a_plus_hangs_behind_the_digits():
     block = table(TableCell("8", "+"), TableCell("10", "+"), TableCell("6"))
     edges = {text.x_mm for text in of(block, "8", "10", "6")}

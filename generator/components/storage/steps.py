@@ -1,0 +1,164 @@
+"""How boxes are put together and labels are used, in small drawings on the paper that a sheet leaves below them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+
+from generator.components.build_context import BuildContext
+from generator.components.storage.lines import hatched
+from generator.drawing import Affine, Group, Item, Path, Style, shapes
+from generator.drawing.shapes import Point
+from generator.sheets import style
+from generator.sheets.edges import between
+from generator.sheets.furniture import cutting_area
+from generator.sheets.pages import Sheet
+from generator.typesetting import set_lines
+
+_LEAST_MM, _MOST_MM, _DRAWN_FOR_MM = 19.0, 46.0, 26.0
+"""How high a row of drawings is, and how high they are drawn."""
+_AIR_MM = 3.0
+_WIDE_MM = 25.0
+"""The width of a drawing."""
+_FOLDS = Style(stroke=style.SECONDARY, width_mm=style.HAIRLINE_MM, dash_mm=(1.0, 0.8))
+_DEEP: Point = (5.0, -3.0)
+"""From the front of a box to its back."""
+
+Step = tuple[str, Callable[[], Iterator[Item]]]
+"""Its name in the words of steps, and what is drawn in a box of 25 × 26 mm."""
+
+
+def with_steps(sheet: Sheet, steps: Sequence[Step], context: BuildContext, marks_mm: float = 0.0) -> Sheet:
+    """The sheet with a row of steps below its pieces and their marks, where a hand makes it and there is paper left."""
+    printing, plan = context.printing, sheet.plan
+    if printing.cut_files or printing.contours != "none" or plan is None or sheet.heading.size == "aside":
+        return sheet
+    area, margin = cutting_area(sheet.paper, sheet.heading), style.MARGIN_MM
+    lowest = max(placement.bleed_box.bottom for placement in plan.fronts) + marks_mm
+    free = area.bottom - lowest - 2 * _AIR_MM
+    if free < _LEAST_MM:
+        return sheet
+    # Half of a step at least is for its words.
+    half = (sheet.paper.width_mm - 2 * margin) / len(steps) / 2
+    high = min(free, _MOST_MM, half * _DRAWN_FOR_MM / _WIDE_MM)
+    box = between(margin, 0.0, sheet.paper.width_mm - margin, high)
+    box = box._replace(y=lowest + _AIR_MM + (free - high) / 2)
+    wide, scale, row = box.w / len(steps), high / _DRAWN_FOR_MM, []
+    for place, (name, draw) in enumerate(steps):
+        x = box.x + place * wide
+        row.append(Group(tuple(draw()), Affine.translate(x, box.y) @ Affine.scale(scale, scale)))
+        left = x + _WIDE_MM * scale + style.GAP_MM
+        size = style.LABEL_PT if high > _DRAWN_FOR_MM else style.TEXT_PT
+        room = x + wide - left - style.SECTION_GAP_MM
+        head = set_lines(context.words(f"storage.steps.{name}.head"), "serif-semibold", style.NAME_PT, room)
+        said = set_lines(context.words(f"storage.steps.{name}.text"), "sans", size, room, prefer="even")
+        spare = high - head.height_mm - style.TIGHT_MM - said.height_mm
+        if spare < 0:
+            return sheet  # narrow paper
+        top = box.y + spare / 2
+        row += [*head.below(left, top), *said.below(left, top + head.height_mm + style.TIGHT_MM)]
+    return replace(sheet, front=(*sheet.front, *row))
+
+
+def of_boxes(outline: Path, folds: Path, wide_mm: float, high_mm: float) -> tuple[Step, ...]:
+    """Of a box whose net this is."""
+
+    def net() -> Iterator[Item]:
+        scale = min(_WIDE_MM / wide_mm, _DRAWN_FOR_MM / high_mm)
+        cut = replace(_pen(), width_mm=style.DRAWN_MM / scale)
+        dashed = replace(_FOLDS, width_mm=style.HAIRLINE_MM / scale, dash_mm=(1.0 / scale, 0.8 / scale))
+        drawn = replace(outline, style=cut), replace(folds, style=dashed)
+        place = Affine.translate((_WIDE_MM - wide_mm * scale) / 2, (_DRAWN_FOR_MM - high_mm * scale) / 2)
+        yield Group(drawn, place @ Affine.scale(scale, scale))
+
+    return ("fold", net), ("glue", _tube), ("close", _closing)
+
+
+def of_labels() -> tuple[Step, ...]:
+    return ("bag", _bag), ("tray", _tray)
+
+
+def _pen(fill: str | None = None) -> Style:
+    return Style(fill=fill, stroke=style.INK, width_mm=style.DRAWN_MM, join="round")
+
+
+def _body(x: float, y: float, wide: float, high: float) -> Iterator[Item]:
+    """The front and the right side."""
+    right, up = _DEEP
+    yield shapes.rect(x, y, wide, high, _pen(style.PAPER))
+    side = [(x + wide, y), (x + wide + right, y + up), (x + wide + right, y + high + up), (x + wide, y + high)]
+    yield shapes.polygon(side, _pen(style.SHADE))
+
+
+def _open_end(x: float, y: float, wide: float) -> Item:
+    right, up = _DEEP
+    return shapes.polygon(
+        [(x, y), (x + right, y + up), (x + wide + right, y + up), (x + wide, y)], _pen(style.DEEP_SHADE)
+    )
+
+
+def _tube() -> Iterator[Item]:
+    """Seen from behind, lid and foot hanging from the back; hatched is what is glued, along the height inside the back."""
+    x, y, wide, high = 3.0, 7.5, 12.0, 11.0
+    yield shapes.rounded_rect(x + 0.4, y - 7.0, wide - 0.8, 4.5, 1.2, _pen(style.PAPER))
+    yield shapes.rect(x, y - 4.0, wide, 4.0, _pen(style.TINT))
+    yield from _body(x, y, wide, high)
+    seam = [(x, y + 0.6), (x + 2.6, y + 1.6), (x + 2.6, y + high - 1.6), (x, y + high - 0.6)]
+    yield from hatched(seam)
+    yield shapes.polyline(seam, _FOLDS)
+    low = y + high + 4.0
+    yield shapes.rect(x, y + high, wide, 4.0, _pen(style.TINT))
+    tab = [(x, low), (x + wide, low), (x + wide - 1.5, low + 3.2), (x + 1.5, low + 3.2)]
+    yield from hatched(tab)
+    yield shapes.polygon(tab, _pen())
+    yield from _arrow((x + wide + 2.6, low + 3.0), (x + wide + 2.6, low - 2.6))
+
+
+def _closing() -> Iterator[Item]:
+    """The lid stands open, its flap bent forward."""
+    x, y, wide, high = 3.0, 11.0, 12.0, 14.0
+    right, up = _DEEP
+    back, top = x + right, y + up
+    lid = [(back, top), (back + wide, top), (back + wide - 2.0, top - 5.0), (back - 2.0, top - 5.0)]
+    flap = [
+        (back - 2.0, top - 5.0),
+        (back + wide - 2.0, top - 5.0),
+        (back + wide - 5.6, top - 3.0),
+        (back - 4.4, top - 3.0),
+    ]
+    yield shapes.polygon(lid, _pen(style.TINT))
+    yield _open_end(x, y, wide)
+    yield shapes.rect(x + right / 2 + 0.8, y + up / 2 - 1.6, wide - 1.6, 3.1, _pen(style.PAPER))
+    yield shapes.polygon(flap, _pen(style.PAPER))
+    yield from _body(x, y, wide, high)
+    notch = shapes.circle(x + wide / 2, y, 1.6, _pen(style.PAPER))
+    yield Group((notch,), clip=shapes.rect(x, y - style.DRAWN_MM, wide, high, Style()))
+    yield from _arrow((x + wide + right + 2.6, top - 5.0), (x + wide + right + 2.6, top + 1.0))
+
+
+def _bag() -> Iterator[Item]:
+    """A label over the mouth of a bag, with a staple through it."""
+    yield shapes.rounded_rect(5.0, 8.0, 15.0, 17.0, 1.0, _pen(style.TINT))
+    counters = ((7.5, 19.5), (11.0, 20.4), (14.6, 19.2), (9.2, 16.2), (13.2, 16.6))
+    yield from (shapes.rect(x, y, 2.8, 2.8, _pen(style.PAPER)) for x, y in counters)
+    yield shapes.rect(4.0, 3.0, 17.0, 10.5, _pen(style.PAPER))
+    yield shapes.rect(4.0, 3.0, 17.0, 3.6, _pen(style.DEEP_SHADE))
+    yield shapes.polygon([(4.0, 3.0), (6.0, 1.2), (23.0, 1.2), (21.0, 3.0)], _pen(style.SHADE))
+    yield shapes.line(11.0, 10.8, 14.0, 10.8, Style(stroke=style.INK, width_mm=style.TITLE_RULE_MM))
+
+
+def _tray() -> Iterator[Item]:
+    """A label in a compartment of a tray."""
+    yield shapes.rounded_rect(1.0, 4.0, 23.0, 19.0, 1.0, _pen(style.SHADE))
+    cells = [(2.4 + column * 10.4, 5.4 + row * 8.4) for row in range(2) for column in range(2)]
+    yield from (shapes.rect(x, y, 9.8, 7.8, _pen(style.PAPER)) for x, y in cells)
+    yield from (shapes.rect(14.2 + i * 2.6, 15.6 + i % 2 * 2.2, 2.6, 2.6, _pen(style.TINT)) for i in range(3))
+    yield shapes.rect(3.2, 6.2, 8.2, 6.2, _pen(style.PAPER))
+    yield shapes.rect(3.2, 6.2, 8.2, 2.2, _pen(style.DEEP_SHADE))
+
+
+def _arrow(start: Point, end: Point) -> Iterator[Item]:
+    (x, y), (_, tip) = start, end
+    back = 1.4 if tip < y else -1.4
+    yield shapes.line(x, y, x, tip + back / 2, Style(stroke=style.INK, width_mm=style.GROUP_RULE_MM))
+    yield shapes.polygon([(x, tip), (x + 1.0, tip + back), (x - 1.0, tip + back)], Style(fill=style.INK))

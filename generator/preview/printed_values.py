@@ -1,0 +1,50 @@
+"""Which values of a unit an element of a layout prints."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import product
+
+from generator.model.wording import RowSpec
+
+_NAMES = re.compile(r"\b(?:unit|card)\.([a-z_][a-z0-9_]*(?:\.[a-z0-9_]+)*)")
+_PATH = re.compile(r"[a-z_][a-z0-9_]*(?:\.[a-z0-9_]+|\[[a-z_][a-z0-9_]*\])*")
+
+Blocks = Mapping[str, Sequence[RowSpec]]
+"""Of a kind of unit, the rows of each block of its card."""
+
+
+def printed(says: str, blocks: Blocks, shown: Mapping[str, int], known: Iterable[str]) -> list[str]:
+    """The keys of those among ``known`` that are named in what an element says: itself, or by a row of a block, as in
+    ``unit.moves.0.hexes``. ``shown`` has how many rows of each block there are: where some are left out, none is told."""
+    known = tuple(known)
+    names: list[str] = []
+    for name in _NAMES.findall(says):
+        block, _, rest = name.partition(".")
+        number, _, cell = rest.partition(".")
+        rows = [*_rows(blocks.get(block, ()))] if number.isdecimal() else []
+        if len(rows) == shown.get(block) and int(number or 0) < len(rows):
+            names += rows[int(number)].get(cell, ())
+        else:
+            names.append(name)
+    return list(dict.fromkeys(key for name in names for key in known if _is_of(key, name)))
+
+
+def _rows(specs: Sequence[RowSpec]) -> Iterator[dict[str, list[str]]]:
+    """Of each row the paths that its cells look up, by the names of the cells."""
+    for spec in specs:
+        if any(isinstance(each, str) for each in spec.for_.values()):
+            return  # a formula says of what there is a row each
+        for found in product(*spec.for_.values()):
+            given = dict(zip(spec.for_, map(str, found), strict=True))
+            yield {name: _paths(str(cell.is_ or ""), given) for name, cell in spec.cells.items()}
+
+
+def _paths(expression: str, given: Mapping[str, str]) -> list[str]:
+    paths = (re.sub(r"\[(\w+)\]", lambda m: f".{given.get(m[1], m[1])}", path) for path in _PATH.findall(expression))
+    return [path for path in paths if path not in given]
+
+
+def _is_of(key: str, name: str) -> bool:
+    return f"{key}.".startswith(f"{name}.") or f"{name}.".startswith(f"{key}.")
