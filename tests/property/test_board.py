@@ -164,8 +164,8 @@ def test_a_name_hides_nothing_where_any_place_is_clear(game, board: Board) -> No
     for index, (label, name) in enumerate(zip(names, laid.names, strict=True)):
         assert room.contains(label.box)
         before = [other for other in range(len(names)) if _turn(laid, other) < _turn(laid, index)]
-        others = [names[other].box for other in before]
-        if not (inked(painter, label.box) or any(overlap(label.box, other) for other in others)):
+        others = [part for other in before for part in names[other].boxes]
+        if not any(inked(painter, part) or any(overlap(part, other) for other in others) for part in label.boxes):
             continue
         # It had no better: every other place is taken too, by what may not be covered or by a name.
         ground = Ground(set(laid.hexes), set(), painter.keep_mm(), room)

@@ -7,13 +7,14 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from functools import lru_cache
+from dataclasses import dataclass, replace
+from functools import lru_cache, reduce
 
+from generator.components.board import along
 from generator.components.board.layout import Name
 from generator.components.board.obstacles import FORBIDDEN, Obstacles
-from generator.components.board.places import Ground, Place, places, ranked
-from generator.drawing import Affine, Item, Path, Style, Symbol, Text, Use
+from generator.components.board.places import SMALL_MM, Ground, Place, places, ranked
+from generator.drawing import Affine, Group, Item, Path, Style, Symbol, Text, Use
 from generator.drawing.box import Box
 from generator.drawing.fonts import face, mm_per_unit
 from generator.drawing.items import Command
@@ -46,6 +47,15 @@ class Label:
     halo_mm: float
     lines: tuple[str, ...] = ()
     """Its text as it is broken; left out, it is one line."""
+    degrees: float = 0.0
+    """How far it is turned about the middle of its box, clockwise."""
+    parts: tuple[Box, ...] = ()
+    """Of one that is turned: boxes that hold it closer than its own."""
+
+    @property
+    def boxes(self) -> tuple[Box, ...]:
+        """What it covers."""
+        return self.parts or (self.box,)
 
 
 def placed(
@@ -64,8 +74,8 @@ def placed(
         others = [other for other in names if other is not name]
         own = ranked(name, others, ground.tinted)
         named = [other.hexes[0] for other in others if len(other.hexes) == 1]
-        label, least = None, float("inf")
-        for lines, points in _settings(name.text, grid):
+        label, least = _along(name, own, grid, ground, obstacles), float("inf")
+        for lines, points in _settings(name.text, grid) if label is None else ():
             halo_mm, width, height = measured(lines, points, grid)
             place, cost = best(places(name, own, grid, ground, width, height, named), obstacles)
             if place is not None and cost < least:
@@ -78,10 +88,26 @@ def placed(
             x, y = room.x + room.w / 2, room.y + room.h / 2
             box = Box(x - width / 2, y - height / 2, width, height)
             label = Label(name.text, points, name.hexes[0], box, halo_mm, lines)
-        obstacles.forbid(label.box)
+        for box in label.boxes:
+            obstacles.forbid(box)
         obstacles.mind(label.box.inset(-NEAR * grid.flat_to_flat_mm), NEAR_COST)
         found[index] = label
     return tuple(found[index] for index in range(len(names)))
+
+
+def _along(name: Name, own: Sequence[Hex], grid: Grid, ground: Ground, obstacles: Obstacles) -> Label | None:
+    """A name beside its course that is turned with it; none on a small map, or where no such place is clear."""
+    if name.hexes not in ground.courses or grid.flat_to_flat_mm < SMALL_MM:
+        return None
+    course, half = ground.courses[name.hexes]
+    lines, points = next(_settings(name.text, grid))
+    halo_mm, width, height = measured(lines, points, grid)
+    laid = name.hexes, course, half
+    place = along.best(own, laid, (width, height), grid.flat_to_flat_mm, obstacles, ground.room)
+    if place is None:
+        return None
+    box = reduce(Box.union, place.boxes)
+    return Label(name.text, points, place.at, box, halo_mm, lines, place.degrees, place.boxes)
 
 
 def _settings(text: str, grid: Grid) -> Iterator[tuple[tuple[str, ...], float]]:
@@ -135,6 +161,12 @@ def below(label: Label, grid: Grid, kinds: Mapping[Hex, str]) -> str | None:
 
 def draw(label: Label, ground: str) -> Iterator[Item]:
     """A name on ground of that colour."""
+    if label.degrees:
+        x, y = label.box.x + label.box.w / 2, label.box.y + label.box.h / 2
+        high = face(FONT).cap_height_mm(label.size_pt) + face(FONT).descent_mm(label.size_pt) + 2 * label.halo_mm
+        level = replace(label, box=Box(0.0, -high / 2, 0.0, high), degrees=0.0)
+        yield Group(tuple(draw(level, ground)), Affine.translate(x, y) @ Affine.rotate(label.degrees))
+        return
     box, points, metrics = label.box, label.size_pt, face(FONT)
     lines, middle = label.lines or (label.text,), box.x + box.w / 2
     for index, line in enumerate(lines):

@@ -65,7 +65,7 @@ def draw(plan: BoardPlan, context: BuildContext, flat_to_flat_mm: float, taken: 
     width, height = measure(plan, flat_to_flat_mm)
     painter = Painter(plan, context, grid_of(plan, flat_to_flat_mm), taken)
     names = painter.names(Box(0, 0, width, height))
-    words = (*(box for box, _ in painter.numbers.values()), *(name.box for name in names))
+    words = (*(box for box, _ in painter.numbers.values()), *(box for name in names for box in name.boxes))
     return Picture(tuple(painter.all(names)), width, height, words)
 
 
@@ -116,7 +116,7 @@ class Painter:
         ]
         below += paint(self.courses, self.lines, grid)
         # A name may hide no part of a sign, nor stand close to one.
-        airy = [name.box.inset(name.halo_mm - NAME_AIR_MM) for name in names]
+        airy = [box.inset(name.halo_mm - NAME_AIR_MM) for name in names for box in name.boxes]
         below += (sign.draw() for sign in self.signs if sign.is_alone or not any(overlap(at, sign.box) for at in airy))
         below += (
             path for kind, hexes in plan.grounds.items() for path in clearings(_part(terrain[kind].ground), hexes, grid)
@@ -154,7 +154,12 @@ class Painter:
         if not self.plan.names:
             return ()
         self.add_obstacles()
-        ground = labels.Ground(set(self.plan.hexes), set(self.tints), self.keep_mm(), room)
+        laid = {
+            course: (points(parts), self.half_mm(kind))
+            for kind, found in self.courses.items()
+            for course, parts in found
+        }
+        ground = labels.Ground(set(self.plan.hexes), set(self.tints), self.keep_mm(), room, laid)
         return labels.placed(self.plan.names, self.grid, ground, self.obstacles)
 
     def keep_mm(self) -> dict[Hex, float]:

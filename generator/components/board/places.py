@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from heapq import heappop, heappush
 from math import inf
 
@@ -78,6 +78,8 @@ class Ground:
     tinted: Collection[Hex]
     keep_mm: Mapping[Hex, float]
     room: Box
+    courses: Mapping[tuple[Hex, ...], tuple[Sequence[Point], float]] = field(default_factory=dict)
+    """Points along each course, and half its breadth, by its hexes."""
 
 
 def ranked(name: Name, others: Sequence[Name], tinted: Collection[Hex]) -> tuple[Hex, ...]:

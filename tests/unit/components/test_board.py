@@ -423,15 +423,34 @@ def test_names_of_the_sample_hide_nothing(game, language, size):
     grid, marks = painter.grid, [at for hexes in plan.marks.values() for at in hexes]
     (house,) = [sign.box for sign in painter.signs if sign.is_alone]
     for name in names:
-        assert not covers_a_course(painter, name.box), name.text
-        assert name.box.intersection(house) is None
-        for at in marks:
-            x, y = grid.centre(at)
-            assert name.box.intersection(Box(x, y, 0, 0).inset(-0.2 * size)) is None, name.text
-        for box, _ in painter.numbers.values():
-            assert name.box.intersection(box) is None, name.text
+        for part in name.boxes:
+            assert not covers_a_course(painter, part), name.text
+            assert part.intersection(house) is None
+            for at in marks:
+                x, y = grid.centre(at)
+                assert part.intersection(Box(x, y, 0, 0).inset(-0.2 * size)) is None, name.text
+            for box, _ in painter.numbers.values():
+                assert part.intersection(box) is None, name.text
     for one, other in combinations(names, 2):
-        assert one.box.intersection(other.box) is None, (one.text, other.text)
+        pairs = ((mine, its) for mine in one.boxes for its in other.boxes)
+        assert not any(mine.intersection(its) for mine, its in pairs), (one.text, other.text)
+
+
+def test_the_name_of_a_river_lies_along_it_and_close(game):
+    plan = plan_for(game, {"terrain": "stream", "along": ["0103", "0503"], "name": {"en": "The long river"}})
+    for size in (16.0, 22.0, 32.0):
+        painter, (name,) = labels_of(game, plan, size)
+        ((_, parts),) = painter.courses["stream"]
+        middle = name.box.x + name.box.w / 2, name.box.y + name.box.h / 2
+        assert name.degrees, "the river winds, so that no stretch of it is level"
+        assert near(parts, middle) < 0.5 * size
+        assert not any(covers_a_course(painter, part) for part in name.boxes)
+
+
+def test_the_name_of_a_steep_river_stands_upright(game):
+    plan = plan_for(game, {"terrain": "stream", "along": ["0301", "0305"], "name": {"en": "The river"}})
+    _, (name,) = labels_of(game, plan, 22.0)
+    assert not name.degrees
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -453,7 +472,7 @@ def test_no_name_lies_across_the_edge_of_an_area(game, language, size):
         for kind, hexes in plan.grounds.items():
             for loop in outlines(hexes):
                 points = [painter.grid.corner(place) for place in (*loop, loop[0])]
-                across = [pair for pair in pairwise(points) if crosses((*pair, 0.0), name.box)]
+                across = [pair for pair in pairwise(points) if any(crosses((*pair, 0.0), box) for box in name.boxes)]
                 assert not across, (name.text, kind)
 
 

@@ -101,6 +101,16 @@ def test_each_unit_has_its_turns_in_its_row(ruleset):
             assert sum(text.text == turn for text in numbers) == len(side.units) + in_legend
 
 
+def test_words_of_turns_hang_with_the_names():
+    game = games.played("flames_hexwar")
+    context = context_for(game)
+    names = {context.words.say(unit.name) for unit in game.units}
+    places = [text.x_mm for sheet in sheets(game) for text in texts(sheet.front) if text.text in names]
+    said_below = [text.x_mm for sheet in sheets(game) for text in texts(sheet.front) if text.text == "Smoke fired"]
+    assert said_below
+    assert {round(x, 2) for x in said_below} <= {round(x, 2) for x in places}
+
+
 @pytest.mark.parametrize("ruleset", ["capitan_hex", "capitan"])
 def test_words_of_a_units_turns_stand_clear_of_its_own(ruleset):
     """A name of many words, and below it what is kept count of turn by turn."""

@@ -1,0 +1,101 @@
+"""Where the name of a river or a road may lie along its course: turned with it, close to it, on either side."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import accumulate, pairwise
+
+from generator.components.board.courses import STEPS
+from generator.components.board.obstacles import AIR_MM, FORBIDDEN, Obstacles
+from generator.drawing.box import Box
+from generator.hexes import Hex, Point
+
+STEEPEST = 60.0
+"""So many degrees from the level a name may be turned; along a steeper course it stands upright."""
+GAPS = (0.02, 0.06, 0.11)
+"""From a course and its air to a name, in hexes."""
+BOW_COST, TURN_COST, BELOW_COST, RANK_COST, GAP_COST = 5.0, 0.6, 0.15, 0.15, 3.0
+"""Of each hex by which a course leaves the straight way beside its name, of a quarter turn, of standing below the course,
+of each hex after the one that speaks best for it, and of each hex of distance."""
+COVERS = 2.0
+"""How much what it covers weighs, which its pieces share."""
+
+
+@dataclass(frozen=True, slots=True)
+class Turned:
+    """A name along a course: its cost, the hex it is seen from, its middle, its turn, and boxes that hold it."""
+
+    cost: float
+    at: Hex
+    middle: Point
+    degrees: float
+    boxes: tuple[Box, ...]
+
+
+def best(
+    ranked: Sequence[Hex],
+    course: tuple[Sequence[Hex], Sequence[Point], float],
+    size: tuple[float, float],
+    hex_mm: float,
+    obstacles: Obstacles,
+    room: Box,
+) -> Turned | None:
+    """The best place along a course: its hexes, points of it, and half its breadth; none where none is clear.
+
+    ``ranked`` are its hexes, the one that speaks best for it first; ``size`` is what the name takes.
+    """
+    chosen = None
+    for place in sorted(_places(ranked, course, size, hex_mm), key=lambda one: (round(one.cost, 6), one.middle)):
+        if chosen is not None and place.cost >= chosen.cost:
+            break
+        costs = [obstacles.cost(box) if room.contains(box) else FORBIDDEN for box in place.boxes]
+        total = place.cost + COVERS * sum(costs) / len(costs)
+        if max(costs) < FORBIDDEN and (chosen is None or total < chosen.cost):
+            chosen = Turned(total, place.at, place.middle, place.degrees, place.boxes)
+    return chosen
+
+
+def _places(
+    ranked: Sequence[Hex],
+    course: tuple[Sequence[Hex], Sequence[Point], float],
+    size: tuple[float, float],
+    hex_mm: float,
+) -> Iterator[Turned]:
+    hexes, points, half = course
+    width, height = size
+    ranks = {at: rank for rank, at in enumerate(ranked)}
+    run = [0.0, *accumulate(math.dist(*pair) for pair in pairwise(points))]
+    for i, here in enumerate(run):
+        if here < width / 2 or run[-1] - here < width / 2:
+            continue
+        beside = [point for point, far in zip(points, run, strict=True) if abs(far - here) <= width / 2]
+        (x1, y1), (x2, y2) = sorted((beside[0], beside[-1]))
+        angle = math.atan2(y2 - y1, x2 - x1)
+        if abs(math.degrees(angle)) > STEEPEST:
+            continue
+        x, y = points[i]
+        down = (-math.sin(angle), math.cos(angle))
+        off = [(px - x) * down[0] + (py - y) * down[1] for px, py in beside]
+        at = hexes[min(i // STEPS, len(hexes) - 1)]
+        cost = BOW_COST * (max(off) - min(off)) / hex_mm + TURN_COST * abs(angle) * 2 / math.pi
+        cost += RANK_COST * ranks.get(at, len(ranks))
+        for side, reach in ((-1, -min(off)), (1, max(off))):
+            for gap in GAPS:
+                away = side * (reach + half + AIR_MM + gap * hex_mm + height / 2)
+                middle = x + down[0] * away, y + down[1] * away
+                extra = GAP_COST * gap + (BELOW_COST if side > 0 else 0.0)
+                yield Turned(cost + extra, at, middle, math.degrees(angle), _boxes(middle, angle, width, height))
+
+
+def _boxes(middle: Point, angle: float, width: float, height: float) -> tuple[Box, ...]:
+    """Boxes that hold a turned one, as many as keep them close to it."""
+    count = max(1, math.ceil(2 * width / height)) if angle else 1
+    right, down = math.cos(angle), math.sin(angle)
+    piece = width / count
+    wide, high = piece * abs(right) + height * abs(down), piece * abs(down) + height * abs(right)
+    steps = [(k + 0.5) * piece - width / 2 for k in range(count)]
+    return tuple(
+        Box(middle[0] + step * right - wide / 2, middle[1] + step * down - high / 2, wide, high) for step in steps
+    )
