@@ -10,6 +10,7 @@ from importlib.metadata import Distribution, distribution
 from pathlib import Path
 
 from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
 
 PIP = [sys.executable, "-m", "pip", "--disable-pip-version-check", "--quiet"]
 CLEAN = {key: value for key, value in os.environ.items() if not key.startswith(("PYTHON", "VIRTUAL_ENV"))}
@@ -57,7 +58,8 @@ def asked_for(name: str) -> set[str]:
         for text in distribution(waiting.pop()).requires or ():
             needed = Requirement(text)
             wanted = needed.marker is None or needed.marker.evaluate({"extra": ""})
-            if wanted and needed.name not in found:
-                found.add(needed.name)
-                waiting.append(needed.name)
+            name = canonicalize_name(needed.name)
+            if wanted and name not in found:
+                found.add(name)
+                waiting.append(name)
     return found

@@ -25,6 +25,8 @@ examples:
   fichas watch my_game --format svg
 """
 
+LISTENS_S = 0.2
+
 
 def configure(parser: argparse.ArgumentParser) -> None:
     parser.epilog, parser.formatter_class = EPILOG, argparse.RawDescriptionHelpFormatter
@@ -55,7 +57,8 @@ def run(arguments: argparse.Namespace) -> int:
                 took = f"{time.monotonic() - began:.1f} s"
                 print(f"{took}. Waiting for a file to be saved; Ctrl-C ends it.", file=sys.stderr, flush=True)
             arguments.lists_files = False  # they are known by now
-            saved.wait()
+            while not saved.wait(LISTENS_S):
+                pass  # Ctrl-C is heard in between, whichever thread it came to
     except KeyboardInterrupt:
         return DONE  # how one ends it
     finally:

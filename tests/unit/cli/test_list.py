@@ -44,7 +44,7 @@ def test_a_game_of_data_has_its_own() -> None:
         "hill",
         "wood",
         "town",
-        "track",
+        "railway",
         "stream",
     ]
 

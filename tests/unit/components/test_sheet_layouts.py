@@ -158,7 +158,7 @@ OTHER = {
         "sections": None,
         "board.share": 0.8,
         "board.most_high_mm": 50.0,
-        "gap_mm": 3.0,
+        "gap_mm": 14.0,  # a little is taken from air that there is
     },
     "reference_chart": {
         "paper": "landscape",
