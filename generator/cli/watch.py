@@ -45,7 +45,9 @@ def run(arguments: argparse.Namespace) -> int:
     warm, saved, stop = Warm(), threading.Event(), threading.Event()
     folders = {folder for file in arguments.files for folder in own_folders(file, None)}
     # It listens while a kit is built, too: what is saved meanwhile is built next.
-    listening = threading.Thread(target=watch, args=(lambda: tuple(folders), saved.set, stop), daemon=True)
+    listening = threading.Thread(
+        name="watching", target=watch, args=(lambda: tuple(folders), saved.set, stop), daemon=True
+    )
     listening.start()
     try:
         while True:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+import argparse
 import os
 import queue
 import re
-import signal
 import subprocess
 import sys
 import threading
@@ -14,16 +14,12 @@ from pathlib import Path
 
 import pytest
 
+from generator.cli.build import kit
 from tests.command import fichas
 from tests.conftest import ROOT
 
 LONGEST_S = 30
 ONLY = ("--only", "counters,unit_cards", "--format", "svg")
-
-
-def _stoppable() -> None:
-    """Ctrl-C ends it, even where the tests run in the background of a shell."""
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 class Watching:
@@ -95,5 +91,24 @@ def test_mistakes_are_said_and_the_kit_stays(project: Path, watching: Watching, 
     said = watching.until_it_waits()
     assert any(re.search(r"scenario\.yaml:\d+:\d+: unknown key 'turnz'", line) for line in said), said
     assert files(tmp_path / "warm") == before
-    watching.process.send_signal(signal.SIGINT)
-    assert watching.process.wait(LONGEST_S) == 0
+
+
+def test_control_c_ends_it(project: Path, monkeypatch) -> None:
+    times = iter(range(9))
+    saves, ended = (project / "scenario.yaml").touch, threading.Event()
+
+    def built(arguments: argparse.Namespace, warm: object) -> int:
+        if next(times) == 1:
+            raise KeyboardInterrupt
+        return 0
+
+    def save_again_and_again() -> None:
+        while not ended.wait(0.2):
+            saves()
+
+    monkeypatch.setattr(kit, "run", built)
+    threading.Thread(target=save_again_and_again, daemon=True).start()
+    done = fichas("watch", project / "scenario.yaml")
+    ended.set()
+    assert (done.returncode, done.stdout) == (0, "") and next(times) == 2
+    assert not [thread for thread in threading.enumerate() if thread.name == "watching"]
