@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from generator import pipeline
-from generator.cli import DONE
+from generator.cli import DONE, WRONG_INPUT
 from generator.cli.build import kit, options
 from generator.cli.build.messages import refuse
 from generator.diagnostics import UserError
@@ -42,6 +42,11 @@ def run(arguments: argparse.Namespace) -> int:
 
     for wrong in (*kit.refusals(arguments), *options.refusals(arguments)):
         return refuse(wrong)
+    missing = [file for file in arguments.files if not file.exists()]
+    for file in missing:
+        print(f"{file}: there is no such file. Check the path.", file=sys.stderr)
+    if missing:
+        return WRONG_INPUT
     warm, saved, stop = Warm(), threading.Event(), threading.Event()
     folders = {folder for file in arguments.files for folder in own_folders(file, None)}
     # It listens while a kit is built, too: what is saved meanwhile is built next.
@@ -49,16 +54,17 @@ def run(arguments: argparse.Namespace) -> int:
         name="watching", target=watch, args=(lambda: tuple(folders), saved.set, stop), daemon=True
     )
     listening.start()
+    is_first = True
     try:
         while True:
             began = time.monotonic()
             saved.clear()
-            kit.run(arguments, warm)
+            kit.run(arguments, warm, lists_files=is_first)
             folders |= {folder for file in arguments.files for folder in own_folders(file, _game(file, warm))}
             if not arguments.quiet:
                 took = f"{time.monotonic() - began:.1f} s"
                 print(f"{took}. Waiting for a file to be saved; Ctrl-C ends it.", file=sys.stderr, flush=True)
-            arguments.lists_files = False  # they are known by now
+            is_first = False
             while not saved.wait(LISTENS_S):
                 pass  # Ctrl-C is heard in between, whichever thread it came to
     except KeyboardInterrupt:

@@ -97,7 +97,7 @@ def test_control_c_ends_it(project: Path, monkeypatch) -> None:
     times = iter(range(9))
     saves, ended = (project / "scenario.yaml").touch, threading.Event()
 
-    def built(arguments: argparse.Namespace, warm: object) -> int:
+    def built(arguments: argparse.Namespace, warm: object, *, lists_files: bool) -> int:
         if next(times) == 1:
             raise KeyboardInterrupt
         return 0
@@ -112,3 +112,8 @@ def test_control_c_ends_it(project: Path, monkeypatch) -> None:
     ended.set()
     assert (done.returncode, done.stdout) == (0, "") and next(times) == 2
     assert not [thread for thread in threading.enumerate() if thread.name == "watching"]
+
+
+def test_a_file_that_is_not_there_is_said_at_once(tmp_path: Path) -> None:
+    done = fichas("watch", tmp_path / "nope.yaml")
+    assert (done.returncode, done.stderr) == (1, f"{tmp_path}/nope.yaml: there is no such file. Check the path.\n")

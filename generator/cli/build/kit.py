@@ -74,8 +74,10 @@ def _beside_a_scenario(asked: argparse.Namespace) -> Iterator[str]:
         yield "a scenario says how large its hexes are, 'board: {flat_to_flat_mm: 32}'. Leave --hex out."
 
 
-def run(arguments: argparse.Namespace, warm: Warm | None = None) -> int:
-    """Builds the kits. ``warm`` has what can be taken over from those before; many scenarios share what they have alike."""
+def run(arguments: argparse.Namespace, warm: Warm | None = None, *, lists_files: bool = True) -> int:
+    """Builds the kits. ``warm`` has what can be taken over from those before; many scenarios share what they have alike.
+    Without ``lists_files`` only the paper is told, for who knows the files.
+    """
     if warm is None and len(arguments.files) > 1:
         from generator.production.warm import Warm
 
@@ -86,7 +88,7 @@ def run(arguments: argparse.Namespace, warm: Warm | None = None) -> int:
     for file in arguments.files:
         first = first_of.setdefault(file.stem, file)
         if first is file:
-            is_done &= _build(file, order, arguments, shrunk, warm)
+            is_done &= _build(file, order, arguments, shrunk, warm, lists_files)
         elif first.resolve() != file.resolve():  # the same once more is the same kit
             print(f"{file}: its kit would overwrite that of {first}. Rename one of the two.", file=sys.stderr)
             is_done = False
@@ -108,7 +110,14 @@ def _order(arguments: argparse.Namespace) -> Order:
     )
 
 
-def _build(file: Path, order: Order, arguments: argparse.Namespace, shrunk: list[Shrinking], warm: Warm | None) -> bool:
+def _build(
+    file: Path,
+    order: Order,
+    arguments: argparse.Namespace,
+    shrunk: list[Shrinking],
+    warm: Warm | None,
+    lists_files: bool,
+) -> bool:
     """Builds one kit and tells what was made; False where the scenario is wrong. What is set smaller is added to ``shrunk``."""
     made: list[Kit] = []
     with progress(arguments) as tell:
@@ -119,7 +128,8 @@ def _build(file: Path, order: Order, arguments: argparse.Namespace, shrunk: list
             return False
     say(d for d in game.diagnostics if d.severity is Severity.WARNING)
     shrunk.append(made[0].context.shrinking)
-    list_files(written, arguments)
+    if lists_files:
+        list_files(written, arguments)
     tell_paper(made[0], written, arguments)
     within = {path.relative_to(arguments.out).parts[1] for path in written}
     if arguments.changed and not arguments.quiet and CHANGED not in within:

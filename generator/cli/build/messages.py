@@ -26,7 +26,7 @@ def refuse(why: str) -> int:
 
 def list_files(written: list[Path], arguments: argparse.Namespace) -> None:
     _clear_line(arguments)
-    if not arguments.quiet and getattr(arguments, "lists_files", True):
+    if not arguments.quiet:
         for path in written:
             if path.suffix == ".pdf" or "pdf" not in arguments.format:
                 print(path)
