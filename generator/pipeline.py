@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from generator.diagnostics import Diagnostic, Source, UserError
 from generator.loading.project import load_project
 from generator.model.base import LANGUAGES
+from generator.model.project import Earlier
 from generator.production.order import Order
 from generator.rulesets import house, registry
 from generator.rulesets.api import Game
@@ -27,13 +28,18 @@ def examine(file: Path, warm: Warm | None = None) -> tuple[Game | None, list[Dia
     With ``warm``, the one of before where none of its files has changed.
     """
     if warm is not None:
-        game, problems = warm.examined.of(file, lambda: examine(file), lambda found: found[0] is not None)
+        earlier = warm.earlier(file)
+        game, problems = warm.examined.of(file, lambda: _examine(file, earlier), lambda found: found[0] is not None)
         return game, list(problems)
+    return _examine(file)
+
+
+def _examine(file: Path, earlier: Earlier | None = None) -> tuple[Game | None, list[Diagnostic]]:
     project, ruleset, problems, doubtful = load_project(file)
     if project is None:
         return None, problems
     if not any(problem.is_error for problem in problems):
-        game = ruleset.derive(project)
+        game = ruleset.derive(replace(project, earlier=earlier))
         problems += game.diagnostics
         if not any(problem.is_error for problem in problems):
             problems += house.idle(project, problems)

@@ -172,7 +172,7 @@ def _bad_title(title: str | None) -> Iterator[Diagnostic]:
     where = Source("--title")
     try:
         words_up_to(MAX_TITLE, one_line=True)(title, None)
-        if (wrong := unprintable_text(title, where)) is not None:
+        if (wrong := unprintable_text(title, lambda: where)) is not None:
             yield wrong
     except ValueError as error:
         what, _, remedy = str(error).rpartition(". ")

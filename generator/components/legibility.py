@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from typing import Any
 
 from generator.components.selection import EVERYTHING, Selection
@@ -42,7 +43,7 @@ def unprintable(game: Game, selection: Selection = EVERYTHING) -> list[Diagnosti
         for value, where in sources
         for path, text in _texts(value, ())
         if not (value is project.scenario.value and path[:4] in left_out)
-        if (wrong := unprintable_text(text, where(*path))) is not None
+        if (wrong := unprintable_text(text, partial(where, *path))) is not None
     ]
 
 
@@ -51,13 +52,13 @@ def _is_of(line: str, units: Iterable[str]) -> bool:
     return any(f".{key}".endswith((f".{line}", f"_{line}")) for key in units)
 
 
-def unprintable_text(text: str, where: Source) -> Diagnostic | None:
+def unprintable_text(text: str, where: Callable[[], Source]) -> Diagnostic | None:
     """What to say of a text with characters that no sheet could print."""
     missing = {char for name in FACES for char in face(name).missing(text)}
     if not missing:
         return None
     return Diagnostic(
-        where,
+        where(),
         f"the fonts have no {' '.join(sorted(missing))} (in '{text if len(text) < 40 else text[:37] + '…'}')",
         "Use other characters: Latin letters with their accents, figures and usual signs can be printed.",
     )

@@ -50,6 +50,8 @@ class Parts:
         self._kept: dict[Hashable, list[_Part]] = {}
         """Of each name the last ones, the latest first: kits of several scenarios may come by turns."""
         self._of_this_build: dict[Hashable, _Part] = {}
+        self._still: dict[tuple[Question, int], bool] = {}
+        """Whether what was answered before is what would be answered in this build."""
         self._answer: Callable[[Question], Any] = _nothing
         self._tell: Callable[[str, tuple[Any, ...]], None] = _nothing_told
         self._basis: Any = None
@@ -66,7 +68,7 @@ class Parts:
         self._kept = {name: some for name, some in kept.items() if some}
         self._basis, self._answer, self._tell = basis, answer, tell
         self._build += 1
-        self._of_this_build = {}
+        self._of_this_build, self._still = {}, {}
         self._open.clear()
         self.taken_over.clear()
         self.made_anew.clear()
@@ -123,9 +125,15 @@ class Parts:
         asked = {**known.asked, **known.places} if known.tells_places else known.asked
         try:
             with self.unasked():  # who asks for the part does not ask this
-                return all(self._answer(question) == answer for question, answer in asked.items())
+                return all(self._is_still(question, answer) for question, answer in asked.items())
         except Exception:
             return False  # what is wrong is said, with its place, when the part is made
+
+    def _is_still(self, question: Question, answer: Any) -> bool:
+        slot = question, id(answer)  # it is kept by who asked
+        if slot not in self._still:
+            self._still[slot] = self._answer(question) == answer
+        return self._still[slot]
 
     @contextmanager
     def unasked(self) -> Iterator[None]:

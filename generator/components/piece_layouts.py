@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from generator.components.build_context import BuildContext
 from generator.components.counters.layouts_by_size import CUT_ALIKE, LayoutsBySize, layout_for
-from generator.components.pieces.layout import CompiledLayout
+from generator.components.pieces.layout import CompiledLayout, compiled
 from generator.components.pieces.trim_shape import TrimShape
 from generator.components.sheet_layout import layout_name
 from generator.diagnostics import Diagnostic, Source, UserError
@@ -59,7 +59,7 @@ class PieceLayouts:
 
     def _compiled(self, kind: str, name: str, where: Source) -> CompiledLayout:
         """The layout of a name, asked for at a place of the user's. UserError when it is none for its kind."""
-        return CompiledLayout(self._context.layout(kind, name, where))
+        return compiled(self._context.layout(kind, name, where), self._context)
 
 
 def _size(layout: CompiledLayout) -> str:

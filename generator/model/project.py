@@ -24,6 +24,22 @@ class DataLine(NamedTuple):
     """The place of a field by its path; without one, of the line."""
 
 
+@dataclass(slots=True)
+class Earlier:
+    """What the last derivation of a scenario leaves to the next one, in a process that outlives both."""
+
+    book: Rulebook | None = None
+    world: Any = None
+    """What it worked out, under these rules."""
+
+    def under(self, book: Rulebook) -> Any:
+        """None where the rules were others."""
+        return self.world if book is self.book else None
+
+    def leave(self, book: Rulebook, world: Any) -> None:
+        self.book, self.world = book, world
+
+
 @dataclass(frozen=True, slots=True)
 class Project:
     """A scenario with the cards it draws on. ``name`` is the scenario file's stem, ``folder`` where it lies."""
@@ -40,3 +56,5 @@ class Project:
     """The lists of a game that is a folder of data: the lines in play."""
     doubtful: frozenset[Source] = frozenset()
     """Where something is wrong in it, of lines too: what follows from that is not said."""
+    earlier: Earlier | None = field(default=None, compare=False)
+    """None in a process that derives it once."""

@@ -12,11 +12,13 @@ before: {front: digest}, is_page}, where ``before`` is null of what was not ther
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any
 
 from generator.backends.svg import path_data
 from generator.diagnostics import Diagnostic
 from generator.drawing import Style, shapes
+from generator.drawing.items import Command
 from generator.preview.bench import Bench, ShownPage, ShownPiece, View
 from generator.preview.editors import Editor
 from generator.sheets.plan import Piece
@@ -74,7 +76,7 @@ def _piece(one: ShownPiece) -> dict[str, Any]:
         "copies": piece.quantity,
         "width_mm": round(piece.width_mm, 3),
         "height_mm": round(piece.height_mm, 3),
-        "outline": path_data(piece.contour()),
+        "outline": _outline(piece.contour()),
         "safe": _safe(piece),
         "faces": faces,
     }
@@ -92,7 +94,7 @@ def _page(one: ShownPage) -> dict[str, Any]:
         "copies": 1,
         "width_mm": round(one.width_mm, 3),
         "height_mm": round(one.height_mm, 3),
-        "outline": path_data(shapes.rect(0, 0, one.width_mm, one.height_mm, Style()).commands),
+        "outline": _outline(shapes.rect(0, 0, one.width_mm, one.height_mm, Style()).commands),
         "safe": "",
         "faces": {"front": {"picture": one.picture.digest, "bleed_mm": 0}},
     }
@@ -115,7 +117,12 @@ def _safe(piece: Piece) -> str:
     if piece.outline or min(width, height) <= 0:
         return ""
     corner = max(piece.corner_mm - SAFE_MM, 0.0)
-    return path_data(shapes.rounded_rect(SAFE_MM, SAFE_MM, width, height, corner, Style()).commands)
+    return _outline(shapes.rounded_rect(SAFE_MM, SAFE_MM, width, height, corner, Style()).commands)
+
+
+@lru_cache(maxsize=64)
+def _outline(commands: tuple[Command, ...]) -> str:
+    return path_data(commands)
 
 
 def _problem(one: Diagnostic, editor: Editor) -> dict[str, Any]:

@@ -8,6 +8,7 @@ from pathlib import Path
 from generator import resources
 from generator.components.parts import Parts
 from generator.loading.unchanged import Unchanged
+from generator.model.project import Earlier
 from generator.production.order import Order
 from generator.rulesets.api import Game
 
@@ -19,7 +20,12 @@ class Warm:
     def __init__(self) -> None:
         self.examined = Unchanged()
         """The games of scenario files."""
+        self._earlier: dict[Path, Earlier] = {}
         self._parts: dict[Order, Parts] = {}
+
+    def earlier(self, file: Path) -> Earlier:
+        """What the last derivation of a scenario left to the next."""
+        return self._earlier.setdefault(file, Earlier())
 
     def parts(self, order: Order) -> Parts:
         """The parts of kits that are made so."""

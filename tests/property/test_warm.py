@@ -31,7 +31,7 @@ def outcome(file: Path, warm: Warm | None) -> dict[str, Any]:
         kit, order = kit_for(game, order, order.printed_as(), warm and warm.parts(order))
         drawn = {kind: kit.document(kind) for kind in order.only}
         said = [*game.diagnostics, *unlike_backs(kit), *kit.context.preflight]
-        return {"drawn": drawn, "said": said, "shrunk": [*kit.context.shrinking.below(1)]}
+        return {"drawn": drawn, "said": said, "shrunk": [*kit.context.shrinking.below(1)], "sides": game.sides}
     except UserError as error:
         return {"said": list(error.diagnostics)}
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from generator.components import layout_names
 from generator.components.build_context import BuildContext
-from generator.components.pieces.layout import CompiledLayout
+from generator.components.pieces.layout import CompiledLayout, compiled
 from generator.components.sentences import Formatter
 from generator.diagnostics import Source
 from generator.expressions import Namespace
@@ -21,7 +21,7 @@ OURS = Source("order_cards")
 
 
 def back_of(context: BuildContext) -> CompiledLayout:
-    return CompiledLayout(context.layout(KIND, BACK, OURS))
+    return compiled(context.layout(KIND, BACK, OURS), context)
 
 
 def pieces(game: Game, side: SideInPlay, context: BuildContext, *, backs: bool) -> Iterator[Piece]:
@@ -30,7 +30,7 @@ def pieces(game: Game, side: SideInPlay, context: BuildContext, *, backs: bool) 
     for deck in game.decks:
         if deck.side != side.side.id:
             continue
-        layout = CompiledLayout(context.layout(KIND, deck.form, OURS))
+        layout = compiled(context.layout(KIND, deck.form, OURS), context)
         shared = _deck_names(game, side, deck, context)
         reverse = back.symbol(f"order-card-{deck.id}-back", shared, context, f"{deck.id}-back") if backs else None
         for number, card in enumerate(deck.cards, 1):

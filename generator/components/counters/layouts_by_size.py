@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from generator.components.build_context import BuildContext
-from generator.components.pieces.layout import CompiledLayout
+from generator.components.pieces.layout import CompiledLayout, compiled
 from generator.components.pieces.trim_shape import CORNER_TO_CORNER, TrimShape
 from generator.diagnostics import Diagnostic, Source, UserError, did_you_mean
 from generator.model.layout import Layout
@@ -76,7 +76,7 @@ def layout_for(
     """
     if cut.shape == "hexagon" and not name.endswith((".yaml", "_hexagon")):
         name = _for_hexagons(context, kind, name, asked_by, sized_by)
-    found = CompiledLayout(context.layout(kind, name, asked_by))
+    found = compiled(context.layout(kind, name, asked_by), context)
     layout = found.layout
     problem = None if is_own_size and layout.shape != "hexagon" else _of_another_shape(kind, layout, cut)
     if problem:

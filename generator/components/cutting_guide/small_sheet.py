@@ -93,6 +93,7 @@ class _SmallSheet:
         self.scale = min(wide / sheet.paper.width_mm, high / sheet.paper.height_mm)
         self._wide, self._high = sheet.paper.width_mm * self.scale, sheet.paper.height_mm * self.scale
         self._left = (width_mm - self._wide) / 2
+        self._fronts = [placement.trim for placement in self._plan.shown_in_front if placement.side == "front"]
 
     def block(self, steps: Sequence[Numbered], fold: int, notches: Numbered | None) -> Block:
         discs: list[tuple[float, float]] = []
@@ -240,7 +241,7 @@ class _SmallSheet:
         Backs beyond a fold are glued down by then, and have no cuts of their own.
         """
         before, after = [], []
-        for trim in (placement.trim for placement in self._plan.shown_in_front if placement.side == "front"):
+        for trim in self._fronts:
             if cut.y1 == cut.y2:
                 along, across = (trim.x, trim.right, *sorted((cut.x1, cut.x2))), (trim.y, trim.bottom, cut.y1, cut.y1)
             else:

@@ -10,7 +10,7 @@ from generator.components.own_pieces import plain
 from generator.components.own_pieces.names import backs_names, named, shared_names, sides_names
 from generator.components.own_pieces.trim import plain_trim, refuse_other_shape, trim_of
 from generator.components.pieces.die_cut import blank
-from generator.components.pieces.layout import CompiledLayout
+from generator.components.pieces.layout import CompiledLayout, compiled
 from generator.components.pieces.trim_shape import TrimShape
 from generator.components.selection import face_shows
 from generator.components.sheet_kind import KitView
@@ -95,7 +95,7 @@ class OwnPieces:
             return None
         if face.layout not in self._layouts:
             located = self._context.own_layout(self.kind.folders, self._ids, face.layout, face.where)
-            self._layouts[face.layout] = CompiledLayout(located)
+            self._layouts[face.layout] = compiled(located, self._context)
         return self._layouts[face.layout]
 
     @cached_property

@@ -141,6 +141,11 @@ class CompiledLayout:
         return self._where(*(int(step) if step.isdigit() else step for step in path))
 
 
+def compiled(located: Located[Layout], context: BuildContext) -> CompiledLayout:
+    """A layout compiled, or as it was compiled for a build before. UserError for expressions that are wrong."""
+    return context.parts.within(("compiled", str(located.where())), lambda: CompiledLayout(located), located)
+
+
 def _that_set_alike(elements: Mapping[str, Element]) -> dict[str, Element]:
     """Elements that set a text in one size on all pieces of a set, and those that hold such elements, with no others."""
     found: dict[str, Element] = {}

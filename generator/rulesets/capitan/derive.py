@@ -6,7 +6,8 @@ The formulas read the rulebook in hand, so most of them serve both boards. ``cap
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import cast
 
@@ -21,8 +22,9 @@ from generator.rulesets.capitan.model import CapitanCard, CapitanRosterUnit, Cap
 from generator.rulesets.capitan.setting import with_setting
 from generator.rulesets.folder import Thing, World
 from generator.rulesets.folder.dice import dice
-from generator.rulesets.folder.roster import ENTRY, Roster
+from generator.rulesets.folder.roster import Roster
 from generator.rulesets.folder.rows import card_rows
+from generator.rulesets.folder.things import ENTRY, UNIT
 from generator.rulesets.folder.tracks import tracks
 
 
@@ -35,10 +37,12 @@ def derive(project: Project) -> Game:
         # The numbers of a card with an unknown weapon or nation cannot be worked out: say what is wrong first.
         return Game(project, (), {}, diagnostics=tuple(problems))
 
-    def in_play(thing: Thing, entry: CapitanRosterUnit, card: CapitanCard) -> Unit:
-        return unit(roster.world, thing, entry, card, entry.colour or project.nations[card.nation].colour)
-
-    sides = [units_of(project, roster, i, in_play) for i in range(len(_scenario(project).sides))]
+    colours = [
+        [entry.colour or project.nations[project.cards[entry.card].value.nation].colour for entry in side.units]
+        for side in _scenario(project).sides
+    ]
+    in_play = partial(unit, roster.world)
+    sides = [units_of(project, roster, i, of_side, in_play) for i, of_side in enumerate(colours)]
     return chart.with_chart(game(project, roster, problems, sides))
 
 
@@ -52,19 +56,20 @@ def card_of(unit: Unit) -> CapitanCard:
 
 # -- units -------------------------------------------------------------------------------------------------
 
-InPlay = Callable[[Thing, CapitanRosterUnit, CapitanCard], Unit]
+InPlay = Callable[[Thing, CapitanRosterUnit, CapitanCard, str], Unit]
 
 
-def units_of(project: Project, roster: Roster, index: int, in_play: InPlay) -> tuple[Unit, ...]:
-    """The units of a side in roster order, each with a key of its own, and told apart by what heads it."""
+def units_of(project: Project, roster: Roster, index: int, colours: Iterable[str], in_play: InPlay) -> tuple[Unit, ...]:
+    """The units of a side in roster order, each with a key and a colour of its own, and told apart by what heads it."""
     side = _scenario(project).sides[index]
     things = (thing for thing in roster.units if thing.side == side.id)
-    return told_apart(
-        [
-            in_play(thing, entry, cast(CapitanCard, project.cards[entry.card].value))
-            for thing, entry in zip(things, side.units, strict=True)
-        ]
-    )
+
+    def kept(thing: Thing, entry: CapitanRosterUnit, colour: str) -> Unit:
+        card, where = cast(CapitanCard, project.cards[entry.card].value), thing.where(ENTRY)
+        unit = roster.world.kept(UNIT, thing, lambda: in_play(thing, entry, card, colour), (entry, card, colour))
+        return unit if unit.where == where else replace(unit, where=where)
+
+    return told_apart([kept(*one) for one in zip(things, side.units, colours, strict=True)])
 
 
 def unit(world: World, thing: Thing, entry: CapitanRosterUnit, card: CapitanCard, colour: str) -> Unit:

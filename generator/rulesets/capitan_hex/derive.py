@@ -56,13 +56,12 @@ def check(project: Project, roster: Roster, *, is_whole: bool = True) -> list[Di
 
 
 def _units_of(project: Project, roster: Roster, index: int) -> tuple[Unit, ...]:
-    left = iter(colours.assign(project, index)[0])
-
-    def in_play(thing: Thing, entry: CapitanRosterUnit, card: CapitanCard) -> Unit:
-        unit = base.unit(roster.world, thing, entry, card, next(left))
+    def in_play(thing: Thing, entry: CapitanRosterUnit, card: CapitanCard, colour: str) -> Unit:
+        unit = base.unit(roster.world, thing, entry, card, colour)
         return in_counters(project.rulebook, unit, partial(roster.world.value, thing))
 
-    return tuple(_named_where_alike(base.units_of(project, roster, index, in_play)))
+    of_side = base.units_of(project, roster, index, colours.assign(project, index)[0], in_play)
+    return tuple(_named_where_alike(of_side))
 
 
 def _named_where_alike(units: Sequence[Unit]) -> Iterator[Unit]:

@@ -61,15 +61,21 @@ def _checked(
     holds = world.compiled(Formula, spec.holds, where("holds"))
     if holds is None or (when is None and spec.when is not None):
         return
-    for thing in things:
-        if spec.once_right == "thing" and _whole(thing) in wrong:
-            continue
+
+    def said_of(thing: Thing) -> Iterator[Diagnostic]:
         for names in each_of(world, located.where, thing, tuple(spec.for_.items())):
             if when is not None and not (world.holds(when, thing, names) or (False,))[0]:
                 continue
             met = world.holds(holds, thing, names)
             if met is not None and not met[0]:
-                yield thing, _said(world, located, thing, names, met[1])
+                yield _said(world, located, thing, names, met[1])
+
+    for thing in things:
+        if spec.once_right == "thing" and _whole(thing) in wrong:
+            continue
+        # What is said names a place, which may be another the next time.
+        found = world.kept(where(), thing, lambda thing=thing: tuple(said_of(thing)), is_kept=lambda found: not found)
+        yield from ((thing, one) for one in found)
 
 
 def _whole(thing: Thing) -> Thing:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from generator.expressions import Found, Meter
@@ -37,6 +37,8 @@ class Members:
         self.book, self.given, self._value, self._meter = book, given, value, meter
         self.things = {**{kind: tuple(found) for kind, found in things.items()}, SIDE: tuple(sides), GAME: (game,)}
         self.notes, self.language = Notes(game, keep=False), LANGUAGE
+        self.asked: set[Hashable] = set()
+        """The things, and the lists by their names, that what is being made has asked for."""
         self.firsts: dict[tuple[Thing, str], Path | None] = {}
         """The first field that each value asked for."""
         self._tables = Tables(book, lambda key, make: self.notes.take(key, make, cites=True))
@@ -54,6 +56,7 @@ class Members:
 
     def of(self, thing: Thing, name: str, own: str = "") -> Any:
         """A value of a thing, else a field; of a side and the game, their things. NOTHING where there is none."""
+        self.asked.add(thing)
         keys, branches = self.keys(thing)
         if name in keys and name != own:
             return self._worked_out(thing, name)
@@ -190,6 +193,7 @@ class Members:
 
     def list(self, plural: str, side: str) -> list[ThingView]:
         """The things of a kind; of a side, its own."""
+        self.asked.add((plural, side))
         if (plural, side) not in self._lists:
             found = self.things[self._kind_of(plural)]
             self._lists[plural, side] = [self.view(one) for one in found if not side or one.side == side]
@@ -202,6 +206,22 @@ class Members:
 
     def side_of(self, thing: Thing) -> Any:
         return next((self.view(side) for side in self.things[SIDE] if side.id == thing.side), thing.side)
+
+    # -- all of them ---------------------------------------------------------------------------------------
+
+    def all(self) -> Iterator[Thing]:
+        """Every thing, but for rows inside others."""
+        for things in self.things.values():
+            yield from things
+        yield self._scenario
+
+    def rows_known(self) -> tuple[tuple[Thing, str], ...]:
+        """The rows that were asked for, those inside others after these: by the thing that they are in and its field."""
+        return tuple(self._rows)
+
+    def ids_listed(self, plural: str, side: str) -> list[tuple[str, str]]:
+        """Which things ``list`` has."""
+        return [(one.side, one.id) for one in self.things[self._kind_of(plural)] if not side or one.side == side]
 
     # -- what there is -------------------------------------------------------------------------------------
 

@@ -42,12 +42,15 @@ class Play(Asking):
         if chosen and not self.problems:
             self.things.update(chosen)
             self.world = self._world(given)
+        if self.project.earlier is not None:
+            self.project.earlier.leave(self.book, self.world)
 
     def _world(self, given: Mapping[tuple[str, str], Any]) -> World:
         scenario = self.project.scenario.value
         said = {"title": scenario.title, "turns": scenario.turns, "first": scenario.first}
-        thing = Thing(SCENARIO, "", said, self.project.scenario.where)
-        world = World(self.book, self.things, self.sides, self.game, given, thing, self.project.doubtful)
+        thing, earlier = Thing(SCENARIO, "", said, self.project.scenario.where), self.project.earlier
+        before = earlier and earlier.under(self.book)
+        world = World(self.book, self.things, self.sides, self.game, given, thing, self.project.doubtful, before)
         world.prove()
         return world
 

@@ -25,6 +25,9 @@ class Problems:
         self._troubles: dict[Hashable, tuple[Source, Trouble, dict[Thing, None]]] = {}
         self._wrong: set[tuple[Source, str]] = set()
 
+    def is_empty(self) -> bool:
+        return not (self._said or self._troubles)
+
     def add(self, diagnostics: Iterable[Diagnostic]) -> None:
         self._said += diagnostics
 

@@ -23,10 +23,10 @@ from generator.model.scenario import RosterUnit
 from generator.rulesets.api import Values
 from generator.rulesets.folder.checks import said
 from generator.rulesets.folder.lint import lint
-from generator.rulesets.folder.things import GAME, KEY, SCENARIO, SIDE, UNIT, Thing
+from generator.rulesets.folder.things import CARD, ENTRY, GAME, KEY, SCENARIO, SIDE, UNIT, Thing
 from generator.rulesets.folder.world import World
 
-CARD, ENTRY, ENTRIES = "card", "entry", "entries"
+ENTRIES = "entries"
 ELSEWHERE = ("sides", "units", "cards", "layouts", "tables", "game", "ruleset", "house")
 """What of a scenario and of a side is no field to ask for: other things, and how paper looks."""
 
@@ -58,7 +58,10 @@ class Roster:
             self.game,
             {},
             Thing(SCENARIO, "", fields, partial(_place, scenario)),
+            earlier=project.earlier and project.earlier.under(book),
         )
+        if project.earlier is not None:
+            project.earlier.leave(book, self.world)
         self._is_ours = book.folders[0].is_relative_to(resources.data("rulesets"))
         if not self._is_ours:  # those are proved by tests
             self.world.prove()

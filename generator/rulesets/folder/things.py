@@ -10,6 +10,8 @@ from typing import Any
 from generator.diagnostics import Source
 
 UNIT, SIDE, GAME, SCENARIO = "unit", "side", "game", "scenario"
+CARD, ENTRY = "card", "entry"
+"""The fields of a unit of a roster that have what its card alone says, and what its entry does."""
 KEY = ":"
 """The last step of a path to the key of a field, and not to its value."""
 

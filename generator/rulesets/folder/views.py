@@ -54,6 +54,7 @@ class ThingView(View):
         return hash(self.thing)
 
     def __str__(self) -> str:
+        self.members.asked.add(self.thing)
         name = self.thing.fields.get("name") or self.thing.id
         return in_language(name, self.members.language) if isinstance(name, Mapping) else str(name)
 

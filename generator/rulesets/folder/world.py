@@ -15,6 +15,7 @@ from generator.rulesets.api import Derived, Values, derived
 from generator.rulesets.folder.checks import check
 from generator.rulesets.folder.lint import texts, wrong_names
 from generator.rulesets.folder.members import LANGUAGE, Members
+from generator.rulesets.folder.memory import Memory
 from generator.rulesets.folder.notes import Notes, Path
 from generator.rulesets.folder.problems import Failed, Problems
 from generator.rulesets.folder.table_views import CellView
@@ -38,16 +39,17 @@ class World:
         given: Mapping[tuple[str, str], Values] = MappingProxyType({}),
         scenario: Thing | None = None,
         doubtful: Collection[Source] = (),
+        earlier: World | None = None,
     ) -> None:
         """``things`` by kind; ``given``: what a ruleset's Python worked out, by ``Thing.key``; ``doubtful``: the places
-        of things of which nothing is said."""
+        of things of which nothing is said; ``earlier``: a world over the same rules, of which what holds is taken over."""
         self.book, self.given = book, given
         self._meter = Meter()
         scenario = scenario or Thing(SCENARIO, "", {}, game.where)
         self.members = Members(book, things, sides, game, given, scenario, self.value, self._meter)
         self.problems = Problems(doubtful)
-        self._done: dict[_Slot, Derived | Trouble] = {}
-        self._met: dict[Any, bool] = {}
+        self._memory = Memory(self.members, self.problems, earlier and earlier._memory)
+        self.kept = self._memory.of
         self._path: list[_Slot] = []
         self._shown: dict[str, tuple[str, ...]] = {}
         self._compiled: dict[tuple[str, Source], Any] = {}
@@ -165,12 +167,10 @@ class World:
     def value(self, thing: Thing, key: str) -> Derived:
         """One value. Absent where the thing does not have it; Failed where it is wrong, which is in ``problems``."""
         if (given := self.given.get(thing.key, {}).get(key)) is not None:
+            self.members.asked.add(thing)
             return given
-        slot = (thing, key)
-        if slot not in self._done:
-            self._refuse_circles(slot)
-            self._done[slot] = self._worked_out(slot)
-        found = self._done[slot]
+        found, first = self._memory.of(key, thing, lambda: self._worked_out((thing, key)), is_kept=_is_known)
+        self.members.firsts[thing, key] = first
         if isinstance(found, Derived):
             return found
         raise Failed if isinstance(found, Failed) else Absent(*found.args)
@@ -184,7 +184,9 @@ class World:
         if len(self._path) >= MAX_DEEP:
             raise Trouble(f"values ask one another more than {MAX_DEEP} deep", "Let fewer rest on one another.")
 
-    def _worked_out(self, slot: _Slot) -> Derived | Trouble:
+    def _worked_out(self, slot: _Slot) -> tuple[Derived | Trouble, Path | None]:
+        """The value, or why there is none, and the first field that it asked for."""
+        self._refuse_circles(slot)
         (thing, key), members = slot, self.members
         quantity = self.book.quantities[thing.kind][key]
         outer = members.notes, members.language
@@ -193,13 +195,12 @@ class World:
             members.language = LANGUAGE
             path, way = self._way(slot, quantity)
             if way is None:
-                return Absent(f"{thing.called()} has no '{key}' here", "Say what stands for it: 'default(0)'.")
+                return Absent(f"{thing.called()} has no '{key}' here", "Say what stands for it: 'default(0)'."), None
             members.notes = Notes(thing, keep=True)
             found = self._derived(slot, quantity, way, self._run(slot, way.is_, *path, "is"))
-            members.firsts[slot] = members.notes.first
-            return found
+            return found, members.notes.first
         except Failed as failed:
-            return failed
+            return failed, None
         finally:
             self._path.pop()
             members.notes, members.language = outer
@@ -217,10 +218,9 @@ class World:
         """Whether a condition holds: asked once of a thing for the same names, but where it may ask for the value itself."""
         (thing, key), last = slot, slot[1].rpartition(".")[2]
         names = self.book.quantities[thing.kind].standing(key).values()
-        asked = None if last in text or last in names else (thing, text, *names)
-        if asked is None or asked not in self._met:
-            self._met[asked] = truth(self._run(slot, text, *path))
-        return self._met[asked]
+        if last in text or last in names:
+            return truth(self._run(slot, text, *path))
+        return self._memory.of((text, *names), thing, lambda: truth(self._run(slot, text, *path)))
 
     def _formula(self, slot: _Slot, text: str, path: tuple[str | int, ...]) -> Formula:
         place = slot[0].kind, slot[1], path
@@ -281,6 +281,10 @@ class World:
 
     def _place(self, thing: Thing, key: str, *path: str | int) -> Source:
         return self.book.quantities[thing.kind].where(key, *path)
+
+
+def _is_known(found: tuple[Derived | Trouble, Path | None]) -> bool:
+    return not isinstance(found[0], Failed)
 
 
 def _admitted(key: str, quantity: Quantity, value: Any) -> Any:
