@@ -51,7 +51,7 @@ def test_only_the_unit_of_the_changed_card_is_made_anew(ford: Ford) -> None:
 
 def test_a_number_that_values_rest_on_changes_them(ford: Ford) -> None:
     before = ford.units()
-    ford.change(ford.cards, "{firing: 8, combat: 8}\n    figures: 10", "{firing: 9, combat: 8}\n    figures: 10")
+    ford.change(ford.cards, "{firing: 8, combat: 8}\n    figures: 10", "{firing: 10, combat: 8}\n    figures: 10")
     changed = ford.units()
     assert changed["allies.foot_48th"].values != before["allies.foot_48th"].values
 
