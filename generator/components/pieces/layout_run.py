@@ -7,34 +7,26 @@ of the piece is looked at all the same.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
-from functools import partial
-from itertools import chain
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from generator.components.build_context import BuildContext
-from generator.components.pieces.entries import Entry, set_entries
 from generator.components.pieces.figures import stand_in_a_row
 from generator.components.pieces.ground_marks import STEP_MM, ground_mark
-from generator.components.pieces.layout_space import LayoutSpace
+from generator.components.pieces.layout_texts import LayoutTexts
 from generator.components.pieces.layout_values import LEAST_PT, MAX_REPEATS
-from generator.components.pieces.losses import LossGroup, losses
 from generator.components.pieces.pictures import place
 from generator.components.pieces.plates import PLATES, SHAPES, plate
-from generator.components.pieces.short_names import shorter, shorter_apart
-from generator.components.pieces.shrinking import Shrunk
 from generator.components.pieces.spots import Spot
 from generator.diagnostics import Diagnostic, Source, UserError, did_you_mean
 from generator.drawing import Affine, Group, Item, Style
 from generator.drawing.bounds import bounds
 from generator.drawing.box import Box
-from generator.drawing.fonts import FACES
 from generator.drawing.shapes import circle, hexagon, line, rect, rounded_rect
-from generator.drawing.text import Fitted, fit_text
 from generator.expressions import Namespace
 from generator.model.layout import Element
 from generator.model.palette import DRAWN_MARKS
-from generator.typesetting import Block, draw_die
+from generator.typesetting import draw_die
 
 if TYPE_CHECKING:
     from generator.components.pieces.layout import CompiledLayout
@@ -42,11 +34,8 @@ if TYPE_CHECKING:
 MAX_DRAWN = 5_000
 """Elements drawn on one piece."""
 
-POINT = " · "
-"""Between the parts of a text; where it takes more than a line, it is broken here if that will do."""
 
-
-class Run(LayoutSpace):
+class Run(LayoutTexts):
     """One piece being drawn."""
 
     def __init__(
@@ -58,14 +47,9 @@ class Run(LayoutSpace):
         alike: Mapping[tuple[str, ...], float] | None = None,
         scale: float = 0.0,
     ) -> None:
-        super().__init__(compiled, context, piece, scale)
-        self.where, self.alike = where, alike or {}
-        self.shares: dict[tuple[str, ...], float] = {}
-        """The smallest share of its size at which a text was set that has one size on all pieces of a set."""
+        super().__init__(compiled, context, piece, where, alike, scale)
         self.left = MAX_DRAWN
         self.spots: list[Spot] = []
-        self.deep_mm: dict[str, float] = {}
-        """How deep each element came out that is as deep as what it holds."""
 
     def elements(
         self, path: tuple[str, ...], elements: Mapping[str, Element], names: Mapping[str, Any]
@@ -160,117 +144,6 @@ class Run(LayoutSpace):
                 items = tuple(self.elements((*at, "elements"), e.elements, names))
             yield Group(items, Affine.translate(box.x, box.y))
 
-    def _text(self, at: tuple[str, ...], e: Element, box: Box, names: Mapping[str, Any]) -> Iterator[Item]:
-        text = self._text_of((*at, "text"), e.text or "", names)
-        font = self._font(at, e, names)
-        if font is None:
-            return
-        size = self._number((*at, "size_pt"), e.size_pt, names, LEAST_PT)
-        agreed = self.alike.get(at, 1.0)
-        fit = partial(
-            fit_text,
-            font=font,
-            size_pt=size * agreed,
-            box=box,
-            fill=self._colour(at, "fill", e.fill, names) if e.fill else "#17181c",
-            align=e.align,
-            valign=e.valign,
-            shrink_to=e.fit.shrink_to,
-            least_pt=self._least_pt(e),
-            wrap=e.fit.wrap,
-            wrap_below=min(1.0, e.fit.wrap_below / agreed),
-            break_words=e.fit.break_words,
-            max_lines=e.fit.max_lines,
-            leading_pt=None
-            if e.leading_pt is None
-            else self._number((*at, "leading_pt"), e.leading_pt, names, LEAST_PT) * agreed,
-            prefer=e.fit.prefer,
-        )
-        fitted = fit(text)
-        if len(fitted.lines) > 1 and POINT in text:
-            whole = fit(_broken_at_points(text), break_words=False)
-            fitted = fitted if whole.overflow else whole
-        if fitted.overflow and e.fit.abbreviate:
-            fitted = self._abbreviated(text, fit) or fitted
-        if fitted.overflow:
-            self._too_much((*at, "text"), f"the text '{text if len(text) < 60 else text[:57] + '…'}'", box)
-        else:
-            self._shrunk(at, text, fitted.size_pt / size, e)
-            self._check_type(at, text, fitted.size_pt)
-        if fitted.missing:
-            self._wrong(
-                (*at, "text"),
-                f"on {self.piece} the font has no {' '.join(sorted(fitted.missing))}",
-                "Use other characters.",
-            )
-        yield from fitted.items
-
-    def _abbreviated(self, text: str, fit: Callable[..., Fitted]) -> Fitted | None:
-        """A shorter form that is no other's; else one in the smallest type that is allowed; else any that fits."""
-        words = self.context.words
-        apart = list(shorter_apart(text, self.context.named, words))
-        smaller = (fit(form, shrink_to=0.0) for form in (text, *apart))
-        ways = chain(map(fit, apart), smaller, map(fit, shorter(text, words)))
-        return next((fitted for fitted in ways if not fitted.overflow), None)
-
-    def _least_pt(self, e: Element) -> float:
-        """The smallest type that is allowed, in the space of the layout: what a layout says is on paper."""
-        return e.fit.least_pt / (self._scale or 1.0)
-
-    def _too_much(self, path: tuple[str, ...], what: str, box: Box) -> None:
-        self._wrong(
-            path,
-            f"on {self.piece} {what} does not fit its box of {box.w:g} × {box.h:g} mm (the layout's '{path[-2]}')",
-            "Shorten it, enlarge the box, or let it wrap or shrink further with 'fit'.",
-            self.where,
-        )
-
-    def _shrunk(self, at: tuple[str, ...], text: str, share: float, e: Element) -> None:
-        if e.fit.alike:
-            self.shares[at] = min(share, self.shares.get(at, 1.0))
-        if share < 1:
-            kind = self.compiled.layout.kind
-            self.context.shrinking.note(Shrunk(kind, text, share, at[-1], self.piece))
-
-    def _entries(self, at: tuple[str, ...], e: Element, box: Box, names: Mapping[str, Any]) -> Iterator[Item]:
-        found = self._value((*at, "entries"), e.entries or "", names)
-        if not isinstance(found, list | tuple) or not all(isinstance(one, Namespace) for one in found):
-            self._wrong((*at, "entries"), "this is not a list of entries", "Write unit.entries.")
-            return
-        font = self._font(at, e, names)
-        if font is None:
-            return
-        made = [Entry(*(str(getattr(one, part, "")) for part in ("name", "points", "text"))) for one in found]
-        size = self._number((*at, "size_pt"), e.size_pt, names, LEAST_PT)
-        fill = self._colour(at, "fill", e.fill, names) if e.fill else "#17181c"
-        names_mm = self._number((*at, "names_mm"), e.names_mm, names, 0.0)
-        agreed = self.alike.get(at)
-        shrink_to = e.fit.shrink_to if agreed is None else 1.0
-        block, share = set_entries(
-            made, box, font, size * (agreed or 1.0), fill, shrink_to, self._least_pt(e), names_mm, alike=e.fit.alike
-        )
-        if block is None:
-            self._too_much((*at, "entries"), f"'{', '.join(one.name for one in made)}'", box)
-            return
-        self._shrunk(at, ", ".join(one.name for one in made), share * (agreed or 1.0), e)
-        yield self._stood(at, block, box, e)
-
-    def _stood(self, at: tuple[str, ...], block: Block, box: Box, e: Element) -> Item:
-        """A block at the top of its box, or at its foot; those that come after may ask how deep it came out."""
-        self.deep_mm[at[-1]] = block.height_mm
-        return block.at(box.x, box.bottom - block.height_mm if e.valign == "bottom" else box.y)
-
-    def _losses(self, at: tuple[str, ...], e: Element, box: Box, names: Mapping[str, Any]) -> Iterator[Item]:
-        found = self._value((*at, "losses"), e.losses or "", names)
-        if not isinstance(found, list | tuple) or not all(isinstance(one, LossGroup) for one in found):
-            self._wrong((*at, "losses"), "these are not the figures of a unit", "Write unit.losses.")
-            return
-        block = losses(found, box, self.context.art)
-        if block is None:
-            self._too_much((*at, "losses"), f"the track of {sum(one.figures for one in found)} figures", box)
-            return
-        yield self._stood(at, block, box, e)
-
     def _image(self, at: tuple[str, ...], e: Element, box: Box, names: Mapping[str, Any]) -> Iterator[Item]:
         path = (*at, "image")
         name = self._text_of(path, e.image or "", names)
@@ -289,13 +162,6 @@ class Run(LayoutSpace):
         if width_mm:
             self.context.pictures.check(name, self.compiled.where(path), symbol, width_mm, self.context.preflight)
         yield placed
-
-    def _font(self, at: tuple[str, ...], e: Element, names: Mapping[str, Any]) -> str | None:
-        font = self._text_of((*at, "font"), e.font, names)
-        if font in FACES:
-            return font
-        self._wrong((*at, "font"), f"there is no font '{font}'", did_you_mean(font, FACES))
-        return None
 
     def _shape(self, at: tuple[str, ...], e: Element, box: Box, names: Mapping[str, Any]) -> Iterator[Item]:
         shape = self._text_of((*at, "shape"), e.shape or "", names)
@@ -354,8 +220,3 @@ class Run(LayoutSpace):
         else:
             known = [f"symbol/{known}" for known in library.names()]
             self._wrong((*at, "art"), f"there is no art '{name}'", did_you_mean(name, known))
-
-
-def _broken_at_points(text: str) -> str:
-    """A text that breaks nowhere but after its points."""
-    return "\u00a0· ".join(part.replace(" ", "\u00a0") for part in text.split(POINT))
