@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import atexit
 import gc
+import os
 import sys
 from collections.abc import Sequence
 
 OBJECTS_BETWEEN_COLLECTIONS = 1_000_000
 """A command makes many objects and few circles of them: Python's 700 would cost a tenth of a build."""
+
+# Pydantic would ask every package that is installed whether it has a plugin.
+os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
 
 # The memory goes back with the process: Python need not look through all that is left, a tenth of a second after a kit.
 atexit.register(gc.freeze)

@@ -8,10 +8,11 @@ from pathlib import Path
 from generator import resources
 from generator.diagnostics import Diagnostic, Source, UserError, did_you_mean
 from generator.loading.ignored_keys import ignored_keys
-from generator.loading.validate import examine
+from generator.loading.validate import sift
 from generator.loading.yaml_reader import Document, Node, merged, read
 from generator.model.base import Located
 from generator.model.layout import Layout
+from generator.model.layout_expressions import LayoutExpressions
 from generator.paths import is_within
 
 MAX_EXTENDS = 8
@@ -96,11 +97,13 @@ def read_layout(path: Path) -> Located[Layout]:
 
 
 def _validated(document: Document) -> Located[Layout]:
-    """UserError with every mistake in it, keys that say nothing among them."""
-    layout, problems = examine(document, Layout)
+    """UserError with every mistake in it, keys that say nothing and wrong expressions among them."""
+    layout, problems, doubtful = sift(document, Layout)
     if layout is not None:
-        said = {one.source for one in problems}
-        problems += [one for one in ignored_keys(layout) if one.source not in said]
+        more = [*ignored_keys(layout)]
+        if problems or more:  # those of a layout that is right so far are compiled once it is drawn
+            more += LayoutExpressions(layout).problems
+        problems += [one for one in more if one.source not in doubtful]
     if problems or layout is None:
         raise UserError(problems)
     return layout

@@ -44,7 +44,8 @@ class WrongAt(ValueError):
 class Model(BaseModel):
     """Strict (no ``"3"`` for 3), frozen, and deaf to no key: an unknown one is an error."""
 
-    model_config = ConfigDict(strict=True, frozen=True, extra="forbid")
+    # A model is built once something is checked against it: a command needs few of them.
+    model_config = ConfigDict(strict=True, frozen=True, extra="forbid", defer_build=True)
 
 
 Many = Annotated[tuple[T, ...], Field(strict=False)]

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from generator.diagnostics import UserError
-from generator.loading.layouts import read_joined
+from generator.loading.layouts import read_joined, read_layout
 
 
 @pytest.mark.parametrize(
@@ -44,3 +44,20 @@ def test_a_layout_beside_it_comes_before_one_of_ours(tmp_path: Path) -> None:
     path.write_text("extends: standard\ntop_mm: 4\n", encoding="utf-8")
     joined = read_joined(path).root.value
     assert (joined["extent"].value, joined["gap_mm"].value, joined["top_mm"].value) == ("table", 3, 4)
+
+
+def test_mistakes_of_every_kind_are_said_in_one_run(tmp_path: Path) -> None:
+    file = tmp_path / "mine.yaml"
+    lines = (
+        "kind: counter",
+        "extends: classic",
+        "elements:",
+        '  misspelt: {shape: rect, box: [1, 1, 3, 3], fil: "#ff0000"}',
+        '  says_nothing: {text: "x", box: [2, 2, 10, 4], font: sans-bold, size_pt: 7, corner_mm: 3}',
+        '  no_expression: {text: "{{ unit.name + }}", box: [2, 2, 10, 4], font: sans-bold, size_pt: 7}',
+        '  no_repetition: {text: "x", for: "unit.abilities", box: [2, 2, 10, 4], font: sans-bold, size_pt: 7}',
+    )
+    file.write_text("\n".join(lines), encoding="utf-8")
+    with pytest.raises(UserError) as error:
+        read_layout(file)
+    assert sorted(one.source.line for one in error.value.diagnostics) == [4, 5, 6, 7]
