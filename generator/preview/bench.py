@@ -26,7 +26,7 @@ from generator.preview.pictures import Picture, face_document
 from generator.preview.printed_values import printed as printed_values
 from generator.production.kit_files import kit_for
 from generator.production.order import Order, PrintSettings
-from generator.production.piece_files import named, piece_document, piece_files
+from generator.production.piece_files import DPI, named, piece_document, piece_files
 from generator.production.warm import Warm, own_folders
 from generator.rulesets.api import Game, Unit, Values
 from generator.sheets.plan import Piece
@@ -76,6 +76,8 @@ class View:
     sides: Mapping[str, str] = field(default_factory=dict)
     pieces: tuple[ShownPiece, ...] = ()
     pages: tuple[ShownPage, ...] = ()
+    spots: Mapping[str, tuple[Spot, ...]] = field(default_factory=dict)
+    """What the elements of each design cover."""
     problems: tuple[Diagnostic, ...] = ()
     stale: frozenset[str] = frozenset()
     """The kinds of sheets whose pictures are those of before, because something is wrong."""
@@ -100,7 +102,6 @@ class Bench:
         self.file, self._order = file, order
         self._warm = Warm()
         self._game: Game | None = None
-        self._spots: dict[str, tuple[Spot, ...]] = {}
         self._views: dict[tuple[str, str], View] = {}
         self.inks = tuple(ink_names())
 
@@ -133,10 +134,10 @@ class Bench:
             language=pipeline.language_of(game, language or self._order.language),
             ink=ink or self._order.ink,
         )
+        spots: dict[str, tuple[Spot, ...]] = {}
         try:
             settings = order.printed_as()
-            self._spots = {}
-            kit, order = kit_for(game, order, settings, self._warm.parts(order), self._spots)
+            kit, order = kit_for(game, order, settings, self._warm.parts(order), spots)
         except UserError as error:
             found = (*problems, *error.diagnostics)
             yield replace(before, problems=_sorted(found), stale=frozenset(before.kinds), is_whole=True)
@@ -150,6 +151,7 @@ class Bench:
             languages=game.book.spec.languages,
             kinds={kind: kit.title((kind,)) for kind in order.only},
             sides={side.side.id: say(side.side.name) for side in game.sides},
+            spots=spots,
             stale=frozenset(),
             is_whole=False,
         )
@@ -214,19 +216,26 @@ class Bench:
             of_page = _picture(kit, ("picture", kind, number), alone, settings.ink)
             yield ShownPage(f"{kind}-{number:02}", kind, page.name, page.width_mm, page.height_mm, of_page)
 
-    def file_of(self, piece: ShownPiece, face: str, form: str, ink: str) -> bytes:
-        """One face as a file of its own, cut to its outline: ``svg``, ``png`` or ``pdf``."""
-        symbol = piece.piece.symbol("back" if face == "back" else "front")
-        assert symbol is not None
-        document = piece_document(piece.name, "", [replace(piece.piece, front=symbol, back=None)])
+    def file_of(self, thing: ShownPiece | ShownPage, face: str, form: str, ink: str) -> bytes:
+        """A page, or one face of a piece cut to its outline, as a file of its own: ``svg``, ``png`` or ``pdf``."""
+        if isinstance(thing, ShownPage):
+            document = thing.picture.document
+        else:
+            symbol = thing.piece.symbol("back" if face == "back" else "front")
+            assert symbol is not None
+            document = piece_document(thing.name, "", [replace(thing.piece, front=symbol, back=None)])
         document = printed(document, replace(self._order, ink=ink or self._order.ink).printed_as().ink)
         if form == "pdf":
             return pdf_bytes(document)
+        if form == "png" and isinstance(thing, ShownPage):
+            from generator.backends.png import png_pages
+
+            return png_pages(pdf_bytes(document), DPI)[0]
         return next(data for _, data in piece_files("", document, (form,)))
 
     # -- what is asked of what is seen ----------------------------------------------------------------------
 
-    def spots(self, face: Face, unit: str) -> list[dict[str, Any]]:
+    def spots(self, view: View, face: Face, unit: str) -> list[dict[str, Any]]:
         """The elements of a face, the topmost last: what each covers in mm of paper, where it stands in its layout, and the
         keys of the values of the unit that it sets."""
         of, known = self._unit(unit), self._values(unit)
@@ -242,7 +251,7 @@ class Bench:
                 "column": spot.where.column,
                 "values": printed_values(spot.says, blocks, shown_rows, known),
             }
-            for spot in self._spots.get(face.design, ())
+            for spot in view.spots.get(face.design, ())
         ]
 
     def explained(self, unit: str) -> list[dict[str, str]]:

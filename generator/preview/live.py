@@ -17,7 +17,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from generator.diagnostics import Diagnostic, Source
-from generator.preview.bench import Bench, ShownPiece, View
+from generator.preview.bench import Bench, ShownPage, ShownPiece, View
 from generator.preview.editors import Editor
 from generator.preview.pictures import Picture
 from generator.preview.told import as_json
@@ -199,12 +199,12 @@ class Preview:
 
     def spots(self, key: Key, name: str, face: str) -> list[dict[str, Any]] | None:
         def asked() -> list[dict[str, Any]] | None:
-            piece = self._piece(key, name)
-            if piece is None or face not in piece.faces:
+            piece = self._thing(key, name)
+            if not isinstance(piece, ShownPiece) or face not in piece.faces:
                 return None
             return [
                 {**spot, **self._editor.place(spot["file"], spot["line"], spot["column"])}
-                for spot in self._bench.spots(piece.faces[face], piece.unit)
+                for spot in self._bench.spots(self._seen[key].now, piece.faces[face], piece.unit)
             ]
 
         return self._ask(asked)
@@ -214,16 +214,15 @@ class Preview:
 
     def file(self, key: Key, name: str, face: str, form: str) -> bytes | None:
         def asked() -> bytes | None:
-            piece = self._piece(key, name)
-            if piece is None or face not in piece.faces:
-                return None
-            return self._bench.file_of(piece, face, form, key[1])
+            thing = self._thing(key, name)
+            is_there = face == "front" if isinstance(thing, ShownPage) else thing and face in thing.faces
+            return self._bench.file_of(thing, face, form, key[1]) if thing and is_there else None
 
         return self._ask(asked)
 
-    def _piece(self, key: Key, name: str) -> ShownPiece | None:
+    def _thing(self, key: Key, name: str) -> ShownPiece | ShownPage | None:
         seen = self._seen.get(key)
-        return next((one for one in seen.now.pieces if one.id == name), None) if seen else None
+        return next((one for one in (*seen.now.pieces, *seen.now.pages) if one.id == name), None) if seen else None
 
     def _ask(self, question: Callable[[], Any]) -> Any:
         answer: Future[Any] = Future()

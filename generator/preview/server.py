@@ -9,7 +9,7 @@ fonts: pictures are asked for by their digests, pieces by their ids.
     GET /TOKEN/picture/DIGEST.svg                   a picture of a view, of the last one or of the one before
     GET /TOKEN/spots?language&ink&piece&face        where the elements of a face stand, and in which line of which layout
     GET /TOKEN/explained?unit                       each value of a unit, and why
-    GET /TOKEN/download/PIECE-FACE.svg|png|pdf?language&ink
+    GET /TOKEN/download/THING-FACE.svg|png|pdf?language&ink
 """
 
 from __future__ import annotations

@@ -237,20 +237,26 @@ def test_a_bank_card_measures_the_screen_once(page) -> None:
     page.evaluate("localStorage.clear()")
 
 
-def test_a_piece_downloads_true_to_size(page) -> None:
-    page.click(CARD)
+@pytest.mark.parametrize(
+    ("tab", "thing", "name", "size_mm"),
+    [("1", CARD, "unit_cards-allies-foot_48th", (63, 88)), ("2", "[data-id='counters-01']", "counters-01", (210, 297))],
+    ids=["a card", "a sheet"],
+)
+def test_a_piece_and_a_sheet_download_true_to_size(tab, thing, name, size_mm, page) -> None:
+    page.keyboard.press(tab)
+    page.click(thing)
     files = {}
     for form in ("SVG", "PNG", "PDF"):
         with page.expect_download() as waiting:
             page.click(f"#downloads >> text={form}")
-        assert waiting.value.suggested_filename == f"unit_cards-allies-foot_48th-front.{form.lower()}"
+        assert waiting.value.suggested_filename == f"{name}-front.{form.lower()}"
         files[form] = Path(waiting.value.path()).read_bytes()
     (sheet,) = pypdfium2.PdfDocument(files["PDF"])
-    assert sheet.get_size() == pytest.approx((63 / 25.4 * 72, 88 / 25.4 * 72), abs=0.01)
+    assert sheet.get_size() == pytest.approx([mm / 25.4 * 72 for mm in size_mm], abs=0.01)
     picture = Image.open(io.BytesIO(files["PNG"]))
-    assert picture.size == pytest.approx((744, 1039), abs=1)
+    assert picture.size == pytest.approx([mm / 25.4 * 300 for mm in size_mm], abs=1)
     assert picture.info["dpi"] == pytest.approx((300, 300), abs=0.1)
-    assert re.search(rb'width="63mm"', files["SVG"])
+    assert b'width="%dmm"' % size_mm[0] in files["SVG"]
 
 
 def test_an_element_names_its_line_and_a_number_says_why(page, looking) -> None:

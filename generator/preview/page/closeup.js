@@ -88,7 +88,6 @@ function facts() {
 
 function files(face) {
   if (thing.isGone || !thing.faces[face]) return [];
-  if (thing.is_page) return [make("span", {}, "Download"), make("a", { href: `picture/${thing.faces[face].picture}.svg`, download: `${thing.id}.svg` }, "SVG")];
   const name = thing.id.split("/").map(encodeURIComponent).join("/");
   const link = (form) => make("a", { href: `download/${name}-${face}.${form}?${view.key}`, download: "" }, form.toUpperCase());
   return [make("span", {}, "Download"), ...["svg", "png", "pdf"].map(link)];
