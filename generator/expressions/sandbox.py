@@ -63,6 +63,13 @@ def bags(tree: Mapping[str, Any]) -> dict[str, Any]:
     return {name: Namespace(bags(value)) if isinstance(value, Mapping) else value for name, value in tree.items()}
 
 
+def in_bags(value: Any) -> Any:
+    """A value with what is in its bags, which two bags are not compared by."""
+    if isinstance(value, Namespace):
+        return {name: in_bags(one) for name, one in value._names.items()}
+    return [in_bags(one) for one in value] if isinstance(value, list | tuple) else value
+
+
 class Sandbox(ImmutableSandboxedEnvironment):
     """No global, no call, no attribute but of a ``Namespace``; ``*`` for numbers alone."""
 

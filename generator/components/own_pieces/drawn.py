@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cached_property
+from dataclasses import replace
+from functools import cached_property, partial
 from typing import Any
 
 from generator.components.own_pieces import plain
@@ -16,6 +17,7 @@ from generator.components.selection import face_shows
 from generator.components.sheet_kind import KitView
 from generator.diagnostics import Diagnostic, Severity, UserError
 from generator.drawing import Symbol
+from generator.expressions import in_bags
 from generator.rulesets.api import OwnPiece, PieceFace, PieceKind
 from generator.sheets.plan import Piece
 
@@ -120,7 +122,9 @@ class OwnPieces:
             name = f"{name}-{len(self._drawn)}"
             if found is None:
                 worn = self._backs[side.id] if is_back else side
-                self._drawn[key] = plain.face(self._context, self.kind, piece, worn, cut, name, self._game, is_back)
+                draw = partial(plain.face, self._context, self.kind, piece, worn, cut, name, self._game, is_back)
+                of = replace(self.kind, pieces=()), piece, in_bags(worn), cut, self._game, is_back
+                self._drawn[key] = self._context.parts.within(name, draw, of)
             else:
                 refuse_other_shape(self.kind, cut, found)
                 names = {
@@ -133,7 +137,9 @@ class OwnPieces:
                 layout = found.layout
                 scale = cut.height_mm / layout.height_mm
                 waste = cut.waste_lines(layout.height_mm, side.ink) if cut.shape in NOT_ROUNDED else ()
-                self._drawn[key] = found.symbol(name, names, self._context, what, piece.where, scale=scale, over=waste)
+                said = {name: in_bags(value) for name, value in names.items() if name in found.asks_for}
+                draw = partial(found.symbol, name, names, self._context, what, piece.where, scale=scale, over=waste)
+                self._drawn[key] = self._context.parts.within(name, draw, (found.located, said, what, scale, waste))
         return self._drawn[key]
 
     @property
