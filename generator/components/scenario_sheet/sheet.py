@@ -277,6 +277,11 @@ class _Setter:
         lines = sides.sides(self.game, self.context, self.counter_symbol, column_mm, layout)
         pitch_mm, aside = column_mm + layout.column_gap_mm, self._box_aside()
         last = [whole(beside([lines.pop().close[0].block, aside.block], pitch_mm))] if aside.height_mm else []
+        if not last and len(lines) > 1 and len(lines[-1].tied) == 1:
+            # Nothing stands beside the last of an odd number.
+            across = sides.across(self.game, self.context, self.counter_symbol, self.width_mm, layout)
+            last = [across if across.height_mm <= self.page_mm else lines[-1].tied[0]]
+            lines.pop()
         return [*(self._in_line(line, pitch_mm) for line in lines), *last]
 
     def _box_aside(self) -> Section:
