@@ -35,6 +35,8 @@ _GAIN_MM, _BOX_GAIN_MM = 8.0, 2.0
 _UNEVEN_MM, _UNEVEN_BOX_MM = 30.0, 12.0
 """What is beside another section is set in several columns where it would be so much longer: words, and the list of
 the box."""
+_IN_BOX = 2
+"""The list of the box tells so many sides apart in columns."""
 _TIGHT, _TIGHT_BOX, _ROOMY = 0.82, 0.75, 1.12
 """Of the height of a row: where that saves a page, in the box where that keeps the board's width, and for larger prose."""
 _ROOMIEST = 2
@@ -181,7 +183,9 @@ class _Setter:
         """Whether the list of the box, in a column beside another section, leaves much of the width below that bare."""
         lines = (entry.show for entry in self.located.value.sections if "box" in entry.show and len(entry.show) > 1)
         shown = next(lines, ())
-        return bool(shown) and self._kept(("uneven",), lambda: self._is_uneven(shown, _UNEVEN_BOX_MM))
+        # In two columns there is no room for more sides.
+        by_mm = _UNEVEN_BOX_MM if len(self.game.sides) <= _IN_BOX else _UNEVEN_MM
+        return bool(shown) and self._kept(("uneven",), lambda: self._is_uneven(shown, by_mm))
 
     def _is_uneven(self, names: Sequence[str], by_mm: float = _UNEVEN_MM) -> bool:
         """Whether sections in columns of one width end so far apart that it shows; none of them is empty."""
