@@ -624,9 +624,11 @@ def test_no_back_of_a_leaf_is_left_blank(ruleset):
 @pytest.mark.parametrize("ruleset", ["capitan_hex", "flames_hexwar"])
 def test_a_footnote_has_one_number_on_a_page_and_stands_once_in_a_column(ruleset):
     for sheet in drawn(ruleset, "en", "a4").sheets:
-        notes = defaultdict(list)
+        numbers, columns = defaultdict(set), []
         for text in texts(sheet):
-            if found := re.match(r"([\u2070-\u2079\u00b9\u00b2\u00b3]+) ?(\w.*)", text.text):
-                notes[found[2]].append((found[1], text.x_mm))
-        assert all(len({number for number, _ in places}) == 1 for places in notes.values()), notes
-        assert all(len(set(places)) == len(places) for places in notes.values()), notes
+            for number, said in re.findall(r"([⁰¹²³⁴-⁹]+)\u00a0([^⁰¹²³⁴-⁹]+)", text.text):
+                numbers[said.strip()].add(number)
+                columns.append((said.strip(), text.x_mm))
+        assert columns
+        assert all(len(found) == 1 for found in numbers.values())
+        assert len(set(columns)) == len(columns)
