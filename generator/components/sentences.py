@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any
 
 from generator.components.build_context import Words
@@ -76,22 +76,25 @@ class Formatter:
 class Notes:
     """Footnotes: numbered as they are met, each once."""
 
-    def __init__(self, first: int = 1, *, are_printed: bool = True) -> None:
+    def __init__(self, first: int = 1, *, are_printed: bool = True, numbers: dict[str, int] | None = None) -> None:
+        """``numbers`` are those that footnotes have already; these add theirs."""
         self._first, self._are_printed = first, are_printed
-        self._keys: list[str] = []
+        self._numbers = {} if numbers is None else numbers
+        self.keys: list[str] = []
+        self.above: Collection[str] = ()
+        """Those that stand above already: they are not said again."""
 
     def mark(self, keys: Sequence[str]) -> str:
         """The superior figures for footnotes; none where footnotes are not printed."""
         if not self._are_printed:
             return ""
-        self._keys += [key for key in dict.fromkeys(keys) if key not in self._keys]
+        for key in keys:
+            self._numbers.setdefault(key, self._first + len(self._numbers))
+        self.keys += [key for key in dict.fromkeys(keys) if key not in self.keys]
         # A thin space keeps 1 and 2 from reading as 12.
-        return "\u2009".join(superior(self._first + self._keys.index(key)) for key in dict.fromkeys(keys))
-
-    @property
-    def next(self) -> int:
-        return self._first + len(self._keys)
+        return "\u2009".join(superior(self._numbers[key]) for key in dict.fromkeys(keys))
 
     def texts(self, text: Callable[[str], str]) -> tuple[tuple[int, str], ...]:
         """The number of each, and the ``text`` of its key."""
-        return tuple((self._first + place, text(key)) for place, key in enumerate(self._keys))
+        own = sorted((key for key in self.keys if key not in self.above), key=self._numbers.__getitem__)
+        return tuple((self._numbers[key], text(key)) for key in own)

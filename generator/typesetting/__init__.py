@@ -43,11 +43,12 @@ from generator.typesetting.paragraph import (
 )
 from generator.typesetting.sections import EMPTY, Section, pages, side_by_side, whole
 from generator.typesetting.table import BLANK, DASH, Table, TableCell, TableColumn, TableRow
-from generator.typesetting.text import SHRINK_TO, Anchor, Lines, set_dotted, set_lines, width
+from generator.typesetting.text import DOT, SHRINK_TO, Anchor, Lines, set_dotted, set_lines, width
 
 __all__ = [
     "BLANK",
     "DASH",
+    "DOT",
     "EMPTY",
     "NOTHING",
     "SHRINK_TO",

@@ -39,8 +39,10 @@ GAP_MM = COLUMN_GAP_MM
 """Between columns at least."""
 SPREAD_MM = 7.0
 """What a column may have of room to spare."""
-BOX_PITCH_MM, BOX_AIR_MM, LEAST_BOX_MM, MOST_BOX_MM = 5.6, 0.55, 7.0, 16.0
+BOX_PITCH_MM, BOX_AIR_MM, LEAST_BOX_MM, MOST_BOX_MM = 5.6, 0.55, 7.0, 17.0
 """A row with boxes to write in, from a box to the lines above and below it, and how wide boxes are."""
+FORM_SHARE = 0.75
+"""Of its cells: a table of more boxes than that is a form."""
 NOTE_AIR_MM = 0.4
 BEHIND_MM = 0.15
 """From a number or a word to its footnote's figure."""
@@ -153,11 +155,18 @@ class Table:
         """How many times as large as usual its words and heads are."""
         return max(1.0, self.value_pt / VALUE_PT)
 
+    @property
+    def _is_form(self) -> bool:
+        """Whether it is there to be filled in: the boxes part its rows, and have all the room there is."""
+        cells = [cell for row in self.rows for cell in row.cells]
+        return sum(cell.is_box for cell in cells) > FORM_SHARE * len(cells)
+
     def set(self, width_mm: float) -> Block:
         label_mm, places = self._places(width_mm)
         blocks = [self._head(places, width_mm)]
         for row in self.rows:
-            if blocks[0].items or len(blocks) > 1:
+            is_first = len(blocks) == 1
+            if (is_first and blocks[0].items) or (not is_first and (row.opens or not self._is_form)):
                 above = rule(0, width_mm, 0, style.GROUP_RULE_MM if row.opens else style.HAIRLINE_MM)
                 blocks.append(Block(width_mm, 0.0, (above,)))
             blocks.append(self._row(row, label_mm if row.cells else width_mm, width_mm, places))
@@ -182,10 +191,10 @@ class Table:
             for one, column in zip(needs, self.columns, strict=True)
         ]
         gaps = self.gap_mm * len(widths)
-        # The last column ends on the edge of the table but for half a gap where it is tinted.
-        shift = self.gap_mm / 2 if any(column.is_tinted for column in self.columns) else 0.0
+        # The last column ends a little before the edge of the table, or half a gap where it may be tinted.
+        shift = self.gap_mm / 2 if any(column.is_tinted for column in self.columns) else SNUG_MM
         spare = max(0.0, width_mm - self._label_mm(width_mm, shift) - sum(widths) - gaps)
-        more = (spare if self.columns_first else min(spare, SPREAD_MM * len(widths))) / len(widths)
+        more = (spare if self.columns_first or self._is_form else min(spare, SPREAD_MM * len(widths))) / len(widths)
         label_mm = x = width_mm - shift - sum(widths) - more * len(widths) - gaps
         places = []
         for one, wide in zip(needs, widths, strict=True):
@@ -214,7 +223,8 @@ class Table:
     def _label_mm(self, width_mm: float, shift_mm: float) -> float:
         """The least width of the labels: as much as the longest needs, and their share."""
         natural = max((sum(run.width_mm for run in row.label) for row in self.rows if row.cells), default=0.0)
-        return max(min(natural + shift_mm, width_mm), width_mm * self.label_share) if natural else 0.0
+        least = 0.0 if self._is_form else width_mm * self.label_share
+        return max(min(natural + shift_mm, width_mm), least) if natural else 0.0
 
     # -- rows ----------------------------------------------------------------------------------------------
 
@@ -233,7 +243,7 @@ class Table:
         if self.corner:
             items.append(Text(0, base, self.corner, font, size_pt, grey))
         for head, place in zip(heads, places, strict=True):
-            items += head.at(min(place.middle, width_mm - head.width_mm / 2), base - head.rest_mm, "middle")
+            items += head.at(min(place.middle, width_mm - SNUG_MM - head.width_mm / 2), base - head.rest_mm, "middle")
         return Block(width_mm, base + HEAD_AIR_MM, tuple(items))
 
     def _row(self, row: TableRow, label_mm: float, width_mm: float, places: Sequence[_Place]) -> Block:

@@ -26,7 +26,7 @@ SHRINK_TO = 0.85
 Anchor = Literal["start", "middle", "end"]
 
 _ENDLESS_MM = 10_000.0
-_DOT = " · "
+DOT = " · "
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,21 +125,21 @@ def set_dotted(
 ) -> Lines:
     """Parts with a dot between them: on one line if it can be, else broken between parts, without a dot at an end."""
     parts = [part for part in parts if part]
-    line = set_lines(_DOT.join(parts), font, size_pt, width_mm, fill, prefer=prefer)
+    line = set_lines(DOT.join(parts), font, size_pt, width_mm, fill, prefer=prefer)
     if len(line.lines) <= 1:
         return line
     lines: list[list[str]] = []
     for part in parts:
-        if lines and width(_DOT.join((*lines[-1], part)), font, size_pt) <= width_mm:
+        if lines and width(DOT.join((*lines[-1], part)), font, size_pt) <= width_mm:
             lines[-1].append(part)
         else:
             lines.append([part])
     # One does not stand alone on the last line: the one before it comes down to it.
     if len(lines[-1]) == 1 < len(lines) and len(lines[-2]) > 1:
         brought = [lines[-2][-1], *lines[-1]]
-        if width(_DOT.join(brought), font, size_pt) <= width_mm:
+        if width(DOT.join(brought), font, size_pt) <= width_mm:
             lines[-2:] = [lines[-2][:-1], brought]
-    return set_lines("\n".join(map(_DOT.join, lines)), font, size_pt, width_mm, fill, prefer=prefer)
+    return set_lines("\n".join(map(DOT.join, lines)), font, size_pt, width_mm, fill, prefer=prefer)
 
 
 def width(text: str, font: str, size_pt: float) -> float:

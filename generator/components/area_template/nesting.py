@@ -5,8 +5,9 @@ On all of the paper the furniture stands in its margins, and what there is to sa
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import product
 
 from generator.components.area_template import nested
 from generator.components.area_template.fewest import fewest
@@ -17,6 +18,7 @@ from generator.drawing import Item
 from generator.drawing.box import Box
 from generator.hexes import Grid, Hex
 from generator.sheets import aside, style
+from generator.sheets.furniture import Heading
 from generator.sheets.pages import Sheet
 from generator.typesetting import Block, Run, grey, paragraph, stack
 
@@ -24,6 +26,8 @@ Ways = Sequence[AreaTemplate]
 """A template, turned about its vertex each way."""
 WIDTHS_MM = (120.0, 105.0, 90.0, 78.0, 68.0, 60.0, 52.0, 45.0)
 """Of what is said in free hexes, from the widest."""
+SAID_PT = (style.VALUE_PT, style.LABEL_PT, style.SMALL_PT)
+"""The sizes it is set in, the largest that has room."""
 CLEAR_MM = 4.0
 """How far it keeps off templates and furniture."""
 
@@ -131,24 +135,26 @@ def _sheet(kind: Kind, places: Sequence[Place], said: tuple[Item, Box] | None = 
 
 def _in_free(kind: Kind, taken: Sequence[Box], notes: Sequence[str]) -> tuple[Item, Box] | None:
     """The title and the notes where no template lies, as wide as there is room; None where there is none."""
-    heading, inner = kind.page.heading, kind.room.inset(aside.DEEP_MM + CLEAR_MM)
-    shared: Mapping[float, Block] = {
-        wide: stack(
-            [
-                paragraph([Run(heading.title, "serif-semibold", style.SECTION_PT)], wide),
-                paragraph([Run(heading.kind, "sans-semibold", style.SMALL_PT)], wide),
-                paragraph([grey(heading.detail, style.SMALL_PT)], wide),
-                *(paragraph([Run(note, "sans", style.SMALL_PT)], wide) for note in notes),
-            ],
-            style.SNUG_MM,
-        )
-        for wide in WIDTHS_MM
-    }
+    inner = kind.room.inset(aside.DEEP_MM + CLEAR_MM)
     kept = [box.inset(-CLEAR_MM) for box in taken]
-    for wide, block in shared.items():
+    for points, wide in product(SAID_PT, WIDTHS_MM):
+        block = _said(kind.page.heading, notes, points, wide)
         if at := _free_corner(inner, wide, block.height_mm, kept):
             return block.at(*at), Box(*at, wide, block.height_mm)
     return None
+
+
+def _said(heading: Heading, notes: Sequence[str], points: float, wide: float) -> Block:
+    """A title and what goes with it."""
+    return stack(
+        [
+            paragraph([Run(heading.title, "serif-semibold", style.SECTION_PT)], wide),
+            paragraph([Run(heading.kind, "sans-semibold", points)], wide),
+            paragraph([grey(heading.detail, points)], wide),
+            *(paragraph([Run(note, "sans", points)], wide) for note in notes),
+        ],
+        style.SNUG_MM,
+    )
 
 
 def _free_corner(room: Box, wide: float, high: float, taken: Sequence[Box]) -> tuple[float, float] | None:

@@ -6,10 +6,11 @@ they may be laid, so that a template is one of fewer hexes too; an air attack's 
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Mapping, Sequence
 
 from generator.components.area_template import shape
-from generator.components.area_template.text import TITLE_LARGER, Sizes, set_texts
+from generator.components.area_template.text import EDGE_MM, TITLE_LARGER, Sizes, set_texts
 from generator.components.area_template.users import extent, named, uses
 from generator.components.artillery_template.hex_text import PAD_MM, size
 from generator.components.artillery_template.outline import contour
@@ -72,7 +73,8 @@ class AreaTemplate:
         self.width_mm, self._below = right - left, bottom - top
         self._scale = min(LARGEST, flat_to_flat_mm / MODEL_MM)
         self._ring = min(RING_MM, RING_SHARE * flat_to_flat_mm)
-        marks = (*self._vertex_word(words), *(self._number(at) for at in self.hexes))
+        said = uses(need, units, words)
+        marks = (*self._vertex_word(words, 1 + len(said)), *(self._number(at) for at in self.hexes))
         boxes = [box for mark in marks if (box := bounds((mark,))) is not None]
         head, obstacles = (words(need.title), extent(need, words)), (*boxes, self._ring_box())
         largest = largest or Sizes(self._scale, TITLE_LARGER * self._scale)
@@ -180,21 +182,37 @@ class AreaTemplate:
         reach = self._ring + style.TITLE_RULE_MM / 2
         return Box(x - reach, y - reach, 2 * reach, 2 * reach)
 
-    def _vertex_word(self, words: Words) -> tuple[Text, ...]:
-        """Beside the ring, in the hex to the right of the vertex; nothing where it would touch an edge or a number."""
-        if shape.RIGHT not in self.hexes:
-            return ()
-        x, y = self.grid.corner(shape.VERTEX)
+    def _vertex_word(self, words: Words, filled: int) -> tuple[Text, ...]:
+        """Beside the ring: in a hex that stays free of other words, else in that of the title, else where it can.
+
+        ``filled`` hexes have words. Nothing where it would touch an edge or a number.
+        """
+
+        def fullness(at: Hex) -> int:
+            place = self.hexes.index(at)
+            return 0 if place >= filled else 1 if place == 0 else 2
+
         text, points = words("area_template.vertex"), size(style.TEXT_PT, min(1.0, self._scale))
-        metrics = face("sans-medium")
-        start, base = x + self._ring + style.SNUG_MM, y + metrics.cap_height_mm(points) / 2
-        room = slice_at(self.grid.corners(shape.RIGHT), base)
-        if room is None or start + metrics.width_mm(text, points) > room[1] - PAD_MM:
-            return ()
-        word = Text(start, base, text, "sans-medium", points, style.INK)
-        own, number = bounds((word,)), bounds((self._number(shape.RIGHT),))
-        clear = own is None or number is None or own.inset(-style.TIGHT_MM).intersection(number) is None
-        return (word,) if clear else ()
+        for at in sorted((at for at in shape.ABOUT if at in self.hexes), key=fullness):
+            word = self._beside_ring(at, text, points)
+            own, number = bounds((word,)), bounds((self._number(at),))
+            clear = own is None or number is None or own.inset(-style.TIGHT_MM).intersection(number) is None
+            if clear and _lies_within(word, self.grid.corners(at)):
+                return (word,)
+        return ()
+
+    def _beside_ring(self, at: Hex, text: str, points: float) -> Text:
+        """Words in one of the three hexes about the vertex: to the side of the ring, or in the corner above or below."""
+        x, y = self.grid.corner(shape.VERTEX)
+        high, off = face("sans-medium").cap_height_mm(points), self._ring + style.SNUG_MM
+        hex_x, hex_y = self.grid.centre(at)
+        if abs(hex_x - x) < self._ring:
+            # The corner opens by 60° to either side: so far off it is as wide as the words.
+            off = max(off, (face("sans-medium").width_mm(text, points) / 2 + EDGE_MM) / math.sqrt(3))
+            base = y - off if hex_y < y else y + off + high
+            return Text(x, base, text, "sans-medium", points, style.INK, "middle")
+        anchor, start = ("end", x - off) if hex_x < x else ("start", x + off)
+        return Text(start, y + high / 2, text, "sans-medium", points, style.INK, anchor)
 
     def _number(self, at: Hex) -> Text:
         x, _ = self.grid.centre(at)
@@ -211,6 +229,16 @@ def _strips(corners: tuple[Point, ...]) -> Iterator[Box]:
     for number in range(STRIPS):
         if (ends := slice_at(corners, top + (number + 0.5) * high)) is not None:
             yield between(ends[0], top + number * high, ends[1], top + (number + 1) * high)
+
+
+def _lies_within(word: Text, corners: tuple[Point, ...]) -> bool:
+    """Whether a word keeps off the edges of a hex."""
+    box = bounds((word,))
+    if box is None:
+        return False
+    base = word.y_mm
+    ends = (slice_at(corners, base - face(word.font).cap_height_mm(word.size_pt)), slice_at(corners, base))
+    return all(room and room[0] + PAD_MM <= box.x and box.right <= room[1] - PAD_MM for room in ends)
 
 
 def _legend(left_out: Sequence[str], width: float) -> tuple[Text, ...]:

@@ -19,11 +19,11 @@ from generator.units import mm_from_points
 LEAST_SCALE = 0.4
 ALL = 2
 """Everything there is to say about a use."""
-LINE_SHARE = 0.78
+LINE_SHARE = 0.84
 """Of a hex: how long a line of names may be before it wraps."""
 TITLE_SHARE = 0.82
 """The same of the title, which is wide in the middle of its hex."""
-NAME_SHARE = 0.8
+NAME_SHARE = 0.95
 """Names are set smaller than the rest: long ones shall not wrap."""
 NAME_APART = 1.6
 """How much more than a line's gap stands above a name."""
@@ -35,7 +35,7 @@ HEAD_GAP_MM, LINE_GAP_MM = 2.2, 2.4
 """Between rows, at the scale of 1."""
 EDGE_MM = 2.5
 """Between words and the edge of their hex, along which the template is cut out."""
-WORD_AIR_MM = 0.4
+WORD_AIR_MM = 2.0
 """How much more than from anything else words keep from a word in their way."""
 NARROWEST = 0.5
 """Of its room: how narrow a name in several lines may be set, so that none of them is much the longest."""
@@ -141,7 +141,7 @@ def _use_rows(use: Use, detail: int, hex_mm: float, scale: float) -> tuple[HexRo
         ]
         # Crews of the same units share their names, below the last.
         is_last = number + 1 == len(use.lines) or use.lines[number + 1].units != crew.units
-        names = [(name, "sans", style.SECONDARY) for name in crew.units if detail == ALL and is_last]
+        names = [(name, "sans", style.INK) for name in crew.units if detail == ALL and is_last]
         for text, font, fill in effects + names:
             lines = _lines(text, font, points, LINE_SHARE * hex_mm)
             gap = mm_from_points(points * style.LEADING) - face("sans").cap_height_mm(points)

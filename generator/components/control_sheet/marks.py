@@ -1,15 +1,15 @@
 """What a unit's states and limited uses are ticked in: a block of columns, each thing in its own place.
 
 A state is a box, a use as many boxes as the game allows, a blank a line to write on, each with its words. What is
-too wide for a column takes two or more. Words begin in line with one another, those of a blank too,
-but where a unit has no boxes.
+too wide for a column takes two or more. Words behind boxes begin in line with one another; those of a blank stand
+where others have their box.
 """
 
 from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from generator.components.control_sheet.mark_table import Need, Place, arranged
 from generator.components.sentences import Formatter
@@ -82,8 +82,6 @@ class Marks:
         """That of one of the units. Lines of the table that it has nothing on are left out."""
         placed = [(track, self._places[track.id]) for track in tracks if track.form in FORMS]
         marks = [(self._set(track, place.right - place.column), place) for track, place in placed]
-        if all(track.form == "blank" for track, _ in placed):
-            marks = [(replace(mark, label_mm=0.0), place) for mark, place in marks]
         shown = sorted({place.line + i for mark, place in marks for i in range(mark.need.lines)})
         # Many boxes stand off from what is above them, so that nothing of it looks like one of them.
         grids = {place.line for mark, place in marks if mark.track.count > mark.per_line} - set(shown[:1])
@@ -102,8 +100,10 @@ class Marks:
         step = settings.box_mm + _USE_GAP_MM
         most = int(self._width * _MOST_BOXES_SHARE // step)
         per_line = max(1, min(count, _TEN if count > _TEN <= most else most))
-        label_mm = per_line * step - _USE_GAP_MM + self._word_air
-        least = label_mm + width(words, "sans", settings.word_pt) + write
+        behind_mm = per_line * step - _USE_GAP_MM + self._word_air
+        label_mm = behind_mm if count else 0.0
+        # What is written has the room of a box more.
+        least = behind_mm + width(words, "sans", settings.word_pt) + write
         if span is None:
             span = next((n for n in range(1, self._columns) if least <= self._room(n)), self._columns)
         label = set_lines(words, "sans", settings.word_pt, self._room(span) - label_mm - write, leading=_LEADING)

@@ -36,6 +36,9 @@ _MOST_TURN_LINES = 3
 _LEAST_BEGUN = 0.3
 """Of a page, for the turns to begin below an order of battle."""
 
+_HIGHER = (1.4, 1.3, 1.2, 1.1)
+"""How many times as high lines to write on may be where there is room."""
+
 Page = tuple[Heading, Block]
 
 
@@ -90,7 +93,7 @@ class _Side:
             return [shared]
         is_whole = not self._goes_by_turns or "turns" in self._layout.order_of_battle.below
         if parts == ["order_of_battle"] and is_whole:
-            return self._noted()
+            return self._with_room_to_write(self._noted())
         if parts == ["order_of_battle", "turns"] and self._layout.share_a_page:
             return (
                 self._turns_below()
@@ -129,6 +132,20 @@ class _Side:
         heading, last = battle[-1]
         rest = [(head, block) for (head, _), (_, block) in zip(apart, others, strict=False)]
         return [*battle[:-1], (heading, stack((last, air(_BETWEEN_MM), begun))), *rest]
+
+    def _with_room_to_write(self, pages: list[Page]) -> list[Page]:
+        """The same with higher lines to write on in the rows of units, where there are such and it takes no page more."""
+        if "turns" not in self._layout.order_of_battle.below or turn_rows.ticked_first(self._game.units):
+            return pages
+        given = self._given
+        for share in _HIGHER:
+            turns = self._layout.turns.model_copy(update={"box_mm": share * self._layout.turns.box_mm})
+            layout = self._layout.model_copy(update={"turns": turns})
+            self._given = given._replace(layout=replace(given.layout, value=layout))
+            if len(higher := self._noted()) == len(pages):
+                return higher
+        self._given = given
+        return pages
 
     def _noted(self) -> list[Page]:
         """The order of battle where there is no page of turns: what is kept for the side and lines for notes below it.

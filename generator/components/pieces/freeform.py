@@ -65,7 +65,7 @@ def small_print(area: Box, *texts: str) -> tuple[tuple[Item, ...], Box]:
         on_one = width(text, "sans", style.SMALL_PT) <= longest
         box = Box(area.x, y, longest if on_one else min(area.w, SMALL_LINE_MM), area.h)
         lines = fit_text(
-            text, "sans", style.SMALL_PT, box, fill=style.SECONDARY, wrap=True, prefer="wrap", leading_pt=LEADING_PT
+            text, "sans", style.SMALL_PT, box, fill=style.INK, wrap=True, prefer="wrap", leading_pt=LEADING_PT
         ).items
         items += lines
         y = lines[-1].y_mm + AFTER_MM

@@ -6,10 +6,11 @@ order of play, unless the layout says otherwise; narrow ones stand in columns, w
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import groupby, pairwise
+from itertools import groupby, pairwise, starmap
 from typing import NamedTuple, cast
 
 from generator.components.build_context import BuildContext
@@ -44,8 +45,14 @@ LEAST_COLUMN_MM = 78.0
 """Narrower than this a column does not hold our tables in type of the standard's size."""
 LEAST_GUN_MM = 25.0
 """Narrower than this a gun's column has no room for its head and its template."""
-LARGER = (1.35, 1.28, 1.21, 1.14, 1.07)
-"""How many times as large a chart of one page may be set, or one that fills both sides of a leaf."""
+AIRY, LESS_AIRY = 1.6, 1.3
+LARGER = (
+    *((share, AIRY) for share in (1.35, 1.28, 1.21, 1.14, 1.1, 1.07, 1.03, 1.0)),
+    *((share, LESS_AIRY) for share in (1.07, 1.03, 1.0)),
+    (1.0, 1.15),
+)
+"""How many times as large a chart may be set that is of one page, or fills both sides of its leaves; and how many times
+the space it then has between lines and blocks."""
 ON_A_LEAF = 2
 SMALLER = (0.98, 0.96, 0.94)
 """How many times as large all of a chart may be set where that saves a page, or keeps sections whole or apart."""
@@ -97,15 +104,15 @@ def _as_large_as_fits(
 
     pictures: Pictures = {}
 
-    def chart(share: float) -> _Chart:
+    def chart(share: float, air: float = 1.0) -> _Chart:
         larger = replace(layout, value=enlarged(layout.value, share))
-        return _Chart(title, sections, context, larger, unit, players, pictures)
+        return _Chart(title, sections, context, larger, unit, players, pictures, air)
 
     made = chart(1.0)
     if len(made.set.pages) == 1:
-        larger = (one for one in map(chart, LARGER) if one.fits and one.set.copies == made.set.copies)
+        larger = (one for one in starmap(chart, LARGER) if one.fits and one.set.copies == made.set.copies)
         return next((one for one in larger if not one.is_close), made).sheets()
-    if len(made.set.pages) == ON_A_LEAF and (larger := _larger(made, chart)):
+    if len(made.set.pages) == ON_A_LEAF and (larger := _larger(made, chart, ON_A_LEAF)):
         return larger.sheets()
     if made.may_gain and SMALLER[-1] * layout.value.text_pt >= style.LEAST_PT:
         *between, smallest = map(chart, SMALLER)
@@ -114,13 +121,21 @@ def _as_large_as_fits(
     if len(made.set.pages) > 2 and SMALLEST[-1] * layout.value.text_pt >= SMALLEST_PT:
         fewer = [one for one in map(chart, SMALLEST) if len(one.set.pages) < len(made.set.pages)]
         made = min(fewer, key=lambda one: one.is_close, default=made)
-    return made.sheets()
+    # The back of the last leaf is not left blank: all is larger for it.
+    return (_larger(made, chart, ON_A_LEAF * _leaves(len(made.set.pages))) or made).sheets()
 
 
-def _larger(made: _Chart, chart: Callable[[float], _Chart]) -> _Chart | None:
-    """A chart of as many pages in the largest type that sets it no worse; none where there is none."""
-    shares = (share for share in LARGER if share * made.full <= len(made.set.pages))
-    return next((one for one in map(chart, shares) if one.cost <= made.cost and not one.is_close), None)
+def _larger(made: _Chart, chart: Callable[..., _Chart], pages: int) -> _Chart | None:
+    """A chart of so many pages in the largest type that sets it no worse; none where there is none."""
+    larger = ((share, air) for share, air in LARGER if share * share * made.full <= pages)
+    return next(
+        (
+            one
+            for one in starmap(chart, larger)
+            if len(one.set.pages) == pages and one.cost[1:] <= made.cost[1:] and not one.is_close
+        ),
+        None,
+    )
 
 
 def _layout(context: BuildContext, name: str, where: Source) -> Located[ReferenceChartLayout]:
@@ -163,6 +178,7 @@ class _Chart:
         unit: str,
         players: int = 1,
         pictures: Pictures | None = None,
+        air: float = 1.0,
     ) -> None:
         """``unit`` is that of distances, ``hexes``, ``cm`` or nothing; ``players`` have a copy each where a page holds them."""
         self.title, self.words, self.unit, self.layout = title, context.words, unit, located.value
@@ -171,9 +187,9 @@ class _Chart:
         self._themes = tuple(dict.fromkeys(section.theme for section in sections))
         colours = {theme: style.THEMES[i % len(style.THEMES)] for i, theme in enumerate(self._themes)}
         self.setter = SectionSetter(
-            context, ChartFormatter(context.words, layout, footnotes), layout, colours, pictures
+            context, ChartFormatter(context.words, layout, footnotes), layout, colours, pictures, air
         )
-        self.players = players
+        self.players, self.air = players, air
         self.paper = paper_of(layout, context)
         area = content_area(self.paper, Heading("–", "–", "–"))
         self.area = Box(area.x, area.y + layout.top_mm, area.w, area.h - layout.top_mm - FOOT_AIR_MM)
@@ -222,7 +238,8 @@ class _Chart:
             for above, below in pairwise(page)
             if below.x == above.x and below.y > above.y and not measured[below.index][1].follows
         )
-        return min(gaps, default=self.layout.gap_mm) < CLOSE * self.layout.gap_mm
+        least = CLOSE if self.air == 1.0 else 1.0
+        return min(gaps, default=self.layout.gap_mm) < least * self.layout.gap_mm - 1e-6
 
     @property
     def _has_one_alone(self) -> bool:
@@ -258,7 +275,8 @@ class _Chart:
             frame = replace(self._frame(copies), split_mm=WHOLE_MM if is_even else SPLIT_MM)
             if copies > 1 and fewest_pages(flowing, frame) > 1:
                 continue
-            pages = in_columns(flowing, frame, SETTLED, self._ends)
+            # With space to spare all keep their place.
+            pages = in_columns(flowing, frame, SETTLED if self.air == 1.0 else len(self._themes), self._ends)
             if len(pages) == 1:
                 break
         return _Set(measured, pages, copies, is_even)
@@ -303,23 +321,28 @@ class _Chart:
         heading = continued(title) if again else None if piece.follows else title
         return self.setter.set(piece.part, piece.width_mm, notes, piece.small, heading, piece.columns)
 
-    def _notes(self, first: int = PLACEHOLDER) -> Notes:
-        return Notes(first, are_printed=self.layout.footnotes)
+    def _notes(self, first: int = PLACEHOLDER, numbers: dict[str, int] | None = None) -> Notes:
+        return Notes(first, are_printed=self.layout.footnotes, numbers=numbers)
 
     # -- pages ---------------------------------------------------------------------------------------------
 
     def _sheet(self, page: Sequence[tuple[_Piece, Placed]]) -> Sheet:
         items: list[Item] = []
-        notes = self._notes(1)
+        # A footnote has one number on a page, and stands once in a column.
+        numbers: dict[str, int] = {}
+        said: defaultdict[tuple[float, float], set[str]] = defaultdict(set)
+        notes = self._notes(1, numbers)
         for number, (piece, place) in enumerate(page, 1):
             block = self._set(piece, notes, again=place.again)
             items.append(block.at(place.x, place.y))
             if piece.follows and not place.again and number > 1 and page[number - 2][1].x != place.x:
                 items.append(self._carried_on(piece, place))
             if number == len(page) or not page[number][0].follows:
+                notes.above = said[place.x, piece.width_mm]
                 footnotes = self.setter.footnotes(notes, piece.width_mm)
                 items += [footnotes.at(place.x, place.y + block.height_mm)] if footnotes.items else []
-                notes = self._notes(notes.next)
+                said[place.x, piece.width_mm].update(notes.keys)
+                notes = self._notes(1, numbers)
         detail = self.words(f"reference_chart.detail_{self.unit}", kit=self.title) if self.unit else self.title
         heading = heading_of([piece.part.theme for piece, _ in page], detail, self.paper, self.words)
         return Sheet(self.paper, heading, self.words("reference_chart.kind"), tuple(items), shared_by=EVERYONE)

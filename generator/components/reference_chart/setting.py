@@ -59,6 +59,10 @@ STEP_MM = 4.2 / 7.6
 """Where the text of a numbered line begins, for each point of its type."""
 
 
+LEADING_SHARE = 0.14
+"""How much of the air goes between the lines of a paragraph and the rows of a table."""
+
+
 Pictures = dict[tuple[str, float], list[Picture]]
 """Of the examples of a section, by its id and the room of each: drawn once for all sizes of type."""
 
@@ -73,8 +77,13 @@ class SectionSetter:
         layout: ReferenceChartLayout,
         colours: Mapping[str, str] = MappingProxyType({}),
         pictures: Pictures | None = None,
+        air: float = 1.0,
     ) -> None:
-        """``colours`` are those of themes, by their ids; ``pictures`` the examples that are drawn already."""
+        """``colours`` are those of themes, by their ids; ``pictures`` the examples that are drawn already.
+
+        There is ``air`` times as much space between lines and blocks as there is at least.
+        """
+        self._air, self._leading = air, 1.0 + LEADING_SHARE * (air - 1.0)
         self.colours, self.pictures = colours, {} if pictures is None else pictures
         self.context, self.words, self.format, self.layout = context, context.words, formatter, layout
 
@@ -92,29 +101,32 @@ class SectionSetter:
 
         match part.form:
             case "steps" | "lines":
-                blocks += [air(BELOW_TITLE_MM if heading else LINE_AIR_MM), lines()]
+                blocks += [self._space(BELOW_TITLE_MM if heading else LINE_AIR_MM), lines()]
             case "blanks":
                 # The lines say what is to be written.
-                blocks += [air(BELOW_TITLE_MM), lines()] if part.lines else []
+                blocks += [self._space(BELOW_TITLE_MM), lines()] if part.lines else []
                 blocks.append(self._blanks(part, width, notes))
             case "track":
-                blocks += [air(BELOW_TITLE_MM), tracks(part, width, self.format, self.layout.text_pt)]
-                blocks += [air(LINE_AIR_MM), lines()] if part.lines else []
+                blocks += [self._space(BELOW_TITLE_MM), tracks(part, width, self.format, self.layout.text_pt)]
+                blocks += [self._space(LINE_AIR_MM), lines()] if part.lines else []
             case "glossary":
-                blocks += [air(ABOUT_MM), lines(), air(style.SNUG_MM)] if part.lines else []
+                blocks += [self._space(ABOUT_MM), lines(), self._space(style.SNUG_MM)] if part.lines else []
                 is_ruled = not heading or bool(part.lines)
                 blocks.append(self._entries(part, width, notes, small, is_ruled=is_ruled))
             case _:
                 blocks.append(self._body(part, width, notes, small))
-                blocks += [air(BELOW_TABLE_MM), lines()] if part.lines else []
+                blocks += [self._space(BELOW_TABLE_MM), lines()] if part.lines else []
                 legend = self._legend(part, width)
-                blocks += [air(SMALL_PRINT_AIR_MM), legend] if legend.items else []
+                blocks += [self._space(SMALL_PRINT_AIR_MM), legend] if legend.items else []
         return stack(blocks)
+
+    def _space(self, high_mm: float) -> Block:
+        return air(self._air * high_mm)
 
     def footnotes(self, notes: Notes, width: float) -> Block:
         """The footnotes below a section, and the air above them."""
         small = footnotes(notes.texts(self.format.footnote), width)
-        return stack([air(SMALL_PRINT_AIR_MM), small]) if small.items else NOTHING
+        return stack([self._space(SMALL_PRINT_AIR_MM), small]) if small.items else NOTHING
 
     def _title(self, heading: Line, width: float, notes: Notes, small: SmallPrint, colour: str | None) -> Block:
         runs = [Run(self.format.line(heading), "serif-semibold", self.layout.title_pt)]
@@ -128,11 +140,11 @@ class SectionSetter:
             case "artillery":
                 return artillery(section, width, notes, self.context, self.format, self.layout.guns)
             case "legend":
-                return stack([air(BELOW_TITLE_MM), self._abbreviations(section, width)])
+                return stack([self._space(BELOW_TITLE_MM), self._abbreviations(section, width)])
             case "diagrams":
                 across = EXAMPLES_A_COLUMN * self.layout.columns
                 drawn = examples(section, width, notes, across, self._pictures, self.format)
-                return stack([air(BELOW_TITLE_MM), drawn])
+                return stack([self._space(BELOW_TITLE_MM), drawn])
         return self._table(section, width, notes, small)
 
     def _pictures(self, section: Section, wide: float) -> list[Picture]:
@@ -149,13 +161,15 @@ class SectionSetter:
         step = scaled(STEP_MM, size_pt) if section.form == "steps" else 0.0
         blocks = []
         for number, line in enumerate(section.lines, 1):
-            text = paragraph(self.format.sentence(line, notes, small.of(line)), width - step)
+            leading_pt = self._leading * style.LEADING * size_pt
+            text = paragraph(self.format.sentence(line, notes, small.of(line)), width - step, leading_pt)
             if step:
                 count = paragraph([Run(str(number), "sans-bold", size_pt)], step)
                 text = Block(width, text.height_mm, (count.at(0, 0), text.at(step, 0)))
             blocks.append(text)
-        shares = shared_out([block.height_mm for block in blocks], columns, LINE_AIR_MM)
-        return beside([stack([blocks[i] for i in share], LINE_AIR_MM) for share in shares], width + gap_mm)
+        between_mm = self._air * LINE_AIR_MM
+        shares = shared_out([block.height_mm for block in blocks], columns, between_mm)
+        return beside([stack([blocks[i] for i in share], between_mm) for share in shares], width + gap_mm)
 
     # -- tables --------------------------------------------------------------------------------------------
 
@@ -169,7 +183,7 @@ class SectionSetter:
                 TableColumn(head if is_wide else head.lower(), has_tints and i % 2 == 1) for i, head in enumerate(heads)
             ),
             tuple(self._row(row, notes, small) for row in section.rows),
-            pitch_mm=max(sizes.pitch_mm, LEAST_PITCH * max(sizes.label_pt, sizes.value_pt)),
+            pitch_mm=self._leading * max(sizes.pitch_mm, LEAST_PITCH * max(sizes.label_pt, sizes.value_pt)),
             value_pt=sizes.value_pt,
             gap_mm=sizes.gap_mm * (WIDE_GAP_SHARE if is_wide else 1.0),
             label_share=WIDE_LABEL_SHARE if is_wide else LABEL_SHARE,
@@ -230,7 +244,8 @@ class SectionSetter:
         wide = (width - (layout.columns - 1) * layout.gap_mm) / layout.columns
         above = (rule(0, wide, 0),) if is_ruled else ()
         entries = [self._entry(row, wide, notes, small) for row in section.rows]
-        placed = [Block(wide, entry.height_mm + ENTRY_AIR_MM, (*above, entry.at(0, ENTRY_TOP_MM))) for entry in entries]
+        top_mm, air_mm = self._air * ENTRY_TOP_MM, self._air * ENTRY_AIR_MM
+        placed = [Block(wide, entry.height_mm + air_mm, (*above, entry.at(0, top_mm))) for entry in entries]
         return beside(placed, wide + layout.gap_mm)
 
     def _entry(self, row: Row, width: float, notes: Notes, small: SmallPrint) -> Block:
@@ -245,7 +260,7 @@ class SectionSetter:
         blocks = [paragraph([*head, *self.format.clauses(small.of(row.label))], width)]
         if row.text is not None:
             text = [Run(self.format.line(row.text), "serif", layout.text_pt)]
-            blocks += [air(NAME_AIR_MM), paragraph(text, width, ENTRY_LEADING * layout.text_pt)]
+            blocks += [air(NAME_AIR_MM), paragraph(text, width, self._leading * ENTRY_LEADING * layout.text_pt)]
         return stack(blocks)
 
 

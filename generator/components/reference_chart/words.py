@@ -112,6 +112,6 @@ def _commonest(every: list[Clauses]) -> Clauses:
 
 
 def _parted(number: str) -> tuple[str, str]:
-    """A number before its decimal mark, and what stands from there on; anything else is whole."""
-    found = re.fullmatch(r"([+\u2212-]?\d+)([.,]\d{1,2})", number)
+    """A number before its decimal mark or its unit, and what stands from there on; anything else is whole."""
+    found = re.fullmatch(r"([+\u2212-]?\d+)([.,]\d{1,2}|\s\w{1,12}\.?)", number)
     return (found[1], found[2]) if found else (number, "")

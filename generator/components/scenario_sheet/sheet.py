@@ -27,12 +27,16 @@ from generator.typesetting import EMPTY, Block, Section, beside, pages, side_by_
 KIND = "scenario_sheet"
 _FOLLOWS_MM = 1.0
 """What the gap above a section that stays with the one before is wider by."""
-_HALF, _THIRD = 0.5, 0.33
+_HALF, _THIRD, _QUARTER = 0.5, 0.33, 0.24
 _SHARES = (_HALF, 0.42, 0.36, _THIRD, 0.58, 0.64, 0.67)
-"""Of the width, for the first of two sections to be read: even, unless others save more than _GAIN_MM of height."""
-_GAIN_MM = 8.0
-_UNEVEN_MM = 30.0
-"""What is beside another section is set in several columns where it would be so much longer."""
+"""Of the width, for the first of two sections to be read: even, unless others save more than _GAIN_MM of height. Dice
+beside a list of the box in columns have a third of it, or a quarter where that saves _BOX_GAIN_MM."""
+_GAIN_MM, _BOX_GAIN_MM = 8.0, 2.0
+_UNEVEN_MM, _UNEVEN_BOX_MM = 30.0, 12.0
+"""What is beside another section is set in several columns where it would be so much longer: words, and the list of
+the box."""
+_IN_BOX = 2
+"""The list of the box tells so many sides apart in columns."""
 _TIGHT, _TIGHT_BOX, _ROOMY = 0.82, 0.75, 1.12
 """Of the height of a row: where that saves a page, in the box where that keeps the board's width, and for larger prose."""
 _ROOMIEST = 2
@@ -179,12 +183,14 @@ class _Setter:
         """Whether the list of the box, in a column beside another section, leaves much of the width below that bare."""
         lines = (entry.show for entry in self.located.value.sections if "box" in entry.show and len(entry.show) > 1)
         shown = next(lines, ())
-        return bool(shown) and self._kept(("uneven",), lambda: self._is_uneven(shown))
+        # In two columns there is no room for more sides.
+        by_mm = _UNEVEN_BOX_MM if len(self.game.sides) <= _IN_BOX else _UNEVEN_MM
+        return bool(shown) and self._kept(("uneven",), lambda: self._is_uneven(shown, by_mm))
 
-    def _is_uneven(self, names: Sequence[str]) -> bool:
+    def _is_uneven(self, names: Sequence[str], by_mm: float = _UNEVEN_MM) -> bool:
         """Whether sections in columns of one width end so far apart that it shows; none of them is empty."""
         heights = [self._section(name, self._column_mm()).height_mm for name in names]
-        return 0.0 < min(heights) < max(heights) - _UNEVEN_MM
+        return 0.0 < min(heights) < max(heights) - by_mm
 
     def board(self, share: float) -> BoardMap | None:
         """The board at a share of the width it has; none where nothing lies on it, or the layout shows none."""
@@ -240,10 +246,11 @@ class _Setter:
             return [self._alone(name, is_close) for name in filled]
         box_columns, shares = (1, (_HALF,)) if "box" in filled else (1, _SHARES)
         if "box" in filled and is_close:
-            box_columns, shares = 2, (_THIRD,)
+            box_columns, shares = 2, (_THIRD, _QUARTER)
         ways = [self._abreast(filled, share, box_columns) for share in shares]
         even, best = ways[0], min(ways, key=lambda way: way.height_mm)
-        best = best if best.height_mm < even.height_mm - _GAIN_MM else even
+        gain_mm = _BOX_GAIN_MM if "box" in filled else _GAIN_MM
+        best = best if best.height_mm < even.height_mm - gain_mm else even
         if set(filled) <= {*_WHOLE_WHEN_ALONE} and (best is not even or self._is_uneven(filled)):
             in_two = story.in_two_columns(filled, self.game, self.context, self.width_mm, self.located.value)
             best = in_two if in_two.height_mm < best.height_mm + _GAIN_MM else best
@@ -277,6 +284,11 @@ class _Setter:
         lines = sides.sides(self.game, self.context, self.counter_symbol, column_mm, layout)
         pitch_mm, aside = column_mm + layout.column_gap_mm, self._box_aside()
         last = [whole(beside([lines.pop().close[0].block, aside.block], pitch_mm))] if aside.height_mm else []
+        if not last and len(lines) > 1 and len(lines[-1].tied) == 1:
+            # Nothing stands beside the last of an odd number.
+            across = sides.across(self.game, self.context, self.counter_symbol, self.width_mm, layout)
+            last = [across if across.height_mm <= self.page_mm else lines[-1].tied[0]]
+            lines.pop()
         return [*(self._in_line(line, pitch_mm) for line in lines), *last]
 
     def _box_aside(self) -> Section:

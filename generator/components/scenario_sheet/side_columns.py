@@ -13,15 +13,9 @@ from generator.sheets import style
 from generator.typesetting import set_lines, width
 
 NAME_FONT = "serif-semibold"
-BESIDES_AIR_MM = 1.0
-"""From the counters to what is on the board besides."""
-_STRENGTH_RIGHT, _COUNTERS_RIGHT, _BESIDES_MM = 38.5, 27.5, 19.5
-"""From the right edge to that of the strength and of the counters; the room for what is on the board besides.
-
-For values, heads and pieces of the standard's sizes; larger ones widen them.
-"""
-_POINTS_MM, _SLACK_MM = 11.0, 0.1
-"""The room for points, with the air before them; what words have more than they take."""
+_STRENGTH_RIGHT, _COUNTERS_RIGHT = 30.0, 16.0
+"""From the right edge to that of the strength and of the counters, for values, heads and pieces of the standard's sizes;
+larger ones widen them."""
 _NAME_GAP_MM, _BEFORE_STRENGTH_MM = 2.0, 5.0
 """From a sign to the unit's name; what is kept free before the strength."""
 _HEAD_APART_MM = 2.4
@@ -44,7 +38,6 @@ class Columns:
     strength: float
     counters: float
     listed: tuple[float, ...]
-    besides_mm: float
 
 
 def columns_of(game: Game, width_mm: float, layout: ScenarioSheetLayout, say: Formatter) -> Columns:
@@ -57,15 +50,10 @@ def columns_of(game: Game, width_mm: float, layout: ScenarioSheetLayout, say: Fo
     sign_mm = max(settings.counter_mm, _FIGURE * settings.pitch_mm) if count else settings.counter_mm
     sign_mm = sign_mm if has_signs else 0.0
     name = (sign_mm + _NAME_GAP_MM if has_signs else 0.0) + numbers_mm(game.units, settings.name_pt)
-    strength_mm, counters_mm, besides_mm = (wider * wide for wide in (_STRENGTH_RIGHT, _COUNTERS_RIGHT, _BESIDES_MM))
+    strength_mm, counters_mm = (wider * wide for wide in (_STRENGTH_RIGHT, _COUNTERS_RIGHT))
     if not any(unit.entry.counters for unit in game.units):
-        # Without counters to tell, names have their room, and that of what is on the board besides where little is.
-        told = (" ".join(map(say.line, unit.entry.besides)) for unit in game.units)
-        besides_mm = min(
-            besides_mm, max((width(text, "sans", settings.origin_pt) for text in told), default=0.0) + _SLACK_MM
-        )
-        counters_mm = min(counters_mm, besides_mm + wider * _POINTS_MM)
-        strength_mm = counters_mm + BESIDES_AIR_MM
+        # Without counters to tell, the strength stands in their place.
+        strength_mm = counters_mm
     name_mm = width_mm - name - (count * pitch if count else strength_mm + _BEFORE_STRENGTH_MM)
     names = (say.part(unit.name) for unit in game.units)
     fitted = (set_lines(text, NAME_FONT, settings.name_pt, name_mm) for text in names)
@@ -78,5 +66,4 @@ def columns_of(game: Game, width_mm: float, layout: ScenarioSheetLayout, say: Fo
         width_mm - strength_mm,
         width_mm - counters_mm,
         tuple(width_mm - (count - 1 - i) * pitch for i in range(count)),
-        besides_mm,
     )

@@ -10,7 +10,7 @@ from generator.components.build_context import BuildContext
 from generator.components.control_sheet.sign import CounterSymbol, counter_at
 from generator.components.pieces.figures import stand_in_a_row
 from generator.components.scenario_sheet.parts import paragraphs, row_pitch, title
-from generator.components.scenario_sheet.side_columns import BESIDES_AIR_MM, NAME_FONT, Columns, columns_of
+from generator.components.scenario_sheet.side_columns import NAME_FONT, Columns, columns_of
 from generator.components.sentences import HALF, Formatter
 from generator.components.sheet_layout import head_of, scaled
 from generator.components.unit_numbers import numbered
@@ -22,6 +22,7 @@ from generator.model.scenario_sheet_layout import ScenarioSheetLayout
 from generator.rulesets.api import Game, Line, SideInPlay, Unit
 from generator.sheets import style
 from generator.typesetting import (
+    DOT,
     NOTHING,
     SHRINK_TO,
     Block,
@@ -35,6 +36,7 @@ from generator.typesetting import (
     rule,
     set_lines,
     stack,
+    whole,
     width,
 )
 
@@ -89,6 +91,35 @@ def sides(
     return [abreast(game.sides[first : first + 2]) for first in range(0, len(game.sides), 2)]
 
 
+def across(
+    game: Game, context: BuildContext, counter_symbol: CounterSymbol, width_mm: float, layout: ScenarioSheetLayout
+) -> Section:
+    """The last side over the whole width, its units in two columns: nothing stands beside it."""
+    side, column_mm = game.sides[-1], (width_mm - layout.column_gap_mm) / 2
+    columns, pitch_mm = columns_of(game, column_mm, layout, Formatter(context.words)), column_mm + layout.column_gap_mm
+    rows = [_Row(unit, context, counter_symbol, columns, layout) for unit in side.units]
+    half = -(-len(rows) // 2)
+    pairs = list(zip_longest(rows[:half], rows[half:]))
+    high = [max(row.least_mm for row in pair if row) for pair in pairs]
+    heads = _heads(game, side, Formatter(context.words), columns, layout) if rows else NOTHING
+
+    def column(part: Sequence[_Row]) -> Block:
+        lines = (row.block(mm, is_last=row is part[-1]) for row, mm in zip(part, high, strict=False))
+        return stack((heads, *lines)) if part else NOTHING
+
+    body = [_top(game, side, context, width_mm, layout), beside([column(rows[:half]), column(rows[half:])], pitch_mm)]
+    if side.side.setup or side.placed:
+        body.append(_setup(side, context, width_mm, layout))
+    return whole(stack(body))
+
+
+def _top(game: Game, side: SideInPlay, context: BuildContext, width_mm: float, layout: ScenarioSheetLayout) -> Block:
+    """Its name and its points, its flags and its coalition."""
+    total = context.words("scenario_sheet.points", points=number(side.points.total)) if side.points else ""
+    name = title(context.words.say(side.side.name), width_mm, layout, total)
+    return stack((name, _nations(game, side, context, width_mm, layout)))
+
+
 def _side(
     game: Game,
     side: SideInPlay,
@@ -101,10 +132,8 @@ def _side(
 ) -> Section:
     """``to_mm`` is how far down from its first row the set-up begins at least."""
     words, width_mm = context.words, columns.width_mm
-    total = words("scenario_sheet.points", points=number(side.points.total)) if side.points else ""
     head = (
-        title(words.say(side.side.name), width_mm, layout, total),
-        _nations(game, side, context, width_mm, layout),
+        _top(game, side, context, width_mm, layout),
         _heads(game, side, Formatter(words), columns, layout) if rows else NOTHING,
     )
     body = [row.block(height, is_last=row is rows[-1]) for row, height in zip(rows, heights, strict=False)]
@@ -114,7 +143,7 @@ def _side(
     if side.side.setup or side.placed:
         body.append(_setup(side, context, width_mm, layout))
     # Where no unit is left for a page, neither is the line of heads.
-    heads = [stack(head) if at < len(rows) else stack(head[:2]) for at in range(len(body))]
+    heads = [stack(head) if at < len(rows) else head[0] for at in range(len(body))]
     return Section(stack(head), tuple(body), tuple(heads))
 
 
@@ -184,7 +213,9 @@ class _Row:
         self._sign = _sign(unit, context, counter_symbol, columns.sign_mm)
         text, room = say.part(unit.name), columns.name_mm
         self._name = set_lines(text, NAME_FONT, columns.name_pt, room, prefer="wrap", leading=1.08)
-        about, room = say.part(entry.about), columns.name_mm - self._name.width_mm - _BESIDE_MM
+        besides = ", ".join(map(say.line, entry.besides))
+        about = DOT.join(filter(None, (say.part(entry.about), besides)))
+        room = columns.name_mm - self._name.width_mm - _BESIDE_MM
         least_mm = width(about, "sans", max(style.LEAST_PT, SHRINK_TO * settings.origin_pt))
         self._is_beside = len(self._name.lines) == 1 and least_mm <= room
         room = room if self._is_beside else columns.name_mm
@@ -193,14 +224,11 @@ class _Row:
         # Whole counters stand in line; what is half of one hangs after them.
         self._whole = counters.rstrip(HALF) or counters
         self._half = counters.removeprefix(self._whole)
-        self._half_mm = width(self._half, "sans", settings.value_pt)
-        besides = " ".join(map(say.line, entry.besides))
-        self._besides = set_lines(besides, "sans", settings.origin_pt, columns.besides_mm - self._half_mm)
         self._below_mm = scaled(_BELOW_PT, settings.origin_pt)
         under_mm = 0.0 if self._is_beside or not about else self._below_mm + self._about.rest_mm
         self._text_mm = self._name.rest_mm + under_mm
         pitch_mm = row_pitch(settings.pitch_mm, settings.name_pt, settings.value_pt, settings.origin_pt)
-        lines_mm = face("serif-semibold").cap_height_mm(self._name.size_pt) + max(self._text_mm, self._besides.rest_mm)
+        lines_mm = face("serif-semibold").cap_height_mm(self._name.size_pt) + self._text_mm
         self.least_mm = max(pitch_mm, columns.sign_mm + _SIGN_AIR_MM, lines_mm + _LINES_AIR_MM)
 
     def block(self, height_mm: float, *, is_last: bool) -> Block:
@@ -220,8 +248,6 @@ class _Row:
             yield from self._about.at(columns.name, base + self._name.rest_mm + self._below_mm)
         base = middle + face("sans").cap_height_mm(settings.value_pt) / 2
         yield from self._values(base)
-        besides_x = columns.counters + self._half_mm + BESIDES_AIR_MM
-        yield from self._besides.at(besides_x, base - self._besides.rest_mm / 2)
         if self._unit.points is not None:
             yield self._value(columns.width_mm, base, self._unit.points.total, "sans-semibold")
 

@@ -22,9 +22,18 @@ def with_setting(game: Game) -> Game:
         sides=tuple(_side(book, side) for side in game.sides),
         counted_in=Line("scenario_sheet.head.figures"),
         activation=Reader(book).line("scenario_sheet.activation", clause=book.cite(roll.source)),
+        facts=tuple(_facts(game)),
         ground=agreed_ground.movement_and_cover(book, game.scenario.terrain),
         terrain_names=agreed_ground.names(book),
     )
+
+
+def _facts(game: Game) -> Iterator[tuple[Line, Line]]:
+    """By how much the points of two sides may differ; of more the rules say nothing."""
+    if game.scenario.points_agreed is not None and len(game.sides) == 2:
+        clause = game.book.cite(game.book.tables["points_tolerance"].source)
+        allowed = Reader(game.book).line("scenario_sheet.difference_allowed", clause=clause)
+        yield Line("scenario_sheet.difference"), allowed
 
 
 # -- the lists of the sides --------------------------------------------------------------------------------

@@ -208,6 +208,18 @@ def test_pages_hold_what_is_on_them(size: int, language: str, paper: str) -> Non
         assert between(room.x, words.y, room.right, room.bottom).contains(inked, style.HAIRLINE_MM / 2 + 0.001)
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_word_for_the_vertex_keeps_clear_of_others(flames: Game, language: str) -> None:
+    said = context_for(flames, language).words("area_template.vertex")
+    for sheet in sheets(50, language):
+        found = [Group((item,), at) for item, at in _flat(sheet.front) if isinstance(item, Text)]
+        boxes = [(text, bounds((text,))) for text in found]
+        for text, box in boxes:
+            if text.items[0].text == said and box is not None:
+                around = box.inset(-1.2)
+                assert not [one for one, other in boxes if one is not text and other and around.intersection(other)]
+
+
 @pytest.mark.parametrize(("size", "language"), SPARSELY)
 def test_words_are_large_enough_and_stand_on_no_others(size: int, language: str) -> None:
     for sheet in sheets(size, language):

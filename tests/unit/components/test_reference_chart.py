@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import re
+from collections import defaultdict
 from dataclasses import replace
 from functools import cache
 from itertools import pairwise
@@ -612,3 +614,21 @@ def test_numbers_with_decimals_stand_in_line_with_those_without(game, language):
     whole, part = (say.table_cell(Cell(value, "number"), notes) for value in (4, 1.5))
     mark = "." if language == "en" else ","
     assert (whole.text, whole.hang) == ("4", "") and (part.text, part.hang) == ("1", f"{mark}5")
+
+
+@pytest.mark.parametrize("ruleset", ["capitan", "flames_hexwar"])
+def test_no_back_of_a_leaf_is_left_blank(ruleset):
+    assert len(drawn(ruleset, "en", "a4").sheets) % 2 == 0
+
+
+@pytest.mark.parametrize("ruleset", ["capitan_hex", "flames_hexwar"])
+def test_a_footnote_has_one_number_on_a_page_and_stands_once_in_a_column(ruleset):
+    for sheet in drawn(ruleset, "en", "a4").sheets:
+        numbers, columns = defaultdict(set), []
+        for text in texts(sheet):
+            for number, said in re.findall(r"([⁰¹²³⁴-⁹]+)\u00a0([^⁰¹²³⁴-⁹]+)", text.text):
+                numbers[said.strip()].add(number)
+                columns.append((said.strip(), text.x_mm))
+        assert columns
+        assert all(len(found) == 1 for found in numbers.values())
+        assert len(set(columns)) == len(columns)

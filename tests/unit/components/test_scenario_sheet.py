@@ -9,6 +9,7 @@ from generator import pipeline
 from generator.components.control_sheet import sheet as control_sheet
 from generator.components.scenario_sheet.box import _in_columns
 from generator.components.scenario_sheet.sheet import build
+from generator.components.scenario_sheet.sides import across
 from generator.components.scenario_sheet.story import _facts
 from generator.drawing.bounds import text_box
 from generator.model.scenario import Terrain
@@ -324,6 +325,9 @@ def test_the_list_of_the_box_stands_beside_an_odd_side_and_counts_its_own_sheet(
 def test_rows_are_not_higher_for_the_side_beside_them():
     """A row of two lines makes no room in the line of the other side's unit."""
     game = games.played("capitan_hex")
+    bare = [[replace(one, entry=replace(one.entry, besides=())) for one in side.units] for side in game.sides]
+    sides = tuple(replace(side, units=tuple(units)) for side, units in zip(game.sides, bare, strict=True))
+    game = replace(game, sides=sides)
     context = context_for(game, "es", "letter")
     first, *_ = build(game, context, stand_in, lambda pages: box_of(game, context))
     for side, is_even in zip(game.sides, (False, True), strict=True):
@@ -342,3 +346,14 @@ def test_sides_of_one_name_each_stand_in_one_table(language, head):
     (sheet,) = sheets(game, language)
     said = [text.text for text in texts(sheet.front)]
     assert said.count(head) == 1 and said.count("Stall" if language == "en" else "Puesto") == 1
+
+
+def test_an_odd_side_takes_all_of_the_width():
+    """Its units stand in two columns, so that no half of the page is empty beside it."""
+    game = games.played("capitan")
+    context, where = context_for(game), game.project.scenario.where("layouts", "scenario_sheet")
+    layout = context.sheet_layout("scenario_sheet", "standard", where).value
+    section = across(game, context, stand_in, 186.0, layout)
+    totals = [str(unit.points.total) for unit in game.sides[-1].units]
+    edges = [round(text.x_mm, 1) for text in texts(section.block.items) if text.text in totals]
+    assert len(edges) == len(totals) and set(edges) == {89.0, 186.0}

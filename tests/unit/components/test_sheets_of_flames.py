@@ -57,7 +57,7 @@ def words_of(sheets) -> str:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_everything_is_in_its_place(flames, language, paper):
     chart = of_chart(flames, language, paper)
-    assert len(chart) == 3
+    assert len(chart) == 4
     for sheet in chain(of_scenario(flames, language, paper), of_control(flames, language, paper)):
         check_page(sheet)
     for sheet in chart:
