@@ -10,14 +10,16 @@ from generator.components.box_count import BoxScope, Count
 from generator.components.cutting_guide.entry import entry, step
 from generator.components.cutting_guide.kinds import PrintedKind, printed_kinds
 from generator.components.cutting_guide.printing_table import printing
-from generator.components.cutting_guide.small_sheet import Small, small_sheet
+from generator.components.cutting_guide.small_sheet import Small, around_mm, small_sheet
 from generator.components.cutting_guide.steps import counts_of, joints_of, notches, numbered, steps_of
 from generator.components.sheet_kind import KitView, box_lines
+from generator.drawing import Item
 from generator.drawing.fonts import face
 from generator.expressions import number
 from generator.sheets import style
 from generator.sheets.furniture import Heading, content_area
 from generator.sheets.pages import EVERYONE, Sheet
+from generator.sheets.paper import Paper
 from generator.typesetting import (
     WIDE_SPACE,
     Block,
@@ -42,7 +44,7 @@ _ONE_COLUMN_MM = 140.0
 """On paper narrower than this the columns stand below one another."""
 _DRAWING_MM, _LEAST_DRAWING_MM = 84.0, 36.0
 """How high the drawing of a sheet may be, and how low it may get before the guide takes a second page."""
-_ROW_DRAWING_MM, _LEAST_ROW_MM, _MOST_IN_ROW = 100.0, 62.0, 4
+_ROW_DRAWING_MM, _LEAST_ROW_MM, _MOST_IN_ROW = 100.0, 52.0, 4
 """How high drawings of several kinds are that stand in a row below all else, at most and at least, and how many."""
 _STEP_GAP_MM = style.GAP_MM - 0.4
 _TOP_MM, _AIR_MM = style.COLUMN_GAP_MM, style.COLUMN_GAP_MM
@@ -178,20 +180,33 @@ class _Guide:
             yield stack([self._small(sheet, width_mm, height_mm).block, _caption(words, width_mm)], style.SNUG_MM)
 
     def _row_of_drawings(self, height_mm: float) -> Block:
-        """A sheet of each kind side by side, its name below it; of the first kinds where there are many."""
+        """A sheet of each kind side by side, all at one scale, its name below it; of the first kinds where there are many."""
         found = self._examples[:_MOST_IN_ROW]
-        gap_mm = style.FOOT_MM
-        each_mm = (self._area.w - (len(found) - 1) * gap_mm) / len(found)
-        rings = max(self._small(sheet, each_mm, height_mm).rings for sheet in found)
-        drawn = [self._small(sheet, each_mm, height_mm, rings).block for sheet in found]
-        high_mm = max(one.height_mm for one in drawn)
-        named = [
-            stack([replace(one, height_mm=high_mm), _caption(sheet.name, each_mm)], style.GAP_MM)
-            for one, sheet in zip(drawn, found, strict=True)
-        ]
+        rings, has_brackets = 1, False
+        while True:
+            sizes = _at_one_scale([sheet.paper for sheet in found], self._area.w, height_mm, rings)
+            drawn = [
+                self._small(sheet, *size, rings, has_brackets=has_brackets)
+                for sheet, size in zip(found, sizes, strict=True)
+            ]
+            asked = max(one.rings for one in drawn), any(one.is_bracketed for one in drawn)
+            if asked == (rings, has_brackets):
+                break
+            rings, has_brackets = asked
+        high_mm = max(high for _, high in sizes)
+        gap_mm = (self._area.w - sum(wide for wide, _ in sizes)) / len(found)
+        x_mm, named = gap_mm / 2, list[Item]()
+        for sheet, one, (wide_mm, _) in zip(found, drawn, sizes, strict=True):
+            # They stand on one line, and their names below it.
+            named.append(one.block.at(x_mm, high_mm - one.block.height_mm))
+            name = _caption(sheet.name, wide_mm + gap_mm - style.GAP_MM)
+            named.append(name.at(x_mm - (gap_mm - style.GAP_MM) / 2, high_mm + style.SNUG_MM))
+            x_mm += wide_mm + gap_mm
+        names_mm = max(_caption(sheet.name, self._area.w).height_mm for sheet in found)
+        row = Block(self._area.w, high_mm + style.SNUG_MM + names_mm, tuple(named))
         key = "drawings" if any(numbered(self._steps, sheet) for sheet in found) else "all_traced"
         words = self._context.words(f"cutting_guide.{key}")
-        return stack([beside(named, each_mm + gap_mm), _caption(words, self._area.w)], style.GAP_MM)
+        return stack([row, _caption(words, self._area.w)], style.GAP_MM)
 
     @cached_property
     def _examples(self) -> list[Sheet]:
@@ -203,7 +218,9 @@ class _Guide:
         """How many steps a sheet shows the cuts of."""
         return len(numbered(self._steps, sheet)) + bool(notches(self._steps, sheet))
 
-    def _small(self, sheet: Sheet, width_mm: float, height_mm: float, rings: int = 1) -> Small:
+    def _small(
+        self, sheet: Sheet, width_mm: float, height_mm: float, rings: int = 1, *, has_brackets: bool = False
+    ) -> Small:
         assert sheet.plan is not None
         fold = next((place for place, one in enumerate(self._steps, 1) if one.part == "fold"), 0)
         return small_sheet(
@@ -215,7 +232,19 @@ class _Guide:
             height_mm,
             notches(self._steps, sheet),
             rings=rings,
+            has_brackets=has_brackets,
         )
+
+
+def _at_one_scale(papers: Sequence[Paper], width_mm: float, height_mm: float, rings: int) -> list[tuple[float, float]]:
+    """The room for each of several sheets in a row, with that for rings of discs around it: width and height."""
+    discs_mm, gaps_mm = 2 * around_mm(rings), (len(papers) - 1) * style.COLUMN_GAP_MM
+    wide_mm = width_mm - gaps_mm - len(papers) * discs_mm
+    scale = min(
+        wide_mm / sum(paper.width_mm for paper in papers),
+        (height_mm - discs_mm) / max(paper.height_mm for paper in papers),
+    )
+    return [(scale * paper.width_mm + discs_mm, scale * paper.height_mm + discs_mm) for paper in papers]
 
 
 def _caption(text: str, width_mm: float) -> Block:
