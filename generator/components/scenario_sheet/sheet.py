@@ -85,7 +85,9 @@ def build(
     def filling(air_mm: float, gap: float) -> _Filling:
         return lambda sections, most: pages(sections, lambda page: room(page) - air_mm, gap * layout.gap_mm, most)
 
-    found = _on_pages(setter, [filling(_AIR_MM, 1.0), filling(_AIR_MM, _LEAST_GAP)], filling(0.0, 1.0))
+    airy = [filling(_AIR_MM, 1.0), filling(_AIR_MM, _LEAST_GAP)]
+    # What prose and rows leave is for the pictures, where there are any.
+    found = _on_pages(setter, airy, filling(0.0, 1.0), roomiest=0 if pieces else _ROOMIEST)
     left_mm = room(len(found) - 1) - found[-1].height_mm - layout.gap_mm
     shown = gallery(pieces, context, areas[0].w, left_mm, layout)
     found = (*found[:-1], stack((found[-1], shown), layout.gap_mm)) if shown.items else found
@@ -99,7 +101,7 @@ def build(
     return checked(sheets, located, context.sheet_layout(KIND, STANDARD, where).value)
 
 
-def _on_pages(setter: _Setter, airy: Sequence[_Filling], full: _Filling) -> tuple[Block, ...]:
+def _on_pages(setter: _Setter, airy: Sequence[_Filling], full: _Filling, *, roomiest: int) -> tuple[Block, ...]:
     """The sections on as few pages as hold them all, as large as they then may be; nothing out of its order without
     need, and of the fillings the first that does: a full one only where the others cannot.
     """
@@ -107,7 +109,7 @@ def _on_pages(setter: _Setter, airy: Sequence[_Filling], full: _Filling) -> tupl
     for most in count(1):
         setter = replace(setter, pages=most, _set={})
         tight = [setter.tight(), setter.tight("fact_pitch_mm"), setter.tight("fact_pitch_mm", box=_TIGHT_BOX)]
-        sizes = [*map(setter.roomy, range(_ROOMIEST, 0, -1)), setter, *tight]
+        sizes = [*map(setter.roomy, range(roomiest, 0, -1)), setter, *tight]
         ways = [
             (one, board, paged, close)
             for board, one, paged in (*product(boards, sizes, airy), *product(boards[:1], sizes, [full]))
