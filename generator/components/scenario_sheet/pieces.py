@@ -35,7 +35,7 @@ _BETWEEN_MM, _APART_MM, _MOST_APART_MM = style.SNUG_MM, style.SECTION_GAP_MM, 18
 """Between pictures of a kind, and between kinds; further apart these do not seem to stand in a line."""
 _ABOVE_MM, _CAPTION_MM, _MOST_AIR_MM = 2.6, 1.0, 3.0
 """Above a line of pictures, and from them to what they are; and how much more stands above it where there is room."""
-_WHOLE_GAIN, _SHORT_COST = 0.05, 0.5
+_WHOLE_GAIN, _SHORT_COST = 0.05, 2.0
 """What it is worth that all of a kind is shown, and what the share of a line costs that stays bare, in heights of the room."""
 
 
