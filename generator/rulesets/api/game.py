@@ -124,8 +124,8 @@ class Unit:
     """The few numbers that a counter has room for, in the unit of play; a layout asks for ``played.<name>``."""
     played_by_kind: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     """What of it is otherwise on counters of a kind, by that kind: a dismounted command moves on foot."""
-    listed: tuple[int | None, ...] = ()
-    """A number for each of the game's ``listed`` heads; None where it has none."""
+    listed: tuple[Any, ...] = ()
+    """A number or a text for each of the game's ``listed`` heads; None where it has none."""
     entry: ListEntry = ListEntry()
     number: int | None = None
     """What its pieces and its cards are told apart by at the table, for games that number units."""

@@ -157,7 +157,7 @@ class _Derivation:
                 for column, text in columns.items()
             },
             listed=tuple(
-                play.value(thing, text, "scenario_sheet", "columns", column) for column, text in sheet.columns.items()
+                play.value_in_each(thing, text, "scenario_sheet", "columns", column) for column, text in sheet.columns.items()
             ),
             entry=ListEntry(about=about),
         )
