@@ -188,6 +188,10 @@ class DiceSpec(Model):
 
 class ScenarioSheetSpec(Model):
     about: Phrase | None = None
+    group: Phrase | None = None
+    """What heads the units for which it comes out alike: a formation, when they come."""
+    sign: Expression | None = None
+    """The symbol before a unit's name: one of ours, or of those in the game's folder ``art``."""
     columns: dict[Id, Expression] = Field(default_factory=dict)
     dice: dict[Id, DiceSpec] = Field(default_factory=dict)
     """By what they are rolled for."""

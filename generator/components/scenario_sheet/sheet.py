@@ -273,21 +273,45 @@ class _Setter:
     def _sides(self) -> list[Section]:
         """The sides, two in line, or in one table; one that plays alone has all of the width."""
         layout = self.located.value
-        if (table := side_table(self.game, self.context, self.width_mm, layout)).height_mm:
+        if (table := side_table(*self._game_sides())).height_mm:
             return [table]
         column_mm = self.width_mm if len(self.game.sides) == 1 else self._column_mm()
-        lines = sides.sides(self.game, self.context, self.counter_symbol, column_mm, layout)
-        pitch_mm, aside = column_mm + layout.column_gap_mm, self._box_aside()
-        last = [whole(beside([lines.pop().close[0].block, aside.block], pitch_mm))] if aside.height_mm else []
-        return [*(self._in_line(line, pitch_mm) for line in lines), *last]
+        lines = self._side_lines(column_mm)
+        pitch_mm, aside = column_mm + layout.column_gap_mm, self._kept(("box aside",), self._box_aside)
+        last = [whole(self._with_box(lines[-1], aside, pitch_mm))] if aside.height_mm else []
+        return [*(self._in_line(line, pitch_mm) for line in lines[: len(lines) - len(last)]), *last]
+
+    def _side_lines(self, column_mm: float) -> list[sides.Abreast]:
+        return sides.sides(self.game, self.context, self.counter_symbol, column_mm, self.located.value)
 
     def _box_aside(self) -> Section:
-        """The list of the box beside an odd side, where nothing else stands in a line with it; else empty."""
+        """The list of the box where nothing else stands in a line with it: beside an odd side, or below the shorter of
+        two sides where that lowers the page; else empty."""
         entry = next((one for one in self.located.value.sections if "box" in one.show and not one.when), None)
-        if len(self.game.sides) < 3 or len(self.game.sides) % 2 == 0 or entry is None:
+        if len(self.game.sides) < 2 or entry is None or side_table(*self._game_sides()).height_mm:
             return EMPTY
-        others = (self._section(name, self._column_mm()) for name in entry.show if name != "box")
-        return EMPTY if any(one.height_mm for one in others) else self._section("box", self._column_mm())
+        column_mm = self._column_mm()
+        if any(self._section(name, column_mm).height_mm for name in entry.show if name != "box"):
+            return EMPTY
+        found = self._section("box", column_mm)
+        if len(self.game.sides) % 2 == 0 and found.height_mm:
+            pitch_mm, line = column_mm + self.located.value.column_gap_mm, self._side_lines(column_mm)[-1]
+            both_mm = self._in_line(line, pitch_mm).height_mm + self._alone("box", is_close=False).height_mm
+            if self._with_box(line, found, pitch_mm).height_mm > min(both_mm - _GAIN_MM, self.page_mm):
+                return EMPTY
+        return found
+
+    def _game_sides(self) -> tuple[Game, BuildContext, float, ScenarioSheetLayout]:
+        return self.game, self.context, self.width_mm, self.located.value
+
+    def _with_box(self, line: sides.Abreast, found: Section, pitch_mm: float) -> Block:
+        """The last sides with the list of the box: beside one, or below the shorter of two."""
+        columns = [one.block for one in line.close]
+        if len(columns) == 1:
+            return beside([*columns, found.block], pitch_mm)
+        shorter = columns.index(min(columns, key=lambda one: one.height_mm))
+        columns[shorter] = stack((columns[shorter], found.block), self.located.value.gap_mm)
+        return beside(columns, pitch_mm)
 
     def _in_line(self, line: sides.Abreast, pitch_mm: float) -> Section:
         """Two sides, their set-ups in line unless that is a good deal higher; what is higher than a page row by row."""

@@ -76,6 +76,10 @@ class ListEntry:
     """The same in counters."""
     besides: tuple[Line, ...] = ()
     """What is on the board besides, and how it starts."""
+    group: Any = ""
+    """What heads it and the others of its group, as what it is about; empty where its list has no groups."""
+    sign: str = ""
+    """The symbol that stands before its name."""
 
 
 @dataclass(frozen=True, slots=True)
