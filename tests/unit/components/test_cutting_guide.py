@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from generator import pipeline
 from generator.components.cutting_guide import brackets
+from generator.components.cutting_guide.box_list import counts
 from generator.components.cutting_guide.cuts import cuts_of
-from generator.components.cutting_guide.guide import counts
 from generator.components.cutting_guide.kinds import printed_kinds
 from generator.components.cutting_guide.small_sheet import small_sheet
 from generator.components.cutting_guide.steps import steps_of
