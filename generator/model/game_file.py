@@ -89,6 +89,8 @@ class PieceSpec(Model):
 
     each: Id
     title: Localized | None = None
+    one: Localized | None = None
+    """What it is called where there is only one of it."""
     when: Expression | None = None
     front: Face = FaceSpec()
     back: Face | None = None

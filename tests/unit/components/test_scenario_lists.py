@@ -11,6 +11,7 @@ import pytest
 from generator import pipeline
 from generator.components.kit import Kit
 from generator.components.scenario_sheet.groups import grouped
+from generator.components.storage.contents import bags
 from generator.diagnostics import UserError
 from generator.drawing import Group, Text
 from generator.production.kit_files import kit_for
@@ -84,3 +85,9 @@ def test_sides_of_one_unit_are_listed_in_their_colours_and_in_the_language_of_th
     found = on_sheet("market_day", "", language)
     rows = {text: y for text, x, y in found if text in {bread, "Inés"} and y < 60}
     assert set(rows) == {bread, "Inés"} and rows[bread] == pytest.approx(rows["Inés"], abs=style.SNUG_MM)
+
+
+@pytest.mark.parametrize("language,one,many", [("en", "Stall", "Stall markers"), ("es", "Puesto", "Fichas de puesto")])
+def test_a_single_piece_is_called_as_one(language: str, one: str, many: str) -> None:
+    first = next(bags(kit("market_day", "", language)))
+    assert {(1, one), (2, many)} <= set(first.lines)
