@@ -88,7 +88,7 @@ def worked_out_by_program(located: Located[GameFile], under: Rulebook) -> Iterat
 OF_LISTS = (
     ("pieces",), ("sides",), ("units",), ("control_sheet", "blocks"), ("control_sheet", "units", "columns"),
     ("control_sheet", "units", "boxes"), ("control_sheet", "units", "about"), ("scenario_sheet", "columns"),
-    ("scenario_sheet", "about"), ("scenario_sheet", "blocks"),
+    ("scenario_sheet", "about"), ("scenario_sheet", "group"), ("scenario_sheet", "sign"), ("scenario_sheet", "blocks"),
 )  # fmt: skip
 """What games of lists alone print; those of cards and rosters have pieces and sheets of their own."""
 

@@ -89,6 +89,8 @@ class PieceSpec(Model):
 
     each: Id
     title: Localized | None = None
+    one: Localized | None = None
+    """What it is called where there is only one of it."""
     when: Expression | None = None
     front: Face = FaceSpec()
     back: Face | None = None
@@ -188,6 +190,10 @@ class DiceSpec(Model):
 
 class ScenarioSheetSpec(Model):
     about: Phrase | None = None
+    group: Phrase | None = None
+    """What heads the units for which it comes out alike: a formation, when they come."""
+    sign: Expression | None = None
+    """The symbol before a unit's name: one of ours, or of those in the game's folder ``art``."""
     columns: dict[Id, Expression] = Field(default_factory=dict)
     dice: dict[Id, DiceSpec] = Field(default_factory=dict)
     """By what they are rolled for."""

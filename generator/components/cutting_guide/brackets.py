@@ -8,17 +8,20 @@ from typing import NamedTuple
 
 from generator.components.cutting_guide.cuts import Numbered, Segment
 
-_MOST_CUTS, _LEAST_APART_MM = 30, 0.8
+_MOST_CUTS, _LEAST_APART_MM = 16, 0.8
 """How many cuts of a drawing have a number each, and how close two of one step may lie in it."""
 _LEAST_BRACKETED = 3
 
 Line = tuple[float, float, float, float]
 
 
+def are_few(steps: Sequence[Numbered]) -> bool:
+    """Whether the cuts of a drawing are few enough for a number each."""
+    return sum(len(cuts) for _, cuts in steps) <= _MOST_CUTS
+
+
 def are_apart(steps: Sequence[Numbered], scale: float) -> bool:
-    """Whether the cuts of a drawing are few enough, and lie wide enough apart, for a number each."""
-    if sum(len(cuts) for _, cuts in steps) > _MOST_CUTS:
-        return False
+    """Whether the cuts of a drawing lie wide enough apart for a number each, and for lines of the usual thickness."""
     ways = (way for _, cuts in steps for way in _by_way(cuts)[:2])
     return all(gap * scale >= _LEAST_APART_MM for way in ways for gap in _gaps(way))
 

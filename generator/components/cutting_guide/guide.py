@@ -3,37 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from functools import cache, cached_property
 
-from generator.components.box_count import BoxScope, Count
+from generator.components.cutting_guide.box_list import contents
 from generator.components.cutting_guide.entry import entry, step
 from generator.components.cutting_guide.kinds import PrintedKind, printed_kinds
 from generator.components.cutting_guide.printing_table import printing
-from generator.components.cutting_guide.small_sheet import Small, small_sheet
+from generator.components.cutting_guide.small_sheet import Small, around_mm, small_sheet
 from generator.components.cutting_guide.steps import counts_of, joints_of, notches, numbered, steps_of
-from generator.components.sheet_kind import KitView, box_lines
-from generator.drawing.fonts import face
-from generator.expressions import number
+from generator.components.sheet_kind import KitView
+from generator.drawing import Item
 from generator.sheets import style
 from generator.sheets.furniture import Heading, content_area
 from generator.sheets.pages import EVERYONE, Sheet
+from generator.sheets.paper import Paper
 from generator.typesetting import (
     WIDE_SPACE,
     Block,
-    Column,
-    Grid,
     Run,
     beside,
     grey,
     pages,
     set_lines,
     stack,
-    tick_box,
     tightened,
     title,
     whole,
-    width,
 )
 
 _LEFT = 0.54
@@ -42,7 +37,7 @@ _ONE_COLUMN_MM = 140.0
 """On paper narrower than this the columns stand below one another."""
 _DRAWING_MM, _LEAST_DRAWING_MM = 84.0, 36.0
 """How high the drawing of a sheet may be, and how low it may get before the guide takes a second page."""
-_ROW_DRAWING_MM, _LEAST_ROW_MM, _MOST_IN_ROW = 100.0, 62.0, 4
+_ROW_DRAWING_MM, _LEAST_ROW_MM, _MOST_IN_ROW = 100.0, 52.0, 5
 """How high drawings of several kinds are that stand in a row below all else, at most and at least, and how many."""
 _STEP_GAP_MM = style.GAP_MM - 0.4
 _TOP_MM, _AIR_MM = style.COLUMN_GAP_MM, style.COLUMN_GAP_MM
@@ -178,20 +173,33 @@ class _Guide:
             yield stack([self._small(sheet, width_mm, height_mm).block, _caption(words, width_mm)], style.SNUG_MM)
 
     def _row_of_drawings(self, height_mm: float) -> Block:
-        """A sheet of each kind side by side, its name below it; of the first kinds where there are many."""
+        """A sheet of each kind side by side, all at one scale, its name below it; of the first kinds where there are many."""
         found = self._examples[:_MOST_IN_ROW]
-        gap_mm = style.FOOT_MM
-        each_mm = (self._area.w - (len(found) - 1) * gap_mm) / len(found)
-        rings = max(self._small(sheet, each_mm, height_mm).rings for sheet in found)
-        drawn = [self._small(sheet, each_mm, height_mm, rings).block for sheet in found]
-        high_mm = max(one.height_mm for one in drawn)
-        named = [
-            stack([replace(one, height_mm=high_mm), _caption(sheet.name, each_mm)], style.GAP_MM)
-            for one, sheet in zip(drawn, found, strict=True)
-        ]
+        rings, has_brackets = 1, False
+        while True:
+            sizes = _at_one_scale([sheet.paper for sheet in found], self._area.w, height_mm, rings)
+            drawn = [
+                self._small(sheet, *size, rings, has_brackets=has_brackets)
+                for sheet, size in zip(found, sizes, strict=True)
+            ]
+            asked = max(one.rings for one in drawn), any(one.is_bracketed for one in drawn)
+            if asked == (rings, has_brackets):
+                break
+            rings, has_brackets = asked
+        high_mm = max(high for _, high in sizes)
+        gap_mm = (self._area.w - sum(wide for wide, _ in sizes)) / len(found)
+        x_mm, named = gap_mm / 2, list[Item]()
+        for sheet, one, (wide_mm, _) in zip(found, drawn, sizes, strict=True):
+            # They stand on one line, and their names below it.
+            named.append(one.block.at(x_mm, high_mm - one.block.height_mm))
+            name = _caption(sheet.name, wide_mm + gap_mm - style.GAP_MM)
+            named.append(name.at(x_mm - (gap_mm - style.GAP_MM) / 2, high_mm + style.SNUG_MM))
+            x_mm += wide_mm + gap_mm
+        names_mm = max(_caption(sheet.name, self._area.w).height_mm for sheet in found)
+        row = Block(self._area.w, high_mm + style.SNUG_MM + names_mm, tuple(named))
         key = "drawings" if any(numbered(self._steps, sheet) for sheet in found) else "all_traced"
         words = self._context.words(f"cutting_guide.{key}")
-        return stack([beside(named, each_mm + gap_mm), _caption(words, self._area.w)], style.GAP_MM)
+        return stack([row, _caption(words, self._area.w)], style.GAP_MM)
 
     @cached_property
     def _examples(self) -> list[Sheet]:
@@ -203,7 +211,9 @@ class _Guide:
         """How many steps a sheet shows the cuts of."""
         return len(numbered(self._steps, sheet)) + bool(notches(self._steps, sheet))
 
-    def _small(self, sheet: Sheet, width_mm: float, height_mm: float, rings: int = 1) -> Small:
+    def _small(
+        self, sheet: Sheet, width_mm: float, height_mm: float, rings: int = 1, *, has_brackets: bool = False
+    ) -> Small:
         assert sheet.plan is not None
         fold = next((place for place, one in enumerate(self._steps, 1) if one.part == "fold"), 0)
         return small_sheet(
@@ -215,70 +225,21 @@ class _Guide:
             height_mm,
             notches(self._steps, sheet),
             rings=rings,
+            has_brackets=has_brackets,
         )
+
+
+def _at_one_scale(papers: Sequence[Paper], width_mm: float, height_mm: float, rings: int) -> list[tuple[float, float]]:
+    """The room for each of several sheets in a row, with that for rings of discs around it: width and height."""
+    discs_mm, gaps_mm = 2 * around_mm(rings), (len(papers) - 1) * style.COLUMN_GAP_MM
+    wide_mm = width_mm - gaps_mm - len(papers) * discs_mm
+    scale = min(
+        wide_mm / sum(paper.width_mm for paper in papers),
+        (height_mm - discs_mm) / max(paper.height_mm for paper in papers),
+    )
+    return [(scale * paper.width_mm + discs_mm, scale * paper.height_mm + discs_mm) for paper in papers]
 
 
 def _caption(text: str, width_mm: float) -> Block:
     lines = set_lines(text, "sans", style.NOTE_PT, width_mm, style.SECONDARY)
     return Block(width_mm, lines.height_mm, lines.below(width_mm / 2, 0.0, "middle"))
-
-
-# Of the guide: what should be in the box when all is cut, counted from the kit that is built.
-
-
-_ROW_MM, _BOX_MM = 5.2, 2.8
-_NUMBER_MM = 14.0
-"""The width of a column of numbers."""
-_NARROW_MM, _APART_MM = 11.0, 3.0
-"""That of the columns of many sides, whose names then take several lines; from a name to the next at least."""
-_LEAST_TEXT_MM = 28.0
-"""Where less is left for what is counted, the sides have no columns of their own."""
-
-
-def counts(made: Sequence[PrintedKind], kit: KitView) -> list[Count]:
-    """A line for each kind of thing, with how many of it each wanted side has."""
-    box = BoxScope(kit.game, kit.context.words, kit.selection, bool(kit.duplex), kit.sheets)
-    kinds = (kit.kinds[kind] for one in made for kind in kit.on_sheets(one.kind.id))
-    return box_lines(kinds, box, extras=True)
-
-
-# -- the list --------------------------------------------------------------------------------------------
-
-
-def contents(made: Sequence[PrintedKind], kit: KitView, width_mm: float) -> Block:
-    """The list, a box to tick before each line, a column a side and one for all."""
-    lines, wanted = counts(made, kit), kit.selection.chosen_sides(kit.game)
-    names = [kit.context.words.say(side.side.name) for side in wanted]
-    several = len(wanted) > 1 and any(len(line.sides) > 1 for line in lines)
-    pitch = _pitch(names, width_mm) if several else 0.0
-    names, last_mm = names if pitch else [], min(pitch or _NUMBER_MM, _NUMBER_MM)
-    numbers_mm = len(names) * pitch + last_mm
-    places = [width_mm - last_mm - (len(names) - 1 - i) * pitch for i in range(len(names))]
-    columns = [Column(x, pitch - _APART_MM, "end") for x in places]
-    columns.append(Column(width_mm, last_mm - _APART_MM, "end", font="sans-semibold"))
-    names.append(kit.context.words("scenario_sheet.head.all"))
-    text_mm = _BOX_MM + style.GAP_MM
-    name = Column(text_mm, width_mm, wraps=True)
-    grid = Grid(width_mm, (name, *columns), _ROW_MM)
-    head_mm = 2 * style.SNUG_MM + face("sans-medium").ascent_mm(style.HEAD_PT)
-    box = Block(_BOX_MM, _BOX_MM, (tick_box(style.BOX_MM / 2, 0, _BOX_MM),))
-    rows = [grid.head(("", *names), head_mm, style.HEAD_PT, style.SNUG_MM)]
-    for line in lines:
-        sides = [number(count) if count else None for count in line.sides] if pitch else []
-        room_mm = width_mm - text_mm - (numbers_mm if sides else last_mm) + style.GAP_MM
-        text = replace(name, width_mm=room_mm, wraps=True).set(line.text)
-        cells = (text, *(sides or [""] * (len(names) - 1)), number(line.total))
-        rule_mm = style.GROUP_RULE_MM if line is lines[-1] else style.HAIRLINE_MM
-        rows.append(grid.row(cells, rule_mm=rule_mm, drawn=box))
-    return stack(rows)
-
-
-def _pitch(names: Sequence[str], width_mm: float) -> float:
-    """The width of a column a side, as its name needs it, or narrow; none where they leave too little."""
-    wide = max(_NUMBER_MM, _APART_MM + max(width(name, "sans-medium", style.HEAD_PT) for name in names))
-    longest = max(width(word, "sans-medium", style.HEAD_PT) for name in names for word in name.split())
-    least = max(_NARROW_MM, longest + _APART_MM)
-    for pitch in (wide, max(least, _NUMBER_MM), least, _NUMBER_MM):
-        if width_mm - len(names) * pitch - min(pitch, _NUMBER_MM) >= _LEAST_TEXT_MM:
-            return pitch
-    return 0.0

@@ -133,11 +133,17 @@ def _on(made: PrintedKind, context: BuildContext) -> str:
     """What a kind is best printed on."""
     words, die = context.words, context.printing.die_cut
     if die is not None and made.peeled(context.printing):
-        labels = words("cutting_guide.on.labels", name=die.name)
+        labels = words("cutting_guide.on.labels", name=_spelt_out(die.name))
         if not made.cut(context.printing):
             return labels
         return words("cutting_guide.on.both", labels=labels, other=words(_material(made)))
     return words(_material(made))
+
+
+def _spelt_out(name: str) -> str:
+    """The name of a file of labels as it stands on their box: Avery L7160."""
+    parts = name.replace("-", "_").split("_")
+    return " ".join(part.upper() if any(map(str.isdecimal, part)) else part[:1].upper() + part[1:] for part in parts)
 
 
 def _material(made: PrintedKind) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from generator.components.cutting_guide.brackets import are_apart, bracketed
+from generator.components.cutting_guide.brackets import are_apart, are_few, bracketed
 from generator.components.cutting_guide.cuts import Numbered, Segment
 from generator.drawing import Affine, Group, Item, Path, Style, Text, shapes
 from generator.drawing.fonts import face
@@ -43,10 +43,16 @@ def disc(number: int, x: float, y: float) -> tuple[Item, ...]:
 
 
 class Small(NamedTuple):
-    """A sheet in small, and how many rings of discs have room around it."""
+    """A sheet in small, how many rings of discs have room around it, and whether brackets bear the numbers of its cuts."""
 
     block: Block
     rings: int
+    is_bracketed: bool
+
+
+def around_mm(rings: int) -> float:
+    """The room for so many rings of discs, on each side of the paper."""
+    return _AROUND_MM + (rings - 1) * _RING_MM
 
 
 def small_sheet(
@@ -59,15 +65,17 @@ def small_sheet(
     notches: Numbered | None = None,
     *,
     rings: int = 1,
+    has_brackets: bool = False,
 ) -> Small:
     """A sheet with a plan, as large as the room allows, in its middle. ``fold`` is the step it is folded in, or 0;
-    ``notches`` lead from pieces to the number of a step on the right. It has room for ``rings`` of discs at least."""
-    for is_bracketed in (False, True):
+    ``notches`` lead from pieces to the number of a step on the right. It has room for ``rings`` of discs at least,
+    and brackets where there must be, or where ``has_brackets`` asks for them."""
+    for is_bracketed in (True,) if has_brackets else (False, True):
         for most in range(rings, _MOST_RINGS + 1):
             small = _SmallSheet(sheet, printing, width_mm, height_mm, most, is_bracketed)
-            if not is_bracketed and not are_apart(steps, small.scale):
+            if not is_bracketed and not (are_few(steps) and are_apart(steps, small.scale)):
                 break
-            drawn = Small(small.block(steps, fold, notches), most)
+            drawn = Small(small.block(steps, fold, notches), most, is_bracketed)
             if not small.unnumbered:
                 return drawn
     return drawn
@@ -85,8 +93,8 @@ class _SmallSheet:
         self, sheet: Sheet, printing: Printing, width_mm: float, height_mm: float, rings: int, is_bracketed: bool
     ) -> None:
         assert sheet.plan is not None
-        self._rings, self._is_bracketed, self.unnumbered = rings, is_bracketed, 0
-        self._around = _AROUND_MM + (rings - 1) * _RING_MM
+        self._rings, self._is_bracketed, self._is_fine, self.unnumbered = rings, is_bracketed, False, 0
+        self._around = around_mm(rings)
         self._sheet, self._plan, self._printing, self._width = sheet, sheet.plan, printing, width_mm
         # Numbers stand around the paper.
         wide, high = width_mm - 2 * self._around, height_mm - 2 * self._around
@@ -97,6 +105,7 @@ class _SmallSheet:
 
     def block(self, steps: Sequence[Numbered], fold: int, notches: Numbered | None) -> Block:
         discs: list[tuple[float, float]] = []
+        self._is_fine = not are_apart(steps, self.scale)
         items: list[Item] = [
             shapes.rect(
                 0, 0, self._wide, self._high, Style(fill=style.PAPER, stroke=style.SECONDARY, width_mm=style.BOX_MM)
@@ -181,7 +190,7 @@ class _SmallSheet:
         return self._wide / 2, self._high + _OUTSIDE_MM
 
     def _pen(self) -> Style:
-        return Style(stroke=style.INK, width_mm=style.HAIRLINE_MM if self._is_bracketed else style.DRAWN_MM)
+        return Style(stroke=style.INK, width_mm=style.HAIRLINE_MM if self._is_fine else style.DRAWN_MM)
 
     @staticmethod
     def _thin() -> Style:
@@ -190,7 +199,7 @@ class _SmallSheet:
     def _drawn(self, cut: Segment) -> tuple[float, float, float, float]:
         """A cut in the drawing, a little longer than the pieces, within the paper."""
         x1, y1, x2, y2 = (value * self.scale for value in cut)
-        over = OVER_MM / 3 if self._is_bracketed else OVER_MM
+        over = OVER_MM / 3 if self._is_fine else OVER_MM
         if y1 == y2:
             return max(0.0, x1 - over), y1, min(self._wide, x2 + over), y2
         if x1 != x2:

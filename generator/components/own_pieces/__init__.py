@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from generator.components.box_count import BoxScope, Count
@@ -31,11 +32,12 @@ def sheet_kind(kind: PieceKind) -> SheetKind:
 
     def in_box(box: BoxScope) -> Iterator[Count]:
         wanted = [one for one in kind.pieces if box.selection.takes_unit(one.side, one.thing)]
+        text, alone = box.words.say(kind.title), box.words.say(kind.one) if kind.one else ""
+        shared = box.selection.copies * _count(wanted, "")
         if any(one.side for one in wanted):
-            counted = box.by_side(box.words.say(kind.title), lambda side: _count(wanted, side.side.id))
-            yield Count(counted.text, counted.sides, box.selection.copies * _count(wanted, ""))
+            yield replace(box.by_side(text, lambda side: _count(wanted, side.side.id), alone), shared=shared)
         else:
-            yield Count(box.words.say(kind.title), shared=box.selection.copies * _count(wanted, ""))
+            yield Count(text, shared=shared, one=alone)
 
     return SheetKind(
         id=kind.id,

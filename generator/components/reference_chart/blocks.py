@@ -34,7 +34,8 @@ def set_blocks(sections: Sequence[Section], width_mm: float, context: BuildConte
 
 
 def abreast(sections: Sequence[Section], width_mm: float, columns: int, context: BuildContext) -> list[Block]:
-    """The same in lines of so many beside one another."""
+    """The same in lines of so many beside one another; two fill the width where there are no more."""
+    columns = min(columns, max(2, len(sections)))
     wide = (width_mm - (columns - 1) * style.SECTION_GAP_MM) / columns
     blocks = set_blocks(sections, wide, context)
     return [beside(blocks[at : at + columns], wide + style.SECTION_GAP_MM) for at in range(0, len(blocks), columns)]

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import count, islice, permutations, product
 from typing import Any, cast
 
 from generator.components.box_count import Count
@@ -13,6 +12,7 @@ from generator.components.control_sheet.sign import CounterSymbol
 from generator.components.reference_chart.blocks import abreast
 from generator.components.scenario_sheet import box, ground, sides, story
 from generator.components.scenario_sheet.board_map import BoardMap, board_map
+from generator.components.scenario_sheet.filling import Filling, Part, on_pages
 from generator.components.scenario_sheet.parts import followed, in_one, stepped
 from generator.components.scenario_sheet.pieces import Shown, gallery
 from generator.components.scenario_sheet.side_table import side_table
@@ -37,14 +37,12 @@ _UNEVEN_MM, _UNEVEN_BOX_MM = 30.0, 12.0
 the box."""
 _IN_BOX = 2
 """The list of the box tells so many sides apart in columns."""
-_TIGHT, _TIGHT_BOX, _ROOMY = 0.82, 0.75, 1.12
-"""Of the height of a row: where that saves a page, in the box where that keeps the board's width, and for larger prose."""
+_TIGHT, _ROOMY = 0.82, 1.12
+"""Of the height of a row: where that saves a page, and for larger prose."""
 _ROOMIEST = 2
 """So many steps of the scale prose is larger at most."""
 _AIR_MM, _LEAST_GAP = 3.0, 0.72
 """Kept above the footer besides what every page keeps; and what of their gaps sections give up for that."""
-_BOARD_SHARES = (1.0, 0.97, 0.94)
-"""Of the board's own width: less of it where nothing else leaves that air."""
 _CLOSE_COLUMNS = 3
 """Of the list of the box, where that saves a page."""
 _WHOLE_WHEN_ALONE = ("victory", "special_rules")
@@ -52,8 +50,6 @@ _WHOLE_WHEN_ALONE = ("victory", "special_rules")
 
 _PROSE = {"story": ("lead_pt", "text_pt"), "sides": ("setup_pt",)}
 
-_Filling = Callable[[list[Section], int], tuple[Block, ...]]
-"""Sections onto pages: none, where they take more than so many."""
 BoxLines = Callable[[int], Sequence[Count]]
 """What lies in the box, with so many pages of the scenario sheet."""
 
@@ -84,12 +80,14 @@ def build(
     def room(page: int) -> float:
         return areas[min(page, 1)].h - layout.top_mm
 
-    setter = _Setter(game, context, counter_symbol, box_lines, located, areas[0].w, min(room(0), room(1)))
+    setter = Setter(game, context, counter_symbol, box_lines, located, areas[0].w, min(room(0), room(1)))
 
-    def filling(air_mm: float, gap: float) -> _Filling:
+    def filling(air_mm: float, gap: float) -> Filling:
         return lambda sections, most: pages(sections, lambda page: room(page) - air_mm, gap * layout.gap_mm, most)
 
-    found = _on_pages(setter, [filling(_AIR_MM, 1.0), filling(_AIR_MM, _LEAST_GAP)], filling(0.0, 1.0))
+    airy = [filling(_AIR_MM, 1.0), filling(_AIR_MM, _LEAST_GAP)]
+    # What prose and rows leave is for the pictures, where there are any.
+    found = on_pages(setter, airy, filling(0.0, 1.0), roomiest=0 if pieces else _ROOMIEST)
     left_mm = room(len(found) - 1) - found[-1].height_mm - layout.gap_mm
     shown = gallery(pieces, context, areas[0].w, left_mm, layout)
     found = (*found[:-1], stack((found[-1], shown), layout.gap_mm)) if shown.items else found
@@ -103,49 +101,8 @@ def build(
     return checked(sheets, located, context.sheet_layout(KIND, STANDARD, where).value)
 
 
-def _on_pages(setter: _Setter, airy: Sequence[_Filling], full: _Filling) -> tuple[Block, ...]:
-    """The sections on as few pages as hold them all, as large as they then may be; nothing out of its order without
-    need, and of the fillings the first that does: a full one only where the others cannot.
-    """
-    boards = [board for share in _BOARD_SHARES if (board := setter.board(share))] or [None]
-    for most in count(1):
-        setter = replace(setter, pages=most, _set={})
-        tight = [setter.tight(), setter.tight("fact_pitch_mm"), setter.tight("fact_pitch_mm", box=_TIGHT_BOX)]
-        sizes = [*map(setter.roomy, range(_ROOMIEST, 0, -1)), setter, *tight]
-        ways = [
-            (one, board, paged, close)
-            for board, one, paged in (*product(boards, sizes, airy), *product(boards[:1], sizes, [full]))
-            for close in sorted((False, True), reverse=one.is_uneven())
-        ]
-        for one, board, paged, close in ways:
-            parts = one.parts(board.section(is_drawn=False) if board else EMPTY, is_close=close)
-            if sum(section.height_mm for part in parts for section in part.sections) > most * max(setter.page_mm, 1.0):
-                continue  # however well the pages are filled
-            for number, order in enumerate(_orders(parts)):
-                if paged(order, most):
-                    orders = _orders(one.parts(board.section() if board else EMPTY, is_close=close))
-                    return paged(next(islice(orders, number, None)), most)
-    raise AssertionError("pages without end hold everything")
-
-
-def _orders(parts: Sequence[_Part]) -> Iterator[list[Section]]:
-    """The sections in the layout's order, then in all in which those that float change places."""
-    slots = [i for i, part in enumerate(parts) if part.floats]
-    for way in permutations(slots):
-        place = dict(zip(slots, way, strict=True))
-        yield [section for i in range(len(parts)) for section in parts[place.get(i, i)].sections]
-
-
 @dataclass(frozen=True, slots=True)
-class _Part:
-    """What an entry of the layout shows; there is something in it."""
-
-    sections: tuple[Section, ...]
-    floats: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class _Setter:
+class Setter:
     """Sets the sections that the layout shows, in its order."""
 
     game: Game
@@ -161,15 +118,15 @@ class _Setter:
     _set: dict[tuple, Any] = field(default_factory=dict)
     """What has been set so far: the same is asked for in each way of filling pages."""
 
-    def tight(self, *also: str, box: float = _TIGHT) -> _Setter:
+    def tight(self, *also: str, box: float = _TIGHT) -> Setter:
         """The same with lower rows and prose a little smaller; facts, beside the story, only if they are named ``also``."""
         return self._sized(_TIGHT, -1, ("pitch_mm", *also), box)
 
-    def roomy(self, steps: int) -> _Setter:
+    def roomy(self, steps: int) -> Setter:
         """The same with prose larger by steps of the scale, and higher rows with larger signs."""
         return self._sized(_ROOMY**steps, steps, ("pitch_mm", "fact_pitch_mm", "counter_mm"))
 
-    def _sized(self, rows: float, steps: int, heights: tuple[str, ...], box: float = 0.0) -> _Setter:
+    def _sized(self, rows: float, steps: int, heights: tuple[str, ...], box: float = 0.0) -> Setter:
         layout = self.located.value
         changed = {}
         for name in ("story", "sides", "terrain", "dice", "box"):
@@ -199,9 +156,9 @@ class _Setter:
             return None
         return board_map(self.game, self.context, self.width_mm, self.page_mm, layout, share)
 
-    def parts(self, board: Section, *, is_close: bool) -> list[_Part]:
+    def parts(self, board: Section, *, is_close: bool) -> list[Part]:
         """What the entries show; ``is_close`` sets dice and box in three columns."""
-        layout, found = self.located.value, list[_Part]()
+        layout, found = self.located.value, list[Part]()
         for entry in self._kept(("entries",), self._entries):
             if "box" in entry.show and self._kept(("box aside",), self._box_aside).height_mm:
                 continue  # it stands beside a side
@@ -212,9 +169,9 @@ class _Setter:
                 before = found.pop()
                 floats, (*above, last) = before.floats, before.sections
                 here = (*above, followed(last, here, layout.gap_mm + _FOLLOWS_MM))
-            found += [_Part(here, floats)] if here else []
+            found += [Part(here, floats)] if here else []
         lines = self._kept(("blocks",), lambda: [*abreast(self.game.blocks, self.width_mm, 2, self.context)])
-        return [*found, *(_Part((whole(line),)) for line in lines)]
+        return [*found, *(Part((whole(line),)) for line in lines)]
 
     def _kept(self, key: tuple, made: Callable[[], Any]) -> Any:
         """What is made once for the sizes of these settings."""
@@ -278,26 +235,49 @@ class _Setter:
     def _sides(self) -> list[Section]:
         """The sides, two in line, or in one table; one that plays alone has all of the width."""
         layout = self.located.value
-        if (table := side_table(self.game, self.context, self.width_mm, layout)).height_mm:
+        if (table := side_table(*self._game_sides())).height_mm:
             return [table]
         column_mm = self.width_mm if len(self.game.sides) == 1 else self._column_mm()
-        lines = sides.sides(self.game, self.context, self.counter_symbol, column_mm, layout)
-        pitch_mm, aside = column_mm + layout.column_gap_mm, self._box_aside()
-        last = [whole(beside([lines.pop().close[0].block, aside.block], pitch_mm))] if aside.height_mm else []
+        lines = self._side_lines(column_mm)
+        pitch_mm, aside = column_mm + layout.column_gap_mm, self._kept(("box aside",), self._box_aside)
+        last = [whole(self._with_box(lines[-1], aside, pitch_mm))] if aside.height_mm else []
         if not last and len(lines) > 1 and len(lines[-1].tied) == 1:
             # Nothing stands beside the last of an odd number.
             across = sides.across(self.game, self.context, self.counter_symbol, self.width_mm, layout)
             last = [across if across.height_mm <= self.page_mm else lines[-1].tied[0]]
-            lines.pop()
-        return [*(self._in_line(line, pitch_mm) for line in lines), *last]
+        return [*(self._in_line(line, pitch_mm) for line in lines[: len(lines) - len(last)]), *last]
+
+    def _side_lines(self, column_mm: float) -> list[sides.Abreast]:
+        return sides.sides(self.game, self.context, self.counter_symbol, column_mm, self.located.value)
 
     def _box_aside(self) -> Section:
-        """The list of the box beside an odd side, where nothing else stands in a line with it; else empty."""
+        """The list of the box where nothing else stands in a line with it: beside an odd side, or below the shorter of
+        two sides where that lowers the page; else empty."""
         entry = next((one for one in self.located.value.sections if "box" in one.show and not one.when), None)
-        if len(self.game.sides) < 3 or len(self.game.sides) % 2 == 0 or entry is None:
+        if len(self.game.sides) < 2 or entry is None or side_table(*self._game_sides()).height_mm:
             return EMPTY
-        others = (self._section(name, self._column_mm()) for name in entry.show if name != "box")
-        return EMPTY if any(one.height_mm for one in others) else self._section("box", self._column_mm())
+        column_mm = self._column_mm()
+        if any(self._section(name, column_mm).height_mm for name in entry.show if name != "box"):
+            return EMPTY
+        found = self._section("box", column_mm)
+        if len(self.game.sides) % 2 == 0 and found.height_mm:
+            pitch_mm, line = column_mm + self.located.value.column_gap_mm, self._side_lines(column_mm)[-1]
+            both_mm = self._in_line(line, pitch_mm).height_mm + self._alone("box", is_close=False).height_mm
+            if self._with_box(line, found, pitch_mm).height_mm > min(both_mm - _GAIN_MM, self.page_mm):
+                return EMPTY
+        return found
+
+    def _game_sides(self) -> tuple[Game, BuildContext, float, ScenarioSheetLayout]:
+        return self.game, self.context, self.width_mm, self.located.value
+
+    def _with_box(self, line: sides.Abreast, found: Section, pitch_mm: float) -> Block:
+        """The last sides with the list of the box: beside one, or below the shorter of two."""
+        columns = [one.block for one in line.close]
+        if len(columns) == 1:
+            return beside([*columns, found.block], pitch_mm)
+        shorter = columns.index(min(columns, key=lambda one: one.height_mm))
+        columns[shorter] = stack((columns[shorter], found.block), self.located.value.gap_mm)
+        return beside(columns, pitch_mm)
 
     def _in_line(self, line: sides.Abreast, pitch_mm: float) -> Section:
         """Two sides, their set-ups in line unless that is a good deal higher; what is higher than a page row by row."""

@@ -46,7 +46,7 @@ def columns_of(game: Game, width_mm: float, layout: ScenarioSheetLayout, say: Fo
     wider = widened(layout, (settings.value_pt, style.LABEL_PT), (settings.origin_pt, style.NOTE_PT))
     heads_mm = (width(say.line(line), "sans-medium", layout.label_pt) + _HEAD_APART_MM for line in game.listed)
     count, pitch = len(game.listed), max([wider * _LISTED_MM, *heads_mm])
-    has_signs = any(unit.face or unit.emblem for unit in game.units)
+    has_signs = any(unit.face or unit.emblem or unit.entry.sign for unit in game.units)
     sign_mm = max(settings.counter_mm, _FIGURE * settings.pitch_mm) if count else settings.counter_mm
     sign_mm = sign_mm if has_signs else 0.0
     name = (sign_mm + _NAME_GAP_MM if has_signs else 0.0) + numbers_mm(game.units, settings.name_pt)

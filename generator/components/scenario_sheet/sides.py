@@ -9,11 +9,13 @@ from typing import NamedTuple
 from generator.components.build_context import BuildContext
 from generator.components.control_sheet.sign import CounterSymbol, counter_at
 from generator.components.pieces.figures import stand_in_a_row
+from generator.components.scenario_sheet.groups import group_head, grouped
 from generator.components.scenario_sheet.parts import paragraphs, row_pitch, title
 from generator.components.scenario_sheet.side_columns import NAME_FONT, Columns, columns_of
 from generator.components.sentences import HALF, Formatter
 from generator.components.sheet_layout import head_of, scaled
 from generator.components.unit_numbers import numbered
+from generator.diagnostics import Diagnostic, UserError, did_you_mean
 from generator.drawing import Affine, Item, Style, Text, Use, shapes
 from generator.drawing.box import Box
 from generator.drawing.fonts import face
@@ -78,7 +80,7 @@ def sides(
     columns = columns_of(game, width_mm, layout, Formatter(context.words))
 
     def abreast(line: Sequence[SideInPlay]) -> Abreast:
-        rows = [[_Row(unit, context, counter_symbol, columns, layout) for unit in side.units] for side in line]
+        rows = [_rows_of(side, context, counter_symbol, columns, layout) for side in line]
         own = [[row.least_mm for row in one] for one in rows]
         tied = [[max(filter(None, pair)) for pair in zip_longest(*own)]] * len(line)
 
@@ -97,7 +99,7 @@ def across(
     """The last side over the whole width, its units in two columns: nothing stands beside it."""
     side, column_mm = game.sides[-1], (width_mm - layout.column_gap_mm) / 2
     columns, pitch_mm = columns_of(game, column_mm, layout, Formatter(context.words)), column_mm + layout.column_gap_mm
-    rows = [_Row(unit, context, counter_symbol, columns, layout) for unit in side.units]
+    rows = _rows_of(side, context, counter_symbol, columns, layout)
     half = -(-len(rows) // 2)
     pairs = list(zip_longest(rows[:half], rows[half:]))
     high = [max(row.least_mm for row in pair if row) for pair in pairs]
@@ -111,6 +113,23 @@ def across(
     if side.side.setup or side.placed:
         body.append(_setup(side, context, width_mm, layout))
     return whole(stack(body))
+
+
+def _rows_of(
+    side: SideInPlay,
+    context: BuildContext,
+    counter_symbol: CounterSymbol,
+    columns: Columns,
+    layout: ScenarioSheetLayout,
+) -> list[_Row]:
+    made = list[_Row]()
+    for group, units in grouped(side.units):
+        say = Formatter(context.words)
+        head = group_head(say.part(group), columns.width_mm, layout) if group else NOTHING
+        for unit in units:
+            made.append(_Row(unit, context, counter_symbol, columns, layout, head))
+            head = NOTHING
+    return made
 
 
 def _top(game: Game, side: SideInPlay, context: BuildContext, width_mm: float, layout: ScenarioSheetLayout) -> Block:
@@ -207,7 +226,10 @@ class _Row:
         counter_symbol: CounterSymbol,
         columns: Columns,
         layout: ScenarioSheetLayout,
+        head: Block = NOTHING,
     ) -> None:
+        """``head`` stands above the first row of a group."""
+        self._head = head
         settings, say, entry = layout.sides, Formatter(context.words), unit.entry
         self._unit, self._columns, self._settings, self._say = unit, columns, settings, say
         self._sign = _sign(unit, context, counter_symbol, columns.sign_mm)
@@ -229,11 +251,13 @@ class _Row:
         self._text_mm = self._name.rest_mm + under_mm
         pitch_mm = row_pitch(settings.pitch_mm, settings.name_pt, settings.value_pt, settings.origin_pt)
         lines_mm = face("serif-semibold").cap_height_mm(self._name.size_pt) + self._text_mm
-        self.least_mm = max(pitch_mm, columns.sign_mm + _SIGN_AIR_MM, lines_mm + _LINES_AIR_MM)
+        row_mm = max(pitch_mm, columns.sign_mm + _SIGN_AIR_MM, lines_mm + _LINES_AIR_MM)
+        self.least_mm = head.height_mm + row_mm
 
     def block(self, height_mm: float, *, is_last: bool) -> Block:
         rule_mm, width_mm = style.GROUP_RULE_MM if is_last else style.HAIRLINE_MM, self._columns.width_mm
-        items = (*self._items(height_mm / 2), rule(0, width_mm, height_mm, rule_mm))
+        head_mm = self._head.height_mm
+        items = (self._head.at(0, 0), *self._items((head_mm + height_mm) / 2), rule(0, width_mm, height_mm, rule_mm))
         return Block(width_mm, height_mm, items)
 
     def _items(self, middle: float) -> Iterator[Item]:
@@ -270,7 +294,13 @@ class _Row:
 
 
 def _sign(unit: Unit, context: BuildContext, counter_symbol: CounterSymbol, size_mm: float) -> Block:
-    """Its counter, or its figure."""
+    """Its symbol in the list, its counter, or its figure. UserError where there is no such symbol."""
+    if sign := unit.entry.sign:
+        if not context.art.has_symbol(sign):
+            what = f"there is no symbol '{sign}'"
+            raise UserError([Diagnostic(unit.where, what, did_you_mean(sign, context.art.names()))])
+        symbol = context.art.symbol(sign, style.INK, style.PAPER)
+        return Block(size_mm, size_mm, (context.art.fit(symbol, 0.0, 0.0, size_mm, size_mm),))
     if unit.face and not unit.listed:
         return Block(size_mm, size_mm, counter_at(counter_symbol(unit.face), 0.0, 0.0, size_mm))
     box = Box(0.0, 0.0, size_mm, size_mm)

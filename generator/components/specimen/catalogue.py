@@ -14,8 +14,10 @@ from generator.sheets.pages import Sheet, bind
 from generator.typesetting import Block, Lines, Section, air, in_lines, pages, set_lines, stack
 from generator.typesetting import width as width_of
 
-_LEAST_MM, _APART_MM = 22.0, style.GAP_MM
-"""The least width of an entry, and between entries."""
+_LEAST_MM, _APART_MM, _MOST_APART_MM = 22.0, style.GAP_MM, 18.0
+"""The least width of an entry; between entries, and at most where that fills the line."""
+_COLUMN_SHARE = 0.25
+"""Of the width, for a column of entries at most: wider ones stand as close as they can."""
 _CAPTION_MM, _LINE_MM = 1.6, 0.7
 """From a picture to its name, and from there to what is typed."""
 _BELOW_MM = style.COLUMN_GAP_MM
@@ -57,7 +59,7 @@ def _sheets(heading: Heading, groups: Sequence[Group], context: BuildContext) ->
 
 def _section(group: Group, width_mm: float) -> Section:
     least = max(_LEAST_MM, *(entry.picture.width_mm for entry in group.entries)) + _APART_MM
-    if least > width_mm / 3:
+    if least > _COLUMN_SHARE * width_mm:
         lines = _as_wide_as_they_are(group.entries, width_mm)
     else:
         columns = int((width_mm + _APART_MM) // least)
@@ -84,13 +86,18 @@ def _in_columns(entries: Sequence[Entry], columns: int, pitch_mm: float) -> Iter
 
 
 def _as_wide_as_they_are(entries: Sequence[Entry], width_mm: float) -> Iterator[Block]:
-    """Large ones, as many on a line as it holds."""
+    """Large ones, as many on a line as it holds, the tallest first."""
+    entries = sorted(entries, key=lambda entry: -entry.picture.height_mm)
     widths = [max(_LEAST_MM, entry.picture.width_mm) for entry in entries]
     for line in in_lines(widths, width_mm, _APART_MM):
-        yield _line([entries[i] for i in line], [widths[i] for i in line])
+        free_mm = width_mm - sum(widths[i] for i in line)
+        gap_mm = free_mm / (len(line) - 1) if len(line) > 1 else _APART_MM
+        # A line that is nearly full ends where the page does.
+        gap_mm = gap_mm if gap_mm <= _MOST_APART_MM else _APART_MM
+        yield _line([entries[i] for i in line], [widths[i] for i in line], gap_mm)
 
 
-def _line(entries: Sequence[Entry], widths_mm: Sequence[float]) -> Block:
+def _line(entries: Sequence[Entry], widths_mm: Sequence[float], apart_mm: float = _APART_MM) -> Block:
     """Entries whose pictures stand on one line."""
     high_mm = max(entry.picture.height_mm for entry in entries)
     captions = [_caption(entry, wide) for entry, wide in zip(entries, widths_mm, strict=True)]
@@ -99,7 +106,7 @@ def _line(entries: Sequence[Entry], widths_mm: Sequence[float]) -> Block:
         picture = entry.picture
         items.append(picture.at(x + (wide - picture.width_mm) / 2, high_mm - picture.height_mm))
         items.append(caption.at(x, high_mm + _CAPTION_MM))
-        x += wide + _APART_MM
+        x += wide + apart_mm
     below = max(caption.height_mm for caption in captions)
     return Block(x, high_mm + _CAPTION_MM + below + _BELOW_MM, tuple(items))
 

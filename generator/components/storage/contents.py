@@ -62,7 +62,10 @@ def bags(kit: KitView) -> Iterator[Holding]:
         if lines:
             yield Holding(words.say(side.side.name), coat_of(kit.game, side, kit.context), lines, side.side.id)
     shared = tuple(
-        (line.shared, line.text) for kind in kinds for line in _counted(kit, kind, kit.selection) if line.shared
+        (line.shared, (line.shared == 1 and line.one) or line.text)
+        for kind in kinds
+        for line in _counted(kit, kind, kit.selection)
+        if line.shared
     )
     if shared:
         coats = (coat_of(kit.game, side, kit.context) for side in kit.selection.chosen_sides(kit.game))

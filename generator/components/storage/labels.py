@@ -30,10 +30,12 @@ _COUNT_PER_MM = 1.25
 """The type of a count on its plate, in points for each mm of it: two digits keep off the edges of a diamond."""
 _TRAY_AIR_MM = 1.8
 """Above and below what stands under the band of a small one."""
-_TRAY_ABOVE = 0.25
-"""Of the two together, what is above: the first line has air over its letters, the last ends at the cut."""
+_TRAY_ABOVE = 0.42
+"""Of the two together, what is above: the first line has air over its letters."""
 _TRAY_FLAG_MM, _PART_MM = 4.2, 2.5
 """How high the flag of a small one is; and, below its title, what says which part of its side it is for."""
+_OFF_PLATE_MM = 1.6
+"""From the title of a small one to its plate, at least."""
 _FLAG_SHARES = (0.36, 0.32, 0.28, 0.24)
 """Of the width of a band, for its flags: less where a title needs it."""
 _OFF_FOLD_MM, _PLATE = 2.5, 0.86
@@ -205,9 +207,9 @@ def _tray_head(coat: Coat, box: Box, context: BuildContext) -> tuple[tuple[Item,
         coat = coat.of_nation("")  # several would leave no room for the words
     row, reach = flags(coat, _about(inside, 0.4, _TRAY_FLAG_MM), context)
     left = inside.x + reach + (style.SNUG_MM if reach else 0.0)
-    size = min(inside.h + style.TIGHT_MM, 6.0)
+    size = min(inside.h + style.TIGHT_MM, 5.6)
     plate = Box(inside.right - size, inside.y + (inside.h - size) / 2, size, size)
-    return row, Box(left, inside.y, plate.x - style.SNUG_MM / 2 - left, inside.h), plate
+    return row, Box(left, inside.y, plate.x - _OFF_PLATE_MM - left, inside.h), plate
 
 
 def _above_part(holding: Holding, title: Box) -> Box:
@@ -231,7 +233,6 @@ def _tray(
     row, title, plate = _tray_head(coat, box, context)
     ink, upper = coat.colour.ink, _above_part(holding, title)
     lower = between(title.x, upper.bottom, title.right, title.bottom)
-    spare = box.h - high - listing.height_mm
     paper = Box(-BLEED_MM, -BLEED_MM, box.w + 2 * BLEED_MM, box.h + 2 * BLEED_MM)
     lines, words = 1 if holding.part else 2, holding.title
     if lines > 1 and width(words, "serif-semibold", title_pt) > title.w:
@@ -246,7 +247,7 @@ def _tray(
         *said(holding.part, "sans-medium", style.HEAD_PT, lower, ink, align="left"),
         sign(coat, plate, Style(stroke=ink, width_mm=style.DRAWN_MM)),
         *said(count, "sans-bold", min(plate.w * _COUNT_PER_MM, style.SMALL_PT), plate.inset(plate.w * 0.1), ink),
-        listing.at(2.5, high + min(spare * _TRAY_ABOVE, _BELOW_MM)),
+        listing.at(2.5, high + 2 * _TRAY_AIR_MM * _TRAY_ABOVE),
     )
 
 

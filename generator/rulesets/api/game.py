@@ -76,6 +76,10 @@ class ListEntry:
     """The same in counters."""
     besides: tuple[Line, ...] = ()
     """What is on the board besides, and how it starts."""
+    group: Any = ""
+    """What heads it and the others of its group, as what it is about; empty where its list has no groups."""
+    sign: str = ""
+    """The symbol that stands before its name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,8 +128,8 @@ class Unit:
     """The few numbers that a counter has room for, in the unit of play; a layout asks for ``played.<name>``."""
     played_by_kind: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     """What of it is otherwise on counters of a kind, by that kind: a dismounted command moves on foot."""
-    listed: tuple[int | None, ...] = ()
-    """A number for each of the game's ``listed`` heads; None where it has none."""
+    listed: tuple[Any, ...] = ()
+    """A number or a text for each of the game's ``listed`` heads; None where it has none."""
     entry: ListEntry = ListEntry()
     number: int | None = None
     """What its pieces and its cards are told apart by at the table, for games that number units."""

@@ -55,6 +55,8 @@ class PieceKind:
     """The folder of the game, then those of what it extends: its layouts lie there, and nothing outside is read."""
     where: Source
     """Where the game names it."""
+    one: Any = ""
+    """What it is called where there is only one; empty where that is the title."""
     size_mm: float | None = None
     """Of a square, a circle, or a hexagon from flat to flat."""
     width_mm: float | None = None

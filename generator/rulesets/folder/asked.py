@@ -68,7 +68,8 @@ def asked(book: Rulebook) -> Iterator[Said]:
         for index, entry in enumerate(game.control_sheet.blocks):
             yield from _of_block(game, SIDE, entry, partial(where, "control_sheet", "blocks", index))
     sheet, at = game.scenario_sheet, partial(where, "scenario_sheet")
-    yield from _phrases(game.units_list, {"about": sheet.about}, at)
+    yield from _phrases(game.units_list, {"about": sheet.about, "group": sheet.group}, at)
+    yield from _formulas(game.units_list, {"sign": sheet.sign}, at)
     yield from _formulas(game.units_list, sheet.columns, partial(at, "columns"))
     for index, entry in enumerate(sheet.blocks):
         yield from _of_block(game, GAME, entry, partial(at, "blocks", index))

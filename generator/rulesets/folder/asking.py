@@ -28,6 +28,13 @@ class Asking:
         """What an expression at a place of the file comes to; None where it cannot be worked out, which is said."""
         return text if isinstance(text, int) else self.world.value_of(text, thing, self.where(*at), names=names)
 
+    def value_in_each(self, thing: Thing, text: str | int, *at: str | int) -> Any:
+        """The same, in every language of the game where it is a text."""
+        where = self.where(*at)
+        return self.in_each(
+            lambda language: text if isinstance(text, int) else self.world.value_of(text, thing, where, language)
+        )
+
     def holds(self, thing: Thing, text: str | None, *at: str | int, names: Names = NO_NAMES) -> bool:
         if text is None:
             return True

@@ -33,6 +33,7 @@ def _kind(play: Play, name: str, spec: PieceSpec, shared: Mapping[str, Any]) -> 
         pieces=tuple(pieces),
         folders=play.book.folders,
         where=play.where("pieces", name),
+        one=spec.one or "",
         size_mm=spec.size_mm,
         width_mm=spec.width_mm,
         height_mm=spec.height_mm,

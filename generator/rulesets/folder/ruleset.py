@@ -132,7 +132,6 @@ class _Derivation:
         play, name, side = self.play, self.play.title(thing), self.spec.sides[thing.side]
         sheet, rows = self.spec.scenario_sheet, self.spec.control_sheet and self.spec.control_sheet.units
         at = ("control_sheet", "units")
-        about = play.phrase(thing, sheet.about, "scenario_sheet", "about") if sheet.about else ""
         columns = rows.columns if rows else {}
         return Unit(
             key=play.key(thing),
@@ -157,9 +156,19 @@ class _Derivation:
                 for column, text in columns.items()
             },
             listed=tuple(
-                play.value(thing, text, "scenario_sheet", "columns", column) for column, text in sheet.columns.items()
+                play.value_in_each(thing, text, "scenario_sheet", "columns", column)
+                for column, text in sheet.columns.items()
             ),
-            entry=ListEntry(about=about),
+            entry=self._entry(thing),
+        )
+
+    def _entry(self, thing: Thing) -> ListEntry:
+        """What stands beside its name in the list of its side."""
+        play, sheet, at = self.play, self.spec.scenario_sheet, "scenario_sheet"
+        return ListEntry(
+            about=play.phrase(thing, sheet.about, at, "about") if sheet.about else "",
+            group=play.phrase(thing, sheet.group, at, "group") if sheet.group else "",
+            sign=str(play.value(thing, sheet.sign, at, "sign") or "") if sheet.sign else "",
         )
 
     def _boxes(self, thing: Thing, rows: ControlRows, at: Place) -> Iterator[FigureGroup]:

@@ -10,8 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator import pipeline
+from generator.components.cutting_guide import brackets
+from generator.components.cutting_guide.box_list import counts
 from generator.components.cutting_guide.cuts import cuts_of
-from generator.components.cutting_guide.guide import counts
 from generator.components.cutting_guide.kinds import printed_kinds
 from generator.components.cutting_guide.small_sheet import small_sheet
 from generator.components.cutting_guide.steps import steps_of
@@ -208,7 +209,8 @@ def test_where_there_is_little_room_the_sheet_with_most_to_show_stands_for_all()
     assert len(shaded) in many
 
 
-def test_no_line_from_a_number_crosses_pieces_on_its_way_to_a_cut():
+def test_no_line_from_a_number_crosses_pieces_on_its_way_to_a_cut(monkeypatch):
+    monkeypatch.setattr(brackets, "_MOST_CUTS", 99)
     (page,) = guide_of("long")
     found = [item for item in placed(page.front) if isinstance(item, Outline)]
     pieces = [bounds([item]) for item in found if item.style.fill == style.SHADE]
@@ -220,7 +222,8 @@ def test_no_line_from_a_number_crosses_pieces_on_its_way_to_a_cut():
 
 
 @pytest.mark.parametrize("high", [40.0, 12.0, 8.0, 5.0])
-def test_each_cut_has_its_number_however_close_the_next_one_is(high):
+def test_each_cut_has_its_number_however_close_the_next_one_is(high, monkeypatch):
+    monkeypatch.setattr(brackets, "_MOST_CUTS", 99)
     kit = kit_of()
     piece = Piece(Symbol("low", 40.0, high, ()), None, 40.0, high, quantity=16)
     (sheet, *_) = lay_out([piece], kit.context.paper, Heading("Low"), "Low")
@@ -248,7 +251,7 @@ def test_drawings_in_a_row_stand_at_one_height_and_so_do_their_names():
         for item in placed(page.front)
         if isinstance(item, Outline) and item.style.stroke == style.SECONDARY and item.style.fill == style.PAPER
     ]
-    assert len(frames) > 1 and len({round(frame.y, 3) for frame in frames}) == 1
+    assert len(frames) > 1 and len({round(frame.bottom, 3) for frame in frames}) == 1
     foot = max(frame.bottom for frame in frames)
     named = [text for text in placed(page.front) if isinstance(text, Text) and text.y_mm > foot + 3]
     assert len({round(text.y_mm, 3) for text in named if text.size_pt == style.NOTE_PT}) == 2
@@ -326,7 +329,7 @@ def test_how_the_sheet_is_flipped(duplex, says):
     told = words_of(duplex=duplex)
     for edge in ("long edge", "short edge"):
         assert (squeezed(edge) in told) == (edge == says)
-    assert ("fichascalibrate" in told) == bool(duplex)
+    assert (squeezed("the printer test tells by how much") in told) == bool(duplex)
 
 
 # -- what it speaks of -----------------------------------------------------------------------------------
@@ -369,12 +372,10 @@ def test_a_board_is_joined_of_as_many_tiles_as_there_are():
 
 
 def test_a_kit_without_its_board_says_how_to_have_it():
-    told = squeezed(
-        "This kit holds none: --only board, added to its command, prints it at its true size, about 62 × 53 cm."
-    )
+    told = squeezed("This kit holds none: it is made on request, at its true size, about 62 × 53 cm.")
     assert told in words_of("hexes", kinds=("counters",))
-    assert "--onlyboard" not in words_of("hexes", kinds=("counters", "board"))
-    assert "--onlyboard" not in words_of("cm", kinds=("counters",))
+    assert squeezed("made on request") not in words_of("hexes", kinds=("counters", "board"))
+    assert squeezed("made on request") not in words_of("cm", kinds=("counters",))
 
 
 @pytest.mark.parametrize(

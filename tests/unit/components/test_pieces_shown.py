@@ -81,22 +81,33 @@ def test_no_picture_is_larger_than_its_piece() -> None:
             elif isinstance(item, Use):
                 yield scale * item.transform.a * item.symbol.width_mm
 
-    assert max(largest(set_in(240.0).items)) <= 0.42 * WIDTH_MM + 1e-6
+    assert max(largest(set_in(240.0).items)) <= 0.5 * WIDTH_MM + 1e-6
     coins = [one for one in shown(kit()) if one.name == "Coins"]
     block = gallery(coins, kit().context, WIDTH_MM, 240.0, standard("scenario_sheet"))
     assert max(largest(block.items)) == pytest.approx(20)
 
 
 @pytest.mark.parametrize("room_mm", [90.0, 200.0])
-def test_all_kinds_are_shown_at_one_scale(room_mm: float) -> None:
+def test_all_kinds_are_shown_nearly_at_one_scale(room_mm: float) -> None:
     def scales(items, scale=1.0):
         for item in items:
             if isinstance(item, Group):
                 yield from scales(item.items, scale * item.transform.a)
             elif isinstance(item, Use):
-                yield round(scale, 3)
+                yield scale
 
-    assert len(set(scales(set_in(room_mm).items))) == 1
+    found_scales = [*scales(set_in(room_mm).items)]
+    assert min(found_scales) >= 0.6 * max(found_scales)
+
+
+@pytest.mark.parametrize("room_mm", [130.0, 165.0, 200.0])
+def test_each_line_ends_where_the_page_does(room_mm: float) -> None:
+    """Lines of several lengths below one another look ragged."""
+    lines = [line for line in set_in(room_mm).items if isinstance(line, Group) and any(found([line], Use))]
+    assert lines
+    for line in lines:
+        rights = [bounds([item]).right for item in line.items if isinstance(item, Group) and item.clip is not None]
+        assert max(rights) == pytest.approx(WIDTH_MM, abs=0.5)
 
 
 def test_the_sheet_of_a_game_with_pieces_of_its_own_shows_them() -> None:
