@@ -217,8 +217,10 @@ class Kit:
         def sheets(kind: str) -> Sequence[object]:
             return range(pages) if kind == asks else self.sheets(kind)
 
-        box = BoxScope(self.game, self.context.words, EVERYTHING, True, sheets)
-        return box_lines(self.kinds.values(), box)
+        def lines() -> list[Count]:
+            return box_lines(self.kinds.values(), BoxScope(self.game, self.context.words, EVERYTHING, True, sheets))
+
+        return self._parts.part(("game_box", asks, pages), lines)
 
     @property
     def sides(self) -> tuple[SideInPlay, ...]:

@@ -15,7 +15,7 @@ from generator.components.build_context import BuildContext, Words
 from generator.components.pieces.losses import LossGroup
 from generator.components.sentences import Formatter
 from generator.drawing.tones import lightened, lightness, mixed
-from generator.expressions import Namespace, bags
+from generator.expressions import Namespace, OnDemand, bags
 from generator.model.base import LANGUAGES, Model
 from generator.model.nation import Nation
 from generator.model.palette import Colour, MarkerCoat
@@ -64,8 +64,13 @@ def unit_names(game: Game, unit: Unit, context: BuildContext) -> dict[str, Any]:
             }
         ),
         **coat_names(unit.nation, game.project.nations.get(unit.nation), unit.colour, context),
-        "scenario": Namespace({"title": words.say(game.scenario.title)}),
     }
+
+
+def scenario_names(game: Game, context: BuildContext) -> Namespace:
+    """Those of the scenario: what is not asked for, nothing depends on."""
+    say = context.words.say
+    return Namespace(OnDemand(title=lambda: say(game.scenario.title), game=lambda: say(game.book.name)))
 
 
 def kind_text(unit: Unit, words: Words) -> str:

@@ -136,7 +136,7 @@ class Answers:
             case "picture":
                 name, file, ink, ground = asked
                 return self._context.pictures.symbol(name, Source(file), ink, ground)
-            case "sheets" | "pieces" | "cut_sheets":
+            case "sheets" | "pieces" | "cut_sheets" | "game_box":
                 return getattr(self._kit, what)(*asked)
             case str() if what in FOUND:
                 return getattr(self._context, what)(*asked, Source(""))

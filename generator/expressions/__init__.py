@@ -7,7 +7,7 @@ from generator.expressions.formula import Formula, Phrase
 from generator.expressions.layout_text import Expression
 from generator.expressions.looked_up import Absent, Found, Meter, Spent, Trouble, View, bare, unknown
 from generator.expressions.operators import entries, scalar, text, truth
-from generator.expressions.sandbox import Namespace, bags, in_bags, number, signed
+from generator.expressions.sandbox import Namespace, OnDemand, bags, in_bags, number, signed
 
 __all__ = [
     "Absent",
@@ -16,6 +16,7 @@ __all__ = [
     "Found",
     "Meter",
     "Namespace",
+    "OnDemand",
     "Phrase",
     "Spent",
     "Trouble",

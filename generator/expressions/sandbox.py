@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Mapping
+from collections.abc import Callable, Container, Iterator, Mapping
 from typing import Any
 
 from jinja2 import StrictUndefined, nodes
@@ -56,6 +56,25 @@ class Namespace:
 
     def __hash__(self) -> int:
         return hash(self._names.get("", id(self)))
+
+
+class OnDemand(Mapping[str, Any]):
+    """Names for a bag whose values are found each time they are asked for."""
+
+    def __init__(self, **found: Callable[[], Any]) -> None:
+        self._found = found
+
+    def __getitem__(self, name: str) -> Any:
+        return self._found[name]()
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._found
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._found)
+
+    def __len__(self) -> int:
+        return len(self._found)
 
 
 def bags(tree: Mapping[str, Any]) -> dict[str, Any]:

@@ -38,7 +38,8 @@ def pieces(
     """A card for each unit; ``beside`` are others of its side, by which one may be set. UserError when a text of the card
     does not fit the layout."""
     side, within = units[0].side, context.parts.within
-    shared = within(("names of side", side), partial(_shared_names, game, side, context))
+    of_all = within(("names of side", side), partial(_shared_names, game, side, context))
+    shared = of_all | {"scenario": layout_names.scenario_names(game, context)}
     # A back that asks for nothing of the unit is one for all cards of a side, and betrays none of them.
     alike = back.asks_for.isdisjoint(layout_names.ONE_UNIT)
     reverse = back.symbol(f"unit-card-back-{side}", shared, context, "the back") if backs and alike else None
@@ -51,13 +52,13 @@ def pieces(
     sizes: dict[tuple[str, ...], float] = {}
     for key, names in every.items():
         measure = partial(front.shares, f"the card of '{key}'", names | shared, context)
-        for at, share in within(("sizes", key), measure, (front.located, names, shared)).items():
+        for at, share in within(("sizes", key), measure, (front.located, names, of_all)).items():
             sizes[at] = min(share, sizes.get(at, 1.0))
     for unit in units:
         _refuse_overfull(unit, front.layout.rows_most)
         of_unit = named[unit.key]
         names = of_unit | shared | {"unit": _beside(of_unit["unit"], tracks)}
-        name, piece, given = f"unit-card-{unit.key}", f"the card of '{unit.key}'", (of_unit, shared, tracks)
+        name, piece, given = f"unit-card-{unit.key}", f"the card of '{unit.key}'", (of_unit, of_all, tracks)
         draw = partial(front.symbol, name, names, context, piece, unit.where, sizes)
         symbol = within(name, draw, (*given, front.located, sizes))
         if backs and not alike:
@@ -72,7 +73,6 @@ def pieces(
 def _shared_names(game: Game, side: str, context: BuildContext) -> dict[str, Any]:
     """The names for all cards of a side."""
     return {
-        "scenario": _scenario(game, context),
         "colours": Namespace({name: layout_names.colour_names(name, context) for name in context.palette.order}),
         "back": layout_names.back_names(game, side, context),
     }
@@ -151,10 +151,6 @@ def _beside(unit: Namespace, tracks: tuple[tuple[LossGroup, ...], ...]) -> Names
     track = Track(unit.losses)
     track.beside = tracks
     return Namespace({**_all(unit), "losses": track})
-
-
-def _scenario(game: Game, context: BuildContext) -> Namespace:
-    return Namespace({"title": context.words.say(game.scenario.title), "game": context.words.say(game.book.name)})
 
 
 def _all(names: Namespace) -> dict:

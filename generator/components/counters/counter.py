@@ -99,6 +99,7 @@ def game_counters(game: Game, context: BuildContext, drawing: Callable[[CounterD
         unit = units[design.unit]
         names = layout_names.unit_names(game, unit, context)
         played = {**unit.played, **unit.played_by_kind.get(design.kind, {})}
+        names["scenario"] = layout_names.scenario_names(game, context)
         names["played"] = Namespace({name: say.shown(value) for name, value in played.items()})
         nation = game.project.nations.get(design.nation)
         looks_alike = nation is not None and not {unit.nation for unit in game.units}.isdisjoint(nation.looks_like)

@@ -13,7 +13,7 @@ from functools import cached_property
 from itertools import groupby, pairwise, starmap
 from typing import NamedTuple, cast
 
-from generator.components.build_context import BuildContext
+from generator.components.build_context import BuildContext, Words
 from generator.components.reference_chart.artillery import gun_mm
 from generator.components.reference_chart.chosen import READ_ONCE, chosen, ranked, unit_of
 from generator.components.reference_chart.pages import copied, copy_mm, heading_of
@@ -77,25 +77,27 @@ def build(game: Game, context: BuildContext) -> tuple[Sheet, ...]:
     layout = _layout(context, game.scenario.layouts.reference_chart, where)
     sections = chosen(game, context, layout)
     title = in_language(game.scenario.title, context.language)
-    sheets = _as_large_as_fits(title, sections, context, layout, unit_of(game.chart, game), len(game.sides))
+    how = sections, context, layout, unit_of(game.chart, game), len(game.sides)
+    made = context.parts.within(("chart",), lambda: _as_large_as_fits(*how), (sections, *how[2:]))
+    sheets = tuple(one.headed(title, context.words) for one in made)
     return checked(sheets, layout, _layout(context, STANDARD, where).value)
 
 
 def build_sections(title: str, sections: Sequence[Section], context: BuildContext) -> tuple[Sheet, ...]:
     """The sheets of a chart of no game, as our own layout has it; ``title`` says what it is of."""
     layout = _layout(context, STANDARD, Source(title))
-    return _as_large_as_fits(title, ranked(sections, layout.value), context, layout, unit_of(sections))
+    made = _as_large_as_fits(ranked(sections, layout.value), context, layout, unit_of(sections))
+    return tuple(one.headed(title, context.words) for one in made)
 
 
 def _as_large_as_fits(
-    title: str,
     sections: Sequence[Section],
     context: BuildContext,
     layout: Located[ReferenceChartLayout],
     unit: str,
     players: int = 1,
-) -> tuple[Sheet, ...]:
-    """The sheets of a chart; one of a page, or of copies on one, in the largest type that leaves its sections apart.
+) -> tuple[_Page, ...]:
+    """The pages of a chart; one of a page, or of copies on one, in the largest type that leaves its sections apart.
 
     One whose sections break, or stand close or alone, is set a little smaller where that mends it or saves a page.
     """
@@ -106,14 +108,14 @@ def _as_large_as_fits(
 
     def chart(share: float, air: float = 1.0) -> _Chart:
         larger = replace(layout, value=enlarged(layout.value, share))
-        return _Chart(title, sections, context, larger, unit, players, pictures, air)
+        return _Chart(sections, context, larger, unit, players, pictures, air)
 
     made = chart(1.0)
     if len(made.set.pages) == 1:
         larger = (one for one in starmap(chart, LARGER) if one.fits and one.set.copies == made.set.copies)
-        return next((one for one in larger if not one.is_close), made).sheets()
+        return next((one for one in larger if not one.is_close), made).on_pages()
     if len(made.set.pages) == ON_A_LEAF and (larger := _larger(made, chart, ON_A_LEAF)):
-        return larger.sheets()
+        return larger.on_pages()
     if made.may_gain and SMALLER[-1] * layout.value.text_pt >= style.LEAST_PT:
         *between, smallest = map(chart, SMALLER)
         if smallest.cost < made.cost:  # where the smallest gains nothing, none does
@@ -122,7 +124,7 @@ def _as_large_as_fits(
         fewer = [one for one in map(chart, SMALLEST) if len(one.set.pages) < len(made.set.pages)]
         made = min(fewer, key=lambda one: one.is_close, default=made)
     # The back of the last leaf is not left blank: all is larger for it.
-    return (_larger(made, chart, ON_A_LEAF * _leaves(len(made.set.pages))) or made).sheets()
+    return (_larger(made, chart, ON_A_LEAF * _leaves(len(made.set.pages))) or made).on_pages()
 
 
 def _larger(made: _Chart, chart: Callable[..., _Chart], pages: int) -> _Chart | None:
@@ -168,10 +170,27 @@ class _Set(NamedTuple):
     is_even: bool
 
 
+@dataclass(frozen=True, slots=True)
+class _Page:
+    """A page without its heading."""
+
+    sheet: Sheet
+    themes: tuple[str, ...]
+    unit: str
+    area: Box
+    copies: int
+    """Of what stands in the area, on the page."""
+
+    def headed(self, title: str, words: Words) -> Sheet:
+        """``title`` is that of the game, or of what the chart is of."""
+        detail = words(f"reference_chart.detail_{self.unit}", kit=title) if self.unit else title
+        sheet = replace(self.sheet, heading=heading_of(self.themes, detail, self.sheet.paper, words))
+        return copied(sheet, self.area, self.copies) if self.copies > 1 else sheet
+
+
 class _Chart:
     def __init__(
         self,
-        title: str,
         sections: Sequence[Section],
         context: BuildContext,
         located: Located[ReferenceChartLayout],
@@ -181,7 +200,7 @@ class _Chart:
         air: float = 1.0,
     ) -> None:
         """``unit`` is that of distances, ``hexes``, ``cm`` or nothing; ``players`` have a copy each where a page holds them."""
-        self.title, self.words, self.unit, self.layout = title, context.words, unit, located.value
+        self.words, self.unit, self.layout = context.words, unit, located.value
         layout, footnotes = self.layout, {line.key: line for one in sections for line in one.footnotes}
         self.sections = [part for section in sections for part in gun_parts(section, layout.guns.most)]
         self._themes = tuple(dict.fromkeys(section.theme for section in sections))
@@ -262,10 +281,9 @@ class _Chart:
         high_mm = sum(one.height_mm * (columns if one.is_wide else 1) for _, one in self.set.measured) / columns
         return high_mm / self.area.h
 
-    def sheets(self) -> tuple[Sheet, ...]:
-        measured, pages, copies, _ = self.set
-        sheets = tuple(self._sheet([(measured[place.index][0], place) for place in page]) for page in pages)
-        return tuple(copied(sheet, self.area, copies) for sheet in sheets) if copies > 1 else sheets
+    def on_pages(self) -> tuple[_Page, ...]:
+        measured, pages, _, _ = self.set
+        return tuple(self._page([(measured[place.index][0], place) for place in page]) for page in pages)
 
     def _placed(self, *, is_even: bool) -> _Set:
         """``is_even`` leaves sections whole between columns, and sets what is read once across the page."""
@@ -326,7 +344,7 @@ class _Chart:
 
     # -- pages ---------------------------------------------------------------------------------------------
 
-    def _sheet(self, page: Sequence[tuple[_Piece, Placed]]) -> Sheet:
+    def _page(self, page: Sequence[tuple[_Piece, Placed]]) -> _Page:
         items: list[Item] = []
         # A footnote has one number on a page, and stands once in a column.
         numbers: dict[str, int] = {}
@@ -343,9 +361,9 @@ class _Chart:
                 items += [footnotes.at(place.x, place.y + block.height_mm)] if footnotes.items else []
                 said[place.x, piece.width_mm].update(notes.keys)
                 notes = self._notes(1, numbers)
-        detail = self.words(f"reference_chart.detail_{self.unit}", kit=self.title) if self.unit else self.title
-        heading = heading_of([piece.part.theme for piece, _ in page], detail, self.paper, self.words)
-        return Sheet(self.paper, heading, self.words("reference_chart.kind"), tuple(items), shared_by=EVERYONE)
+        kind = self.words("reference_chart.kind")
+        sheet = Sheet(self.paper, Heading("", "", ""), kind, tuple(items), shared_by=EVERYONE)
+        return _Page(sheet, tuple(piece.part.theme for piece, _ in page), self.unit, self.area, self.set.copies)
 
     def _carried_on(self, piece: _Piece, place: Placed) -> Item:
         """Over lines at the head of a column that has no room for their title: a rule in the colour of their theme."""

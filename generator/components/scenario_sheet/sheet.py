@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import Any, cast
 
 from generator.components.box_count import Count
@@ -87,7 +88,8 @@ def build(
 
     airy = [filling(_AIR_MM, 1.0), filling(_AIR_MM, _LEAST_GAP)]
     # What prose and rows leave is for the pictures, where there are any.
-    found = on_pages(setter, airy, filling(0.0, 1.0), roomiest=0 if pieces else _ROOMIEST)
+    fill = partial(on_pages, setter, airy, filling(0.0, 1.0), roomiest=0 if pieces else _ROOMIEST)
+    found = context.parts.within(("pages of scenario sheet",), fill, (located, areas, bool(pieces)))
     left_mm = room(len(found) - 1) - found[-1].height_mm - layout.gap_mm
     shown = gallery(pieces, context, areas[0].w, left_mm, layout)
     found = (*found[:-1], stack((found[-1], shown), layout.gap_mm)) if shown.items else found

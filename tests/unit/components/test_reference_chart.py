@@ -47,7 +47,7 @@ class Drawn(NamedTuple):
 
 @cache
 def drawn(ruleset: str, language: str, paper: str) -> Drawn:
-    set_page, pages, heights = chart._Chart._sheet, [], {}
+    set_page, pages, heights = chart._Chart._page, [], {}
 
     def noted(self, page):
         pages.append(list(page))
@@ -55,7 +55,7 @@ def drawn(ruleset: str, language: str, paper: str) -> Drawn:
         return set_page(self, page)
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(chart._Chart, "_sheet", noted)
+        patch.setattr(chart._Chart, "_page", noted)
         played = games.played(ruleset)
         return Drawn(build(played, context_for(played, language, paper)), pages, heights)
 
@@ -223,7 +223,7 @@ def test_eight_lines_read_once_stand_across_the_page(game):
     (long,) = (one for one in chart.chosen(game, context, located) if one.id == chart.READ_ONCE)
     for count in (7, 8):
         section = replace(long, lines=long.lines[:count])
-        made = chart._Chart("test", [section], context, located, "hex").set
+        made = chart._Chart([section], context, located, "hex").set
         assert all(flowing.is_wide == (count == 8) for _, flowing in made.measured)
 
 
