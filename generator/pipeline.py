@@ -38,8 +38,9 @@ def _examine(file: Path, earlier: Earlier | None = None) -> tuple[Game | None, l
     project, ruleset, problems, doubtful = load_project(file)
     if project is None:
         return None, problems
+    project = replace(project, earlier=earlier)
     if not any(problem.is_error for problem in problems):
-        game = ruleset.derive(replace(project, earlier=earlier))
+        game = ruleset.derive(project)
         problems += game.diagnostics
         if not any(problem.is_error for problem in problems):
             problems += house.idle(project, problems)

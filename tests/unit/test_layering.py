@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import sys
 from collections.abc import Iterable
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -46,6 +47,7 @@ ONLY_USERS = {
 }
 
 
+@cache
 def imports(path: Path) -> set[str]:
     """Every module a file imports, wherever in it, by its full name."""
     found = set()

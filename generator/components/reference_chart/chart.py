@@ -121,8 +121,10 @@ def _as_large_as_fits(
         if smallest.cost < made.cost:  # where the smallest gains nothing, none does
             made = min((made, *between, smallest), key=lambda one: one.cost)
     if len(made.set.pages) > 2 and SMALLEST[-1] * layout.value.text_pt >= SMALLEST_PT:
-        fewer = [one for one in map(chart, SMALLEST) if len(one.set.pages) < len(made.set.pages)]
-        made = min(fewer, key=lambda one: one.is_close, default=made)
+        *between, smallest = map(chart, SMALLEST)
+        if len(smallest.set.pages) < len(made.set.pages):  # as above
+            fewer = [one for one in (*between, smallest) if len(one.set.pages) < len(made.set.pages)]
+            made = min(fewer, key=lambda one: one.is_close)
     # The back of the last leaf is not left blank: all is larger for it.
     return (_larger(made, chart, ON_A_LEAF * _leaves(len(made.set.pages))) or made).on_pages()
 
@@ -203,6 +205,7 @@ class _Chart:
         self.words, self.unit, self.layout = context.words, unit, located.value
         layout, footnotes = self.layout, {line.key: line for one in sections for line in one.footnotes}
         self.sections = [part for section in sections for part in gun_parts(section, layout.guns.most)]
+        self._pieces_of: dict[tuple[int, bool], list[tuple[_Piece, Flowing]]] = {}
         self._themes = tuple(dict.fromkeys(section.theme for section in sections))
         colours = {theme: style.THEMES[i % len(style.THEMES)] for i, theme in enumerate(self._themes)}
         self.setter = SectionSetter(
@@ -287,7 +290,7 @@ class _Chart:
 
     def _placed(self, *, is_even: bool) -> _Set:
         """``is_even`` leaves sections whole between columns, and sets what is read once across the page."""
-        measured = [piece for section in self.sections for piece in self._pieces(section, is_even)]
+        measured = [piece for number in range(len(self.sections)) for piece in self._measured(number, is_even)]
         flowing = [one for _, one in measured]
         for copies in range(max(1, self.players), 0, -1):
             frame = replace(self._frame(copies), split_mm=WHOLE_MM if is_even else SPLIT_MM)
@@ -303,15 +306,20 @@ class _Chart:
         """The columns of a page that holds so many copies of what is set in them."""
         return replace(self.frame, area=self.area._replace(h=copy_mm(self.area, copies, self.paper)))
 
-    def _pieces(self, section: Section, is_even: bool) -> Iterator[tuple[_Piece, Flowing]]:
-        """A section in the pieces that pages may be cut between, measured; footnotes stand below the last on a page.
+    def _measured(self, number: int, is_even: bool) -> list[tuple[_Piece, Flowing]]:
+        """A section, by its place; ``is_even`` sets what is read once across the page, in even columns."""
+        section = self.sections[number]
+        is_long = section.form == "steps" or (section.form == "lines" and len(section.lines) >= READ_ACROSS)
+        slot = number, is_even and section.theme == READ_ONCE and is_long
+        if slot not in self._pieces_of:
+            self._pieces_of[slot] = [*self._pieces(section, slot[1])]
+        return self._pieces_of[slot]
 
-        ``is_even`` sets what is read once across the page, in even columns.
-        """
+    def _pieces(self, section: Section, is_across: bool) -> Iterator[tuple[_Piece, Flowing]]:
+        """A section in the pieces that pages may be cut between, measured; footnotes stand below the last on a page."""
         is_wide = section.form in WIDE and not self._fits_a_column(section)
         small, notes = SmallPrint(section), self._notes()
-        is_long = section.form == "steps" or (section.form == "lines" and len(section.lines) >= READ_ACROSS)
-        if is_even and section.theme == READ_ONCE and is_long:
+        if is_across:
             # Across the page, so that its title stands over all of it.
             piece = _Piece(section, small, self.area.w, follows=False, columns=self.layout.columns)
             is_wide = self._set(piece, self._notes()).height_mm < self.area.h / 2
