@@ -10,6 +10,7 @@ import contextlib
 import io
 import re
 import sys
+from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -66,7 +67,9 @@ FULL_HEIGHT = {"own_counters": 0.18}
 """Of a page with little on it, how much is shown."""
 
 
-LAYOUT_PAGE = TUTORIAL.with_name("own_layout.md")
+CARDS = {"own_card": ("own_layout.md", "cards", "foot_48th"), "own_unit": ("own_unit.md", "duel", "riflemen_95th")}
+"""Of a page of the manual its project and a unit of it, whose card is shown."""
+TABLE_PAGE, TABLES_ON = TUTORIAL.with_name("own_table.md"), 3
 PRINTED = {
     "specimen": (["list", "symbols", "--pdf", "out.pdf"], 1),
     "printer_test": (["calibrate", "--out", "."], 2),
@@ -116,17 +119,24 @@ def printed(words: list[str], page: int) -> Image.Image:
         return rendered(file, page)
 
 
-def own_card() -> Image.Image:
-    """The card of the manual's page about layouts."""
+def own_card(page: str, project: str, unit: str) -> Image.Image:
     with TemporaryDirectory() as folder, contextlib.chdir(folder), contextlib.redirect_stdout(io.StringIO()):
-        fichas(["new", "cards"])
-        tutorial(Path(), LAYOUT_PAGE)
-        assert fichas(["build", "cards/scenario.yaml", "--only", "foot_48th,unit_cards", "--pieces", "png"]) == 0
+        fichas(["new", project])
+        tutorial(Path(), TUTORIAL.with_name(page))
+        assert fichas(["build", f"{project}/scenario.yaml", "--only", f"{unit},unit_cards", "--pieces", "png"]) == 0
         (file,) = Path("output").glob("*/pieces/**/*front*.png")
         wide, high = (round(1.6 * mm * DPI / MM_PER_INCH) for mm in CARD_MM)
         card = Image.open(file).convert("RGBA").resize((wide, high))
         paper = Image.new("RGBA", card.size, "white")
         return Image.alpha_composite(paper, card).convert("RGB")
+
+
+def own_table() -> Image.Image:
+    """The page of the chart that has the table filled in on the manual's page about tables."""
+    with TemporaryDirectory() as folder, contextlib.chdir(folder), contextlib.redirect_stdout(io.StringIO()):
+        fichas(["new", "wood", "--ruleset", "cry_havoc"])
+        tutorial(Path(), TABLE_PAGE)
+        return picture(Path("wood/scenario.yaml"), "reference_chart", TABLES_ON, "colour", "en")
 
 
 def rendered(file: Path, page: int) -> Image.Image:
@@ -138,14 +148,11 @@ def main(names: list[str]) -> None:
     with TemporaryDirectory() as folder:
         scenario = tutorial(Path(folder))
         every = PICTURES | {name: (scenario, *sheet, "colour", "en") for name, sheet in OWN.items()}
-        for name in names or [*every, *PRINTED, "own_card"]:
-            image = (
-                own_card()
-                if name == "own_card"
-                else printed(*PRINTED[name])
-                if name in PRINTED
-                else picture(*every[name])
-            )
+        made = {name: partial(picture, *sheet) for name, sheet in every.items()}
+        made |= {name: partial(printed, *command) for name, command in PRINTED.items()}
+        made |= {name: partial(own_card, *card) for name, card in CARDS.items()} | {"own_table": own_table}
+        for name in names or made:
+            image = made[name]()
             shown = image.crop((0, 0, image.width, round(FULL_HEIGHT.get(name, 1) * image.height)))
             data = small(shown)
             (HERE / f"{name}.png").write_bytes(data)
