@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Any
+from functools import cached_property
+from typing import Any
 
-from generator.components.build_context import BuildContext
 from generator.components.pieces.figures import stand_in_a_row
 from generator.components.pieces.ground_marks import STEP_MM, ground_mark
 from generator.components.pieces.layout_texts import LayoutTexts
@@ -18,7 +18,7 @@ from generator.components.pieces.layout_values import LEAST_PT, MAX_REPEATS
 from generator.components.pieces.pictures import place
 from generator.components.pieces.plates import PLATES, SHAPES, plate
 from generator.components.pieces.spots import Spot
-from generator.diagnostics import Diagnostic, Source, UserError, did_you_mean
+from generator.diagnostics import Diagnostic, UserError, did_you_mean
 from generator.drawing import Affine, Group, Item, Style
 from generator.drawing.bounds import bounds
 from generator.drawing.box import Box
@@ -28,9 +28,6 @@ from generator.model.layout import Element
 from generator.model.palette import DRAWN_MARKS
 from generator.typesetting import draw_die
 
-if TYPE_CHECKING:
-    from generator.components.pieces.layout import CompiledLayout
-
 MAX_DRAWN = 5_000
 """Elements drawn on one piece."""
 
@@ -38,18 +35,12 @@ MAX_DRAWN = 5_000
 class Run(LayoutTexts):
     """One piece being drawn."""
 
-    def __init__(
-        self,
-        compiled: CompiledLayout,
-        context: BuildContext,
-        piece: str,
-        where: Source | None,
-        alike: Mapping[tuple[str, ...], float] | None = None,
-        scale: float = 0.0,
-    ) -> None:
-        super().__init__(compiled, context, piece, where, alike, scale)
-        self.left = MAX_DRAWN
-        self.spots: list[Spot] = []
+    left = MAX_DRAWN
+
+    @cached_property
+    def spots(self) -> list[Spot]:
+        """What paper each element covers, where someone asks."""
+        return []
 
     def elements(
         self, path: tuple[str, ...], elements: Mapping[str, Element], names: Mapping[str, Any]
