@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from time import monotonic
 from typing import Any
 
 from generator import pipeline
@@ -30,6 +31,9 @@ from generator.production.piece_files import DPI, named, piece_document, piece_f
 from generator.production.warm import Warm, own_folders
 from generator.rulesets.api import Game, Unit, Values
 from generator.sheets.plan import Piece
+
+TOLD_EVERY_S = 0.15
+"""Who looks is told of kinds of sheets that are drawn at once together."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,6 +174,7 @@ class Bench:
                 pieces += [one for one in before.pieces if one.kind == kind]
         view = told(view, pieces=tuple(pieces), pages=tuple(p for p in before.pages if p.kind in view.kinds))
         yield view
+        told_at = monotonic()
         for kind in order.only:
             try:
                 pages = tuple(self._pages(kit, kind, settings))
@@ -178,7 +183,9 @@ class Bench:
                 continue
             others = {one.kind: [p for p in view.pages if p.kind == one.kind] for one in view.pages} | {kind: pages}
             view = told(view, pages=tuple(page for name in order.only for page in others.get(name, ())))
-            yield view
+            if monotonic() - told_at > TOLD_EVERY_S:
+                yield view
+                told_at = monotonic()
         yield told(view, is_whole=True)
 
     def _pieces(self, kit: Kit, kind: str, settings: PrintSettings) -> Iterator[ShownPiece]:
