@@ -104,6 +104,8 @@ class BuildContext:
     """How terrain is drawn on a board."""
     layout: Callable[[str, str, Source], Located[Layout]]
     """Finds a layout by kind and name; the place is that of who asks for it."""
+    compiled: dict[int, Any] = field(default_factory=dict, compare=False, kw_only=True)
+    """Layouts that have been compiled, by their identity: by ``pieces.layout.compiled``."""
     own_layout: Callable[[tuple[Path, ...], tuple[str, ...], str, Source], Located[Layout]]
     """The same for a game's own pieces: its folder, its kinds of pieces, a name."""
     sheet_layout: Callable[[str, str, Source], Located[SheetLayout]]

@@ -35,7 +35,7 @@ LED_THROUGH = {
     Project: ("scenario", "cards"),
     SideInPlay: ("side",),
     Unit: ("card", "roster"),
-    BuildContext: (*FOUND, "storage", "pictures", "shrinking", "preflight", "parts", "spots"),
+    BuildContext: (*FOUND, "storage", "pictures", "shrinking", "preflight", "parts", "spots", "compiled"),
 }
 """Fields of which it is not noted that they are read: what is read of them is."""
 LISTS: dict[type, dict[str, Callable[[Any], Any]]] = {

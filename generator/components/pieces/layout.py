@@ -86,8 +86,14 @@ class CompiledLayout(LayoutExpressions):
 
 
 def compiled(located: Located[Layout], context: BuildContext) -> CompiledLayout:
-    """A layout compiled, or as it was compiled for a build before. UserError for expressions that are wrong."""
-    return context.parts.within(("compiled", str(located.where())), lambda: CompiledLayout(located), located)
+    """A layout compiled once, for all languages and for builds to come. UserError for expressions that are wrong."""
+
+    def make() -> CompiledLayout:
+        if id(located) not in context.compiled:
+            context.compiled[id(located)] = CompiledLayout(located)
+        return context.compiled[id(located)]
+
+    return context.parts.within(("compiled", str(located.where())), make, located)
 
 
 def _that_set_alike(elements: Mapping[str, Element]) -> dict[str, Element]:
