@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import count, islice, permutations, product
+from math import ceil
 from typing import TYPE_CHECKING
 
 from generator.typesetting import EMPTY, Block, Section
@@ -26,9 +27,9 @@ def on_pages(setter: Setter, airy: Sequence[Filling], full: Filling, *, roomiest
     need, and of the fillings the first that does: a full one only where the others cannot.
     """
     boards = [board for share in _BOARD_SHARES if (board := setter.board(share))] or [None]
-    for most in count(1):
+    for most in count(_fewest(setter)):
         setter = replace(setter, pages=most, _set={})
-        tight = [setter.tight(), setter.tight("fact_pitch_mm"), setter.tight("fact_pitch_mm", box=TIGHT_BOX)]
+        tight = [setter.tight(), setter.tight("fact_pitch_mm"), _tightest(setter)]
         sizes = [*map(setter.roomy, range(roomiest, 0, -1)), setter, *tight]
         ways = [
             (one, board, paged, close)
@@ -37,13 +38,28 @@ def on_pages(setter: Setter, airy: Sequence[Filling], full: Filling, *, roomiest
         ]
         for one, board, paged, close in ways:
             parts = one.parts(board.section(is_drawn=False) if board else EMPTY, is_close=close)
-            if sum(section.height_mm for part in parts for section in part.sections) > most * max(setter.page_mm, 1.0):
+            if _height_mm(parts) > most * max(setter.page_mm, 1.0):
                 continue  # however well the pages are filled
             for number, order in enumerate(_orders(parts)):
                 if paged(order, most):
                     drawn = _orders(one.parts(board.section() if board else EMPTY, is_close=close))
                     return paged(next(islice(drawn, number, None)), most)
     raise AssertionError("pages without end hold everything")
+
+
+def _tightest(setter: Setter) -> Setter:
+    return setter.tight("fact_pitch_mm", box=TIGHT_BOX)
+
+
+def _fewest(setter: Setter) -> int:
+    """Fewer pages do not hold it, however well they are filled: hundreds of units need not be set for each number."""
+    tightest = _tightest(setter)
+    high_mm = min(_height_mm(tightest.parts(EMPTY, is_close=close)) for close in (False, True))
+    return max(1, ceil(high_mm / max(setter.page_mm, 1.0)))
+
+
+def _height_mm(parts: Sequence[Part]) -> float:
+    return sum(section.height_mm for part in parts for section in part.sections)
 
 
 def _orders(parts: Sequence[Part]) -> Iterator[list[Section]]:
