@@ -100,11 +100,15 @@ def _on_labels(
     printing = replace(printing, crop_marks="none", registration="none", contours="none", cut_files=False)
     pieces = [bleeds(printing)[0].of(piece, printing) for piece in pieces]
     beside = heading_beside(die, heading, max(printing.bleed_mm, printing.back_bleed_mm))
-    shown = beside or replace(heading, size="none")
-    return [
-        Sheet(die.paper, shown, name, *_sides(plan, die.paper, duplex, printing), plan, furnished=bool(beside))
-        for plan in plans(pieces, die, duplex)
-    ]
+    # Or beside the labels, of which none is printed on that bears no piece.
+    shown, found = beside or replace(heading, size="aside"), []
+    for plan in plans(pieces, die, duplex):
+        front, back = _taken(plan, die.paper, duplex, printing)
+        taken = (*die.labels(), *front), (*(behind(label, die.paper, duplex) for label in die.labels()), *back)
+        is_furnished = bool(beside) or aside.has_room(die.paper, taken[0])
+        sides = _sides(plan, die.paper, duplex, printing)
+        found.append(Sheet(die.paper, shown, name, *sides, plan, furnished=is_furnished, taken=taken))
+    return found
 
 
 def _imposed(
