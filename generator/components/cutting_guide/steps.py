@@ -68,7 +68,10 @@ class _Steps:
             yield self._said("fold", part="fold")
         elif any(one.one_sided_material and one.cut(self._how) for one in self._made):
             yield self._said("board")
-        outlined, by_machine = [one for one in self._made if one.kind.has_outlines], self._how.registration == "silhouette"
+        outlined, by_machine = (
+            [one for one in self._made if one.kind.has_outlines],
+            self._how.registration == "silhouette",
+        )
         if by_machine:
             yield from self._machine() if self._sheets or any(map(_is_traced, outlined)) else ()
         elif self._sheets:
