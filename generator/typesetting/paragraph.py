@@ -110,7 +110,7 @@ def _lines(runs: Sequence[Run], width_mm: float) -> list[list[Word]]:
 
 def _is_alone(line: Sequence[Word]) -> bool:
     """Whether it is one word; with a reference that clings to it, it is not."""
-    return len(line) == 1 and not any(NO_BREAK in run.text for run in line[0])
+    return len(line) == 1 and not any(NO_BREAK in run.text.rstrip(NO_BREAK) for run in line[0])
 
 
 def _after(line: Sequence[Word], pen: float, word: Word) -> float:

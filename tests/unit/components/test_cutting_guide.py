@@ -325,7 +325,7 @@ def test_a_print_shop_is_told_what_is_in_the_files():
 
 
 def test_a_shop_that_cuts_takes_over_the_steps_with_the_ruler_and_no_more():
-    kit = kit_made("alberche_ford", "en", "a4", "shop", "long-edge", GUIDED, EVERYTHING)
+    kit = kit_of(profile="shop")
     steps = steps_of(tuple(printed_kinds(kit)), kit.context)
     assert [one.is_shops for one in steps] == [True, True, True, False, False]
     assert steps[-1].text.startswith("Artillery templates: ")
@@ -341,9 +341,9 @@ def test_scissors_are_for_what_there_is():
 
 def test_two_drawings_stand_below_the_words_where_the_box_is_longer():
     """A machine needs few words, and so leaves room for the drawings beside the list of the box."""
-    (sheet,) = guide_of(profile="cutter")
-    (caption,) = (one for one in texts_of(sheet) if one.text.startswith("Each with its three marks"))
-    assert caption.x < sheet.paper.width_mm / 2
+    (sheet,) = guide_of(profile="cutter", kinds=USUAL)
+    (caption,) = (one for one in texts(sheet) if one.text.startswith("Each with its three marks"))
+    assert caption.x_mm < sheet.paper.width_mm / 2
 
 
 @pytest.mark.parametrize("duplex,says", [("long-edge", "long edge"), ("short-edge", "short edge"), ("", None)])
