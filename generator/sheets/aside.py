@@ -73,6 +73,14 @@ def has_room(paper: Paper, taken: Iterable[Box]) -> bool:
     return _take(free, _BAR_MM) is not None and _take(free, LEAST_NAME_MM) is not None
 
 
+def can_name(paper: Paper, taken: Iterable[Box]) -> bool:
+    """Whether there is any margin or waste where the page and the sheet can be named."""
+    taken = tuple(taken)
+    lines = (one for some in _stacks(paper.printable, taken, CLEAR_MM) for one in some)
+    free = (*_margins(paper, taken, CLEAR_MM, _BLEED_CLEAR_MM), *lines)
+    return any(one.length_mm >= LEAST_NAME_MM for one in free)
+
+
 def furnish(
     paper: Paper,
     heading: Heading,
@@ -228,6 +236,17 @@ def _strips(inner: Box) -> tuple[Box, Box, Box, Box]:
         between(inner.x, top, inner.x + DEEP_MM, bottom),
         between(inner.right - DEEP_MM, top, inner.right, bottom),
     )
+
+
+def level_strips(paper: Paper) -> tuple[Box, Box]:
+    """What is printable above and below, as deep as a line."""
+    below, above, _, _ = _strips(paper.printable)
+    return above, below
+
+
+def upright_strip(paper: Paper) -> Box:
+    """What is printable on the left, as wide as a line is deep."""
+    return _strips(paper.printable)[2]
 
 
 def _stretches(

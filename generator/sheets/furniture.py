@@ -38,6 +38,7 @@ _READ_GAP_MM, _CUT_GAP_MM = 2.0, 1.0
 
 
 FrontOrBack = Literal["", "front", "back"]
+HeadingSize = Literal["full", "compact", "none", "aside"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +73,7 @@ class Heading:
     title: str
     kind: str = ""
     detail: str = ""
-    size: Literal["full", "compact", "none", "aside"] = "full"
+    size: HeadingSize = "full"
     sides: tuple[str, ...] = ()
     """Those whose pieces share the sheet, where there are several."""
     shrink_to: float = 0.85

@@ -16,8 +16,9 @@ from generator.sheets.die_cut import DieCut, heading_beside, plans
 from generator.sheets.duplex import FOLD_CLEAR_MM, FOLDS, Duplex, SheetFlip, behind, turnings
 from generator.sheets.edges import SLACK_MM, Edges, between, grown
 from generator.sheets.furniture import Heading
-from generator.sheets.imposition import PieceTooLarge, count_sheets, impose
+from generator.sheets.imposition import SHORT_MARKS, PieceTooLarge, count_sheets, impose
 from generator.sheets.marks import (
+    SHORTEST_MM,
     Line,
     crop_marks,
     cut_paths,
@@ -100,11 +101,15 @@ def _on_labels(
     printing = replace(printing, crop_marks="none", registration="none", contours="none", cut_files=False)
     pieces = [bleeds(printing)[0].of(piece, printing) for piece in pieces]
     beside = heading_beside(die, heading, max(printing.bleed_mm, printing.back_bleed_mm))
-    shown = beside or replace(heading, size="none")
-    return [
-        Sheet(die.paper, shown, name, *_sides(plan, die.paper, duplex, printing), plan, furnished=bool(beside))
-        for plan in plans(pieces, die, duplex)
-    ]
+    # Or beside the labels, of which none is printed on that bears no piece.
+    shown, found = beside or replace(heading, size="aside"), []
+    for plan in plans(pieces, die, duplex):
+        front, back = _taken(plan, die.paper, duplex, printing)
+        taken = (*die.labels(), *front), (*(behind(label, die.paper, duplex) for label in die.labels()), *back)
+        is_furnished = bool(beside) or aside.has_room(die.paper, taken[0])
+        sides = _sides(plan, die.paper, duplex, printing)
+        found.append(Sheet(die.paper, shown, name, *sides, plan, furnished=is_furnished, taken=taken))
+    return found
 
 
 def _imposed(
@@ -138,12 +143,21 @@ def _imposed(
         raise refusal
     _, way, turning = best
     keep = registration.aside_mm(printing.registration)
-    found = []
-    for plan in _plans(pieces, way, turning, printing):
+    found, plans = [], _plans(pieces, way, turning, printing)
+    # Where no margin is free of marks, or the caller wants it so, all pages say it in that on the left.
+    is_beside = way.heading.size == "aside" and (
+        heading.size == "aside" or not all(_is_named(plan, way, turning, printing) for plan in plans)
+    )
+    cut_short = [_with_strip(plan, way.paper) for plan in plans] if is_beside else plans
+    is_beside = is_beside and _has_room_aside(cut_short, way._replace(keeps="furniture"), turning, printing)
+    for plan in cut_short if is_beside else plans:
         targets, taken = _marked(plan, way, turning, printing)
         sides = _sides(plan, way.paper, turning, printing, targets)
         cuts, folds = (cut_paths(plan.fronts), fold_paths(plan.fronts)) if printing.cut_files else ((), ())
         taken = taken if way.heading.size == "aside" else ((), ())
+        if is_beside:
+            above, below = aside.level_strips(way.paper)
+            taken = (*taken[0], above, below), (*taken[1], above, below)
         has_marks = printing.crop_marks != "front"
         found.append(
             Sheet(
@@ -191,6 +205,22 @@ def _has_room_aside(plans: Iterable[SheetPlan], way: Way, turning: SheetFlip, pr
         if way.keeps == "furniture" and not all(aside.has_room(way.paper, side) for side in taken):
             return False
     return True
+
+
+def _is_named(plan: SheetPlan, way: Way, turning: SheetFlip, printing: Printing) -> bool:
+    """Whether there is room to name a sheet on its front and on its back."""
+    return all(aside.can_name(way.paper, side) for side in _marked(plan, way, turning, printing)[1])
+
+
+def _with_strip(plan: SheetPlan, paper: Paper) -> SheetPlan:
+    """The plan with marks on the left so short that furniture has room beside them, where any are left of them."""
+    begins = aside.upright_strip(paper).right + aside.CLEAR_MM
+    rooms = [band.room._replace(left=min(band.room.left, band.box.x - begins)) for band in plan.bands]
+    offsets = (max(band.bleed.left, SHORT_MARKS.offset_mm) for band in plan.bands)
+    if any(room.left < offset + SHORTEST_MM for room, offset in zip(rooms, offsets, strict=True)):
+        return plan
+    bands = (replace(band, room=room) for band, room in zip(plan.bands, rooms, strict=True))
+    return replace(plan, bands=tuple(bands))
 
 
 def _marked(

@@ -16,7 +16,8 @@ from generator.typesetting.block import Block
 from generator.typesetting.marks import rule
 from generator.units import mm_from_points
 
-WIDE_SPACE = "\u00a0\u00a0"
+NO_BREAK = "\u00a0"
+WIDE_SPACE = 2 * NO_BREAK
 SUPERIORS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 TITLE_LEADING = 1.04
 BAND_AIR_MM, BAND_TOP_MM = 1.4, -0.7
@@ -100,11 +101,16 @@ def _lines(runs: Sequence[Run], width_mm: float) -> list[list[Word]]:
             end = _after([], 0.0, word)
         lines[-1].append(word)
         pen = end
-    if len(lines) > 1 and len(lines[-1]) == 1 and len(lines[-2]) >= FULL:
+    if len(lines) > 1 and _is_alone(lines[-1]) and len(lines[-2]) >= FULL:
         brought = [lines[-2][-1], *lines[-1]]
         if _width(brought) <= width_mm + 1e-6:
             lines[-2:] = [lines[-2][:-1], brought]
     return lines
+
+
+def _is_alone(line: Sequence[Word]) -> bool:
+    """Whether it is one word; with a reference that clings to it, it is not."""
+    return len(line) == 1 and not any(NO_BREAK in run.text.rstrip(NO_BREAK) for run in line[0])
 
 
 def _after(line: Sequence[Word], pen: float, word: Word) -> float:

@@ -19,7 +19,7 @@ from generator.model.counter_set import CounterSet
 from generator.model.nation import Nation
 from generator.rulesets.api import CounterDesign, SetNeeds
 from generator.sheets.duplex import Duplex
-from generator.sheets.furniture import Heading
+from generator.sheets.furniture import Heading, HeadingSize
 from generator.sheets.laying_out import lay_out
 from generator.sheets.pages import Sheet, bind
 from generator.sheets.plan import Piece
@@ -60,10 +60,17 @@ def together(
     names = {nation: words.say(nations[nation].name) for nation in sets}
     own = {nation: [_of_nation(piece, nation) for piece in some] for nation, some in sets.items()}
 
-    def lay_out(some: Sequence[Piece], name: str, label: str) -> Sequence[Sheet]:
-        return _on_paper(some, name, label, cut, context, duplex)
+    def laid_out(size: HeadingSize) -> Sequence[Sheet]:
+        def lay_out(some: Sequence[Piece], name: str, label: str) -> Sequence[Sheet]:
+            return _on_paper(some, name, label, cut, context, duplex, size)
 
-    sheets = sharing.laid_out(own, names, COUNTERS.named(words), lay_out, apart=apart)
+        return sharing.laid_out(own, names, COUNTERS.named(words), lay_out, apart=apart)
+
+    sheets = laid_out("compact")
+    if len({sheet.heading.size for sheet in sheets}) > 1:
+        # What stands beside the pieces of one nation does so for all.
+        alike = laid_out("aside")
+        sheets = alike if len(alike) == len(sheets) else sheets
     title = f"{COUNTERS.named(words)} · {game}"
     return bind(title, sheets, words.furniture(), language=context.language, duplex=duplex)
 
@@ -78,11 +85,16 @@ def _of_nation(piece: Piece, nation: str) -> Piece:
 
 
 def _on_paper(
-    some: Sequence[Piece], name: str, label: str, cut: TrimShape, context: BuildContext, duplex: Duplex
+    some: Sequence[Piece],
+    name: str,
+    label: str,
+    cut: TrimShape,
+    context: BuildContext,
+    duplex: Duplex,
+    size: HeadingSize = "compact",
 ) -> Sequence[Sheet]:
-    heading = Heading(
-        name, COUNTERS.named(context.words), cut_detail(counter_size(cut.size_mm, context), context), "compact"
-    )
+    detail = cut_detail(counter_size(cut.size_mm, context), context)
+    heading = Heading(name, COUNTERS.named(context.words), detail, size)
     return lay_out(some, context.paper, heading, label, duplex=duplex, printing=context.printing)
 
 

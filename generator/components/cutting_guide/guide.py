@@ -13,6 +13,7 @@ from generator.components.cutting_guide.small_sheet import Small, around_mm, sma
 from generator.components.cutting_guide.steps import counts_of, joints_of, notches, numbered, steps_of
 from generator.components.sheet_kind import KitView
 from generator.drawing import Item
+from generator.expressions import number
 from generator.sheets import style
 from generator.sheets.furniture import Heading, content_area
 from generator.sheets.pages import EVERYONE, Sheet
@@ -39,6 +40,8 @@ _DRAWING_MM, _LEAST_DRAWING_MM = 84.0, 36.0
 """How high the drawing of a sheet may be, and how low it may get before the guide takes a second page."""
 _ROW_DRAWING_MM, _LEAST_ROW_MM, _MOST_IN_ROW = 100.0, 52.0, 5
 """How high drawings of several kinds are that stand in a row below all else, at most and at least, and how many."""
+_HOLE_MM, _IN_HOLE = 24.0, 2
+"""So much lower is a column of words than the list of the box, and in it stand drawings of so many kinds."""
 _STEP_GAP_MM = style.GAP_MM - 0.4
 _TOP_MM, _AIR_MM = style.COLUMN_GAP_MM, style.COLUMN_GAP_MM
 """From the rule under the heading to the first title, and above the footer where that is to be had."""
@@ -90,12 +93,14 @@ class _Guide:
         """A row of drawings where there is room for it, or as large a one as leaves all on one page, with some air below."""
         room = self._area.h - _TOP_MM
         if len(self._examples) > 1 and self._area.w >= _ONE_COLUMN_MM:
+            if len(found := self._with_drawings_below_words(room - _AIR_MM)) == 1:
+                return found
             parts = [*self._parts(0.0)]
             left_mm = room - _AIR_MM - sum(part.height_mm for part in parts)
             height = _ROW_DRAWING_MM
             while height > _LEAST_ROW_MM:
                 if height < left_mm:
-                    row = self._row_of_drawings(height)
+                    row = self._row_of_drawings(self._area.w, height)
                     found = pages(map(whole, [*parts, row]), lambda page: room - _AIR_MM)
                     if len(found) == 1:
                         return found
@@ -107,6 +112,18 @@ class _Guide:
                 return found
             height -= style.GAP_MM
         return self._paged(height, room)
+
+    def _with_drawings_below_words(self, room_mm: float) -> tuple[Block, ...]:
+        """The words on the left with the drawings of two kinds below them, and the list of the box on the right; no pages
+        where the words leave no hole there."""
+        wide, gap = self._area.w, style.FOOT_MM
+        left, right = _LEFT * (wide - gap), (1 - _LEFT) * (wide - gap)
+        said, listed = self._column(left, 0.0, "cut", "join"), self._column(right, 0.0, "box")
+        if len(self._examples) > _IN_HOLE or said.height_mm > listed.height_mm - _HOLE_MM:
+            return ()
+        drawn = stack([said, self._row_of_drawings(left, _DRAWING_MM)], style.COLUMN_GAP_MM)
+        columns = beside((drawn, listed), left + gap)
+        return pages(map(whole, (*self._titled("print", wide, 0.0), columns)), lambda page: room_mm)
 
     def _paged(self, drawing_mm: float, room_mm: float) -> tuple[Block, ...]:
         return pages((whole(part) for part in self._parts(drawing_mm)), lambda page: room_mm)
@@ -157,8 +174,14 @@ class _Guide:
 
     def _cut(self, width_mm: float, drawing_mm: float) -> Block:
         steps = [step(i, one.lead, one.text, width_mm) for i, one in enumerate(self._steps, 1)]
-        words = stack([*steps, *self._counts(width_mm)], _STEP_GAP_MM)
+        words = stack([*self._for_the_shop(width_mm), *steps, *self._counts(width_mm)], _STEP_GAP_MM)
         return stack([words, *self._drawing(width_mm, drawing_mm)], style.COLUMN_GAP_MM)
+
+    def _for_the_shop(self, width_mm: float) -> Iterator[Block]:
+        """Which of the steps are taken only where the print shop does not cut."""
+        if places := [place for place, one in enumerate(self._steps, 1) if one.is_shops]:
+            lead, words = self._context.words("cutting_guide.uncut_lead"), self._context.words
+            yield entry(lead, words("cutting_guide.uncut", first=number(places[0]), last=number(places[-1])), width_mm)
 
     def _counts(self, width_mm: float) -> Iterator[Block]:
         if self._counted and self._context.printing.registration != "silhouette":
@@ -172,12 +195,12 @@ class _Guide:
             words = self._context.words(f"cutting_guide.{key}", sheet=sheet.name)
             yield stack([self._small(sheet, width_mm, height_mm).block, _caption(words, width_mm)], style.SNUG_MM)
 
-    def _row_of_drawings(self, height_mm: float) -> Block:
+    def _row_of_drawings(self, width_mm: float, height_mm: float) -> Block:
         """A sheet of each kind side by side, all at one scale, its name below it; of the first kinds where there are many."""
         found = self._examples[:_MOST_IN_ROW]
         rings, has_brackets = 1, False
         while True:
-            sizes = _at_one_scale([sheet.paper for sheet in found], self._area.w, height_mm, rings)
+            sizes = _at_one_scale([sheet.paper for sheet in found], width_mm, height_mm, rings)
             drawn = [
                 self._small(sheet, *size, rings, has_brackets=has_brackets)
                 for sheet, size in zip(found, sizes, strict=True)
@@ -187,7 +210,7 @@ class _Guide:
                 break
             rings, has_brackets = asked
         high_mm = max(high for _, high in sizes)
-        gap_mm = (self._area.w - sum(wide for wide, _ in sizes)) / len(found)
+        gap_mm = (width_mm - sum(wide for wide, _ in sizes)) / len(found)
         x_mm, named = gap_mm / 2, list[Item]()
         for sheet, one, (wide_mm, _) in zip(found, drawn, sizes, strict=True):
             # They stand on one line, and their names below it.
@@ -195,11 +218,11 @@ class _Guide:
             name = _caption(sheet.name, wide_mm + gap_mm - style.GAP_MM)
             named.append(name.at(x_mm - (gap_mm - style.GAP_MM) / 2, high_mm + style.SNUG_MM))
             x_mm += wide_mm + gap_mm
-        names_mm = max(_caption(sheet.name, self._area.w).height_mm for sheet in found)
-        row = Block(self._area.w, high_mm + style.SNUG_MM + names_mm, tuple(named))
+        names_mm = max(_caption(sheet.name, width_mm).height_mm for sheet in found)
+        row = Block(width_mm, high_mm + style.SNUG_MM + names_mm, tuple(named))
         key = "drawings" if any(numbered(self._steps, sheet) for sheet in found) else "all_traced"
         words = self._context.words(f"cutting_guide.{key}")
-        return stack([row, _caption(words, self._area.w)], style.GAP_MM)
+        return stack([row, _caption(words, width_mm)], style.GAP_MM)
 
     @cached_property
     def _examples(self) -> list[Sheet]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from generator.components.build_context import BuildContext
 from generator.components.cutting_guide.cuts import Numbered, Segment
@@ -22,6 +22,8 @@ class Step:
     lead: str
     text: str
     part: str = ""
+    is_shops: bool = False
+    """Whether a print shop takes it over where it cuts."""
 
 
 def steps_of(made: Sequence[PrintedKind], context: BuildContext) -> tuple[Step, ...]:
@@ -66,15 +68,20 @@ class _Steps:
             yield self._said("fold", part="fold")
         elif any(one.one_sided_material and one.cut(self._how) for one in self._made):
             yield self._said("board")
-        outlined = [sheet for one in self._made if one.kind.has_outlines for sheet in one.sheets]
-        if self._how.registration == "silhouette":
-            yield from self._machine() if self._sheets or any(sheet.cuts for sheet in outlined) else ()
+        outlined, by_machine = (
+            [one for one in self._made if one.kind.has_outlines],
+            self._how.registration == "silhouette",
+        )
+        if by_machine:
+            yield from self._machine() if self._sheets or any(map(_is_traced, outlined)) else ()
         elif self._sheets:
-            yield from self._ruler()
+            is_shops = self._how.registration == "targets"
+            yield from (replace(one, is_shops=is_shops) for one in self._ruler())
         if any(len(sheet.heading.sides) > 1 for sheet in self._sheets):
             yield self._said("sort")
-        if not all(sheet.cuts for sheet in outlined):
-            yield self._said("scissors")
+        if by_hand := [one for one in outlined if not (by_machine and _is_traced(one))]:
+            notes = self._words("cutting_guide.step.notes") if any(one.kind.cut is None for one in by_hand) else ""
+            yield self._said("scissors", more=notes, kinds=" · ".join(one.title for one in by_hand))
 
     def _ruler(self) -> Iterator[Step]:
         if any(cuts_on(sheet).between for sheet in self._sheets):
@@ -112,6 +119,11 @@ class _Steps:
         lead = self._words(f"cutting_guide.step.{key}.lead")
         text = text or self._words(f"cutting_guide.step.{key}.text", **parts)
         return Step(lead, f"{text} {more}".rstrip(), part)
+
+
+def _is_traced(made: PrintedKind) -> bool:
+    """Whether a machine cuts all of a kind."""
+    return all(sheet.cuts for sheet in made.sheets)
 
 
 def notched(sheet: Sheet) -> list[Placement]:

@@ -22,6 +22,8 @@ NARROW = 9
 """The most columns that stand side by side in half a page."""
 WEAPONS = {"bow": "bows", "crossbow": "crossbows"}
 """The fact that a column is of: ``bow.light``."""
+TABLES = "tables"
+"""The theme of what is looked up with a die in hand."""
 ONE = "-1"
 """The end of the name of a column of odds."""
 
@@ -35,8 +37,12 @@ def with_chart(game: Game) -> Game:
 
 
 def complete(book: Rulebook) -> tuple[Section, ...]:
-    """The chart with all that the book holds. Odds are those of a scenario, and not in it."""
-    return sections(book, EVERYTHING, {name: typed(book, name, EVERYTHING) for name in TYPED})
+    """The chart with all that the book holds. Odds are those of a scenario, and not in it.
+
+    All tables have no room on one page: those of missiles stand with what is said of these.
+    """
+    themes = {name: "missiles" if name.startswith("missiles") else TABLES for name in TYPED}
+    return sections(book, EVERYTHING, {name: typed(book, name, EVERYTHING, theme) for name, theme in themes.items()})
 
 
 def facts(game: Game) -> frozenset[str]:
@@ -64,7 +70,7 @@ def facts(game: Game) -> frozenset[str]:
 # -- the game sheet ----------------------------------------------------------------------------------------
 
 
-def typed(book: Rulebook, name: str, known: Container[str]) -> Section | None:
+def typed(book: Rulebook, name: str, known: Container[str], theme: str = TABLES) -> Section | None:
     """A table of the game sheet: what one's own copy says, or boxes to write it in; None without a column in play."""
     table, read = book.tables[name], Reader(book)
     columns = [column for column in table.columns if WEAPONS.get(column.split(".")[0], "") in ("", *_in_play(known))]
@@ -79,7 +85,7 @@ def typed(book: Rulebook, name: str, known: Container[str]) -> Section | None:
     return Section(
         id=name,
         form="table" if len(columns) <= NARROW else "wide",
-        theme="tables",
+        theme=theme,
         title=Line("reference_chart.plain", {"text": table.title}) if table.title else Line(f"table.{name}"),
         clauses=read.clauses,
         columns=tuple(Column(_head(name, column)) for column in columns),

@@ -301,7 +301,7 @@ def test_what_is_folded_is_glued_before_it_is_cut():
 def test_a_machine_needs_no_ruler():
     assert parts(profile="cutter") == []
     told = words_of(profile="cutter")
-    assert squeezed("marks 5 mm long and 1 mm thick, 10 mm from the edges") in told
+    assert squeezed("marks 5 mm long, 1 mm thick, 10 mm from the edge") in told
     assert "straightcuts" not in told
 
 
@@ -324,12 +324,34 @@ def test_a_print_shop_is_told_what_is_in_the_files():
     assert "CutContour" not in words_of()
 
 
+def test_a_shop_that_cuts_takes_over_the_steps_with_the_ruler_and_no_more():
+    kit = kit_of(profile="shop")
+    steps = steps_of(tuple(printed_kinds(kit)), kit.context)
+    assert [one.is_shops for one in steps] == [True, True, True, False, False]
+    assert steps[-1].text.startswith("Artillery templates: ")
+    assert squeezed("Take steps 1 to 3") in words_of(profile="shop")
+    assert squeezed("the shop does not cut") not in words_of()
+
+
+def test_scissors_are_for_what_there_is():
+    kit = own_kit("market_day", "market")
+    (said,) = (one.text for one in steps_of(tuple(printed_kinds(kit)), kit.context) if "scissors" in one.lead)
+    assert said == "Coins · Stall markers: cut along the outside of the lines."
+
+
+def test_two_drawings_stand_below_the_words_where_the_box_is_longer():
+    """A machine needs few words, and so leaves room for the drawings beside the list of the box."""
+    (sheet,) = guide_of(profile="cutter", kinds=USUAL)
+    (caption,) = (one for one in texts(sheet) if one.text.startswith("Each with its three marks"))
+    assert caption.x_mm < sheet.paper.width_mm / 2
+
+
 @pytest.mark.parametrize("duplex,says", [("long-edge", "long edge"), ("short-edge", "short edge"), ("", None)])
 def test_how_the_sheet_is_flipped(duplex, says):
     told = words_of(duplex=duplex)
     for edge in ("long edge", "short edge"):
         assert (squeezed(edge) in told) == (edge == says)
-    assert (squeezed("the printer test tells by how much") in told) == bool(duplex)
+    assert (squeezed("fichas calibrate prints a test page") in told) == bool(duplex)
 
 
 # -- what it speaks of -----------------------------------------------------------------------------------

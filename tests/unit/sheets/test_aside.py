@@ -119,3 +119,19 @@ def test_on_the_waste_of_a_last_row_notes_are_a_stack():
         assert len({min(x for x, y, _ in told if y == line) for line in lines}) == 1
         assert "Pions" in min(told, key=lambda one: (one[1], one[0]))[2]
         assert any("ajuster" in text for _, _, text in told)
+
+
+def test_where_marks_leave_no_margin_those_on_the_left_give_way():
+    """A sheet of 126 counters is named on its front too, and the last of the set in the same margin."""
+    face, paper = Symbol("piece", 20, 20, (), bleed_mm=4), Paper("a4", 210, 297)
+    heading = Heading("Spain", "Counters", "20 mm", "compact")
+    sheets = lay_out([Piece(face, face, 20, 20, 250)], paper, heading, "Spain", duplex="long-edge")
+    assert len(sheets) == 2 and all(sheet.heading.size == "aside" for sheet in sheets)
+    words = KitWords("en", load_words()["en"]).furniture()
+    for page in bind("Capitán", sheets, words, duplex="long-edge").pages[::2]:
+        named = [group for group in page.items if isinstance(group, Group) and "Spain" in "".join(said(group))]
+        assert named and all(group.transform.b != 0 for group in named)
+
+
+def said(group: Group) -> list[str]:
+    return [item.text for item in group.items if isinstance(item, Text)]

@@ -140,20 +140,22 @@ def test_a_piece_on_a_round_label_bleeds_beyond_the_rim() -> None:
 
 
 @pytest.mark.parametrize(
-    ("top", "bottom", "heading", "furnished"),
-    [(40, 200, "compact", True), (12, 200, "none", True), (40, 285, "compact", False), (3, 285, "none", False)],
+    ("top", "bottom", "heading"), [(40, 200, "compact"), (12, 200, "none"), (40, 285, "aside"), (3, 285, "aside")]
 )
-def test_furniture_is_printed_where_there_is_free_paper(top, bottom, heading, furnished) -> None:
+def test_furniture_is_printed_where_there_is_free_paper(top, bottom, heading) -> None:
     die = squares((20.0, float(top)), (60.0, float(bottom - 20)))
     (sheet,) = laid([piece()], die, "long-edge")
     document = bind("Kit", [sheet], WORDS, duplex="long-edge")
-    assert sheet.furnished == furnished
-    if furnished:
-        assert sheet.heading.size == heading
-    else:
-        assert [len(page.items) for page in document.pages] == [1, 1]
-    drawn = [item for item in document.pages[0].items if isinstance(item, Path)]
-    assert bool(drawn) == furnished
+    assert sheet.furnished and sheet.heading.size == heading
+    drawn = [item for item in document.pages[0].items if isinstance(item, Path | Group)]
+    assert drawn
+
+
+def test_without_free_paper_there_is_no_furniture() -> None:
+    die = squares(*((float(x), float(y)) for x, y in product(range(5, 200, 20), range(4, 290, 20))))
+    (sheet,) = laid([piece()], die, "long-edge")
+    assert not sheet.furnished
+    assert [len(page.items) for page in bind("Kit", [sheet], WORDS, duplex="long-edge").pages] == [1, 1]
 
 
 def test_a_sheet_that_comes_cut_is_not_folded() -> None:
