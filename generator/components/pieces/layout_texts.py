@@ -21,6 +21,7 @@ from generator.drawing.fonts import FACES
 from generator.drawing.text import Fitted, fit_text
 from generator.expressions import Namespace
 from generator.model.layout import Element
+from generator.sheets import style
 from generator.typesetting import Block
 
 if TYPE_CHECKING:
@@ -61,7 +62,7 @@ class LayoutTexts(LayoutSpace):
             font=font,
             size_pt=size * agreed,
             box=box,
-            fill=self._colour(at, "fill", e.fill, names) if e.fill else "#17181c",
+            fill=self._colour(at, "fill", e.fill, names) if e.fill else style.INK,
             align=e.align,
             valign=e.valign,
             shrink_to=e.fit.shrink_to,
@@ -131,7 +132,7 @@ class LayoutTexts(LayoutSpace):
             return
         made = [Entry(*(str(getattr(one, part, "")) for part in ("name", "points", "text"))) for one in found]
         size = self._number((*at, "size_pt"), e.size_pt, names, LEAST_PT)
-        fill = self._colour(at, "fill", e.fill, names) if e.fill else "#17181c"
+        fill = self._colour(at, "fill", e.fill, names) if e.fill else style.INK
         names_mm = self._number((*at, "names_mm"), e.names_mm, names, 0.0)
         agreed = self.alike.get(at)
         shrink_to = e.fit.shrink_to if agreed is None else 1.0

@@ -16,7 +16,6 @@ PACKAGE = Path(__file__).resolve().parents[3] / "generator"
 NOT_OF_A_SHEET = {
     "components/pieces/art.py": "what art is painted in when nothing is said",
     "components/pieces/ground_marks.py": "measures of the marks on a counter of 20 mm, scaled with it",
-    "components/pieces/layout_run.py": "what a layout that says nothing gets, and the bounds of what it may say",
     "components/pieces/layout_values.py": "the same: what stands in for what is wrong or not said",
     "components/pieces/trim_shape.py": "the line that a hexagon or a rounded counter is cut along",
     "typesetting/dice.py": "in shares of the die, and held by the least size on a counter",
