@@ -181,7 +181,8 @@ class Kit:
         names = {side.side.id: say(side.side.name) for side in self.sides} | {NO_SIDE: say(self.game.book.name)}
         found = {side: tuple(pieces.get(side, ())) for side in names}
         sizes = dict.fromkeys(_cut(self.kinds[kind]).size(self) for kind in kinds)
-        detail = cut_detail(", ".join(sizes), self.context)
+        is_round = all(_cut(self.kinds[kind]).is_round for kind in kinds)
+        detail = cut_detail(", ".join(sizes), self.context, is_round=is_round)
 
         def lay_out(some: Sequence[Piece], name: str, label: str) -> Sequence[Sheet]:
             heading = Heading(name, title, detail, "compact")

@@ -126,14 +126,16 @@ class CutKind:
     """The key of what to print it on without backs, where whole sheets are then glued to board."""
     corners: Literal["", "corners", "punch"] = ""
     """The step of the guide that rounds corners, where pieces have any."""
+    is_round: bool = False
+    """Whether they are discs, cut with scissors all round."""
     in_decks: bool = False
     """Whether they are shuffled, or else told by their backs, and so share no sheets with pieces of other sizes."""
 
 
-def cut_detail(size: str, context: BuildContext) -> str:
+def cut_detail(size: str, context: BuildContext, *, is_round: bool = False) -> str:
     """The size of pieces, and how they are cut where there are marks to cut along."""
     by_hand = context.printing.crop_marks != "none" and context.printing.die_cut is None
-    return context.words("kit.cut_by_hand", size=size) if by_hand else size
+    return context.words("kit.cut_round" if is_round else "kit.cut_by_hand", size=size) if by_hand else size
 
 
 @dataclass(frozen=True, slots=True)

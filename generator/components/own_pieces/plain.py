@@ -57,7 +57,7 @@ def face(
     else:
         items = drawing.small() if min(cut.width_mm, cut.height_mm) <= SMALL_MM else drawing.card()
     if cut.shape in ("hexagon", "circle"):
-        items += cut.waste_lines(cut.height_mm, side.ink)
+        items += cut.waste_lines(cut.height_mm, cut_line_ink(items, cut.width_mm, cut.height_mm))
     return Symbol(name, cut.width_mm, cut.height_mm, items, drawing.bleed_mm)
 
 
