@@ -96,7 +96,7 @@ class Kit:
 
     def title(self, kinds: Iterable[str]) -> str:
         """What sheets are called that kinds share."""
-        return " · ".join(self.kinds[kind].named(self.context.words) for kind in kinds)
+        return " · ".join(self.kinds[kind].named(self.context.words, self.game) for kind in kinds)
 
     def sheets(self, kind: str) -> Sequence[Sheet]:
         """Those of a kind, by its id. Of kinds that share sheets the first has them all, and the others none."""

@@ -192,6 +192,8 @@ class SheetKind:
     """What else its sheets give, which the guide lists alone."""
     joints: Callable[[Printed], Iterable[Joint]] = lambda printed: ()
     """What is joined once it is cut."""
+    called: Callable[[Game], str] = lambda game: ""
+    """The key of what it is called in a game to which its title does not apply."""
     on_request: bool = False
     """Made only when it is asked for by name."""
     lacked: Callable[[KitView], tuple[str, str] | None] = lambda kit: None
@@ -211,7 +213,10 @@ class SheetKind:
         """Whether its pieces are cards, which may go in sleeves."""
         return self.cut is not None and self.material == IN_SLEEVES
 
-    def named(self, words: Words) -> str:
+    def named(self, words: Words, game: Game | None = None) -> str:
+        """What it is called, in a game where one is given."""
+        if game is not None and (key := self.called(game)):
+            return words(key)
         return words(self.title) if isinstance(self.title, str) else words.say(self.title)
 
     def is_played(self, game: Game) -> bool:

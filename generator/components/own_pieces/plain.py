@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from generator.components.build_context import BuildContext, Words
+from generator.components.own_pieces.trim import cut_line_ink
 from generator.components.pieces.trim_shape import TrimShape
 from generator.diagnostics import Diagnostic, UserError
 from generator.drawing import Item, Style, Symbol, Text, shapes
