@@ -116,7 +116,9 @@ def in_two_languages(game: Game, language: str) -> list[Diagnostic]:
     there = game.book.spec.languages
     if language in there:
         return []
-    what = f"'{game.book.id}' has its texts in {' and '.join(there)} alone; in {language} are only the words of the sheets"
+    what = (
+        f"'{game.book.id}' has its texts in {' and '.join(there)} alone; in {language} are only the words of the sheets"
+    )
     remedy = f"Name '{language}' under 'languages' and give its texts in it, '{language}: …', or leave '--lang' out."
     return [Diagnostic(Source("--lang"), what, remedy, Severity.WARNING)]
 
