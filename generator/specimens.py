@@ -46,7 +46,7 @@ def write(
     for what, names in lists.items():
         progress(f"drawing {what}")
         made += PICTURED[what](what, names, book, context)
-    game = in_language(book.name, context.language) if all(what in OF_A_GAME for what in lists) else ""
+    game = in_language(book.name, context.language) if any(what in OF_A_GAME for what in lists) else ""
     data = pdf_bytes(document(context.words("specimen.name"), game, made, context))
     (written,) = write_all(
         file.parent,
