@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import TYPE_CHECKING
 
 from generator.components.box_count import BoxScope, Count
 from generator.components.sheet_kind import BoxPlace, KitView, SheetKind, Sheets
-from generator.rulesets.api import Game
+
+if TYPE_CHECKING:
+    from generator.rulesets.api import Game
 
 ID, ROSTER = "scenario_sheet", "scenario_sheet.roster"
 """And what it is called where nothing is played yet: the folder of a game tells who there is."""
