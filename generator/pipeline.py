@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from generator.diagnostics import Diagnostic, Source, UserError
+from generator.diagnostics import Diagnostic, Severity, Source, UserError
 from generator.loading.project import load_project
 from generator.model.base import LANGUAGES
 from generator.model.project import Earlier
@@ -69,7 +69,7 @@ def check(file: Path, languages: Sequence[str] = ()) -> list[Diagnostic]:
         return [*problems, *unprintable]
     context = set_up(game, Order(out=file.parent))
     for language in languages:
-        language_of(game, language)
+        problems += in_two_languages(game, language_of(game, language))
     problems += [*registry.refused().values(), *REFUSED]
     for language in languages or game.book.spec.languages:
         try:
@@ -111,6 +111,18 @@ def language_of(game: Game, asked_for: str = "") -> str:
     return asked_for or there[0]
 
 
+def in_two_languages(game: Game, language: str) -> list[Diagnostic]:
+    """What is said of sheets whose own words are in a language that the game has none in."""
+    there = game.book.spec.languages
+    if language in there:
+        return []
+    what = (
+        f"'{game.book.id}' has its texts in {' and '.join(there)} alone; in {language} are only the words of the sheets"
+    )
+    remedy = f"Name '{language}' under 'languages' and give its texts in it, '{language}: …', or leave '--lang' out."
+    return [Diagnostic(Source("--lang"), what, remedy, Severity.WARNING)]
+
+
 def derive(file: Path, warm: Warm | None = None) -> Game:
     """The game of a scenario file. UserError, with all there is to say, when something is wrong."""
     game, problems = examine(file, warm)
@@ -148,7 +160,8 @@ def build(
     files = dict(kit_files(kit, folder, order, settings, progress))
     on_made(kit)
     game = replace(game, diagnostics=(*game.diagnostics, *registry.refused().values(), *REFUSED, *unlike_backs(kit)))
-    old, warning = outdated(folder, files, order, kit.kinds)
-    game = replace(game, diagnostics=(*game.diagnostics, *kit.context.preflight, *warning))
+    old, outdated_files = outdated(folder, files, order, kit.kinds)
+    warnings = (*in_two_languages(game, order.language), *kit.context.preflight, *outdated_files)
+    game = replace(game, diagnostics=(*game.diagnostics, *warnings))
     progress("writing")
     return game, write_all(folder, files, (*left_over(order, kit.kinds), *old))

@@ -21,7 +21,7 @@ from generator.typesetting import NOTHING, Block
 
 HEXES, PLATOONS = ("capitan_hex", "alberche_ford.yaml"), ("flames_hexwar", "brzoza_crossroads.yaml")
 CHARACTERS = ("cry_havoc", "wendel_wood.yaml")
-SHEETS = {"control_sheet": "control_sheets", "scenario_sheet": "scenario_sheet", "reference_chart": "reference_chart"}
+SHEETS = {"scenario_sheet": "scenario_sheet", "control_sheet": "control_sheets", "reference_chart": "reference_chart"}
 
 
 class Shown(NamedTuple):

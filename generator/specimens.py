@@ -23,8 +23,11 @@ Names = Mapping[str, str]
 Progress = Callable[[str], None]
 LEAST_MM = 140, 200
 """The smallest paper, standing, on which a line holds several pictures of each list."""
-KINDS = ("foot", "horse", "gun", "sign")
+FIGURES = ("foot", "horse", "gun")
+SIGNS = ("vehicle", "team", "weapon", "state", "terrain", "sign")
 OWN = "own"
+OF_A_GAME = ("symbols", "nations", "colours", "terrain")
+"""Lists of what a game has; the others are the same for all."""
 
 
 def write(
@@ -43,7 +46,7 @@ def write(
     for what, names in lists.items():
         progress(f"drawing {what}")
         made += PICTURED[what](what, names, book, context)
-    game = in_language(book.name, context.language)
+    game = in_language(book.name, context.language) if any(what in OF_A_GAME for what in lists) else ""
     data = pdf_bytes(document(context.words("specimen.name"), game, made, context))
     (written,) = write_all(
         file.parent,
@@ -56,14 +59,14 @@ def write(
 
 def _symbols(what: str, names: Names, book: Rulebook, context: BuildContext) -> Sequence[Group]:
     ours = load_symbols()[1]
-    kinds = {name: ours[name].kind if name in ours else OWN for name in names}
+    kinds = {name: ours[name].group or ours[name].kind if name in ours else OWN for name in names}
 
     def entries(kind: str) -> Iterator[Entry]:
         for name in (name for name in names if kinds[name] == kind):
-            yield Entry(name, "", pictured.symbol(name, "sign" if kind == OWN else kind, context))
+            yield Entry(name, "", pictured.symbol(name, kind if kind in FIGURES else "sign", context))
 
     title = context.words(f"specimen.{what}")
-    groups = [(context.words(f"specimen.kind.{kind}"), [*entries(kind)]) for kind in (*KINDS, OWN)]
+    groups = [(context.words(f"specimen.kind.{kind}"), [*entries(kind)]) for kind in (*FIGURES, *SIGNS, OWN)]
     return [Group(f"{title} · {said}", _typed("art: symbol/{}", some), some) for said, some in groups if some]
 
 

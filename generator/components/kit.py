@@ -96,7 +96,7 @@ class Kit:
 
     def title(self, kinds: Iterable[str]) -> str:
         """What sheets are called that kinds share."""
-        return " · ".join(self.kinds[kind].named(self.context.words) for kind in kinds)
+        return " · ".join(self.kinds[kind].named(self.context.words, self.game) for kind in kinds)
 
     def sheets(self, kind: str) -> Sequence[Sheet]:
         """Those of a kind, by its id. Of kinds that share sheets the first has them all, and the others none."""
@@ -181,7 +181,8 @@ class Kit:
         names = {side.side.id: say(side.side.name) for side in self.sides} | {NO_SIDE: say(self.game.book.name)}
         found = {side: tuple(pieces.get(side, ())) for side in names}
         sizes = dict.fromkeys(_cut(self.kinds[kind]).size(self) for kind in kinds)
-        detail = cut_detail(", ".join(sizes), self.context)
+        is_round = all(_cut(self.kinds[kind]).is_round for kind in kinds)
+        detail = cut_detail(", ".join(sizes), self.context, is_round=is_round)
 
         def lay_out(some: Sequence[Piece], name: str, label: str) -> Sequence[Sheet]:
             heading = Heading(name, title, detail, "compact")

@@ -126,14 +126,16 @@ class CutKind:
     """The key of what to print it on without backs, where whole sheets are then glued to board."""
     corners: Literal["", "corners", "punch"] = ""
     """The step of the guide that rounds corners, where pieces have any."""
+    is_round: bool = False
+    """Whether they are discs, cut with scissors all round."""
     in_decks: bool = False
     """Whether they are shuffled, or else told by their backs, and so share no sheets with pieces of other sizes."""
 
 
-def cut_detail(size: str, context: BuildContext) -> str:
+def cut_detail(size: str, context: BuildContext, *, is_round: bool = False) -> str:
     """The size of pieces, and how they are cut where there are marks to cut along."""
     by_hand = context.printing.crop_marks != "none" and context.printing.die_cut is None
-    return context.words("kit.cut_by_hand", size=size) if by_hand else size
+    return context.words("kit.cut_round" if is_round else "kit.cut_by_hand", size=size) if by_hand else size
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,6 +192,8 @@ class SheetKind:
     """What else its sheets give, which the guide lists alone."""
     joints: Callable[[Printed], Iterable[Joint]] = lambda printed: ()
     """What is joined once it is cut."""
+    called: Callable[[Game], str] = lambda game: ""
+    """The key of what it is called in a game to which its title does not apply."""
     on_request: bool = False
     """Made only when it is asked for by name."""
     lacked: Callable[[KitView], tuple[str, str] | None] = lambda kit: None
@@ -209,7 +213,10 @@ class SheetKind:
         """Whether its pieces are cards, which may go in sleeves."""
         return self.cut is not None and self.material == IN_SLEEVES
 
-    def named(self, words: Words) -> str:
+    def named(self, words: Words, game: Game | None = None) -> str:
+        """What it is called, in a game where one is given."""
+        if game is not None and (key := self.called(game)):
+            return words(key)
         return words(self.title) if isinstance(self.title, str) else words.say(self.title)
 
     def is_played(self, game: Game) -> bool:

@@ -12,6 +12,8 @@ class SymbolMetrics(Model):
 
     file: str
     kind: Literal["foot", "horse", "gun", "sign"]
+    group: Literal["", "vehicle", "team", "weapon", "state", "terrain"] = ""
+    """Of signs, those that are listed together."""
     height: float
     baseline: float
     centre: float

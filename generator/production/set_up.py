@@ -118,10 +118,15 @@ def _refuse_undrawable(book: Rulebook) -> None:
         raise UserError(problems)
 
 
+_JOINING = ("reference_chart.and", "reference_chart.from_to")
+
+
 def words_in(language: str, book: Rulebook, dated: date | None = None) -> Words:
-    """The words of the sheets and of the rules."""
+    """The words of the sheets and of the rules. Titles of a game are joined in the language that they are in."""
     ours = load_words()
-    return Words(language, {**ours.get(language, ours["en"]), **book.words[language]}, dated)
+    titled = language if language in book.spec.languages else book.spec.languages[0]
+    joining = {key: ours.get(titled, ours["en"])[key] for key in _JOINING}
+    return Words(language, {**ours.get(language, ours["en"]), **joining, **book.words[language]}, dated)
 
 
 def standing(name: str, paper: PaperFile, printer: Printer | None = None) -> Paper:

@@ -15,8 +15,8 @@ from generator.model.table import Dual, Ground, Status, Value
 from generator.rulesets.api import Cell, Line
 
 HOUSE = "footnote.house"
-MARKS = {"no_march": "#", "no_charge": "@"}
-"""The signs of the books for what ground forbids."""
+MARKS = {"no_march": "†", "no_charge": "‡"}
+"""What stands behind a number for what ground forbids: the books have # and @, which look like slips of the pen."""
 FORMS = {"modifier": "signed", "roll": "roll", "die": "die"}
 """How values of a unit are set; those of most others are plain numbers."""
 LETTER = ".letter."

@@ -120,11 +120,11 @@ def test_every_event_stands_on_its_card(kits: Path) -> None:
     [
         ("trap", "--print shop --paper letter --duplex short-edge"),
         ("market", "--print cutter --lang es --duplex none --only coins,stall_markers,goods_cards"),
-        ("channel", "--print ink-saver --lang es --duplex gutterfold --only ship_cards,discs"),
+        ("channel", "--print ink-saver --duplex gutterfold --only ship_cards,discs"),
         ("frigates", "--print mono --duplex none --paper letter"),
         ("market", "--ink saver --lang es --duplex gutterfold --only customer_cards"),
         ("alberche_ford", "--ink grey --lang fr --duplex gutterfold --only unit_cards,reference_chart"),
-        ("first", "--ink grey --lang es --only reference_chart,scenario_sheet,cutting_guide"),
+        ("first", "--ink grey --only reference_chart,scenario_sheet,cutting_guide"),
     ],
 )
 def test_it_is_whole_however_it_is_printed(name: str, options: str, tmp_path: Path, program) -> None:
@@ -141,6 +141,22 @@ def test_the_sheets_speak_spanish_where_the_game_does(tmp_path: Path) -> None:
     assert "Queso" in said and "Cheese" not in said
     chart = " ".join(pages(folder / "reference_chart.pdf"))
     assert "Propinas" in chart and "coste" in chart and "cost " not in chart
+
+
+def test_a_language_that_the_game_has_no_texts_in_is_warned_of(tmp_path: Path) -> None:
+    asked = ("--lang", "es", "--only", "reference_chart", "--format", "pdf")
+    done = fichas("build", GAMES / "kessel", "--out", tmp_path, *asked)
+    assert done.returncode == 0 and "'kessel' has its texts in en alone" in done.stderr
+    assert fichas("check", GAMES / "kessel", "--lang", "es").stdout == "no errors, 1 warning\n"
+    said = " ".join(pages(tmp_path / "kessel" / "reference_chart.pdf"))
+    assert "towns and arrivals" in said and "Ayuda de juego" in said
+
+
+def test_a_game_without_a_scenario_has_no_scenario_sheet_but_an_order_of_battle(tmp_path: Path) -> None:
+    done = fichas("build", GAMES / "kessel", "--out", tmp_path, "--only", "scenario_sheet", "--format", "pdf")
+    assert done.returncode == 0
+    said = " ".join(pages(tmp_path / "kessel" / "scenario_sheet.pdf"))
+    assert "Order of battle" in said and "Scenario" not in said
 
 
 def test_a_kind_a_side_and_a_thing(tmp_path: Path) -> None:

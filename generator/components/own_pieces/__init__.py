@@ -49,6 +49,7 @@ def sheet_kind(kind: PieceKind) -> SheetKind:
             blank=lambda kit: _drawn(kit, kind).blank,
             one_sided_material="cutting_guide.on.card_or_labels" if is_small else "",
             corners="corners" if is_small else "punch",
+            is_round=kind.shape == "circle",
             in_decks=kind.deck,
         ),
         material="cutting_guide.on.heavy_card" if is_small else IN_SLEEVES,

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import cached_property, partial
 from typing import Any
 
 from generator.components.own_pieces import plain
 from generator.components.own_pieces.names import backs_names, named, shared_names, sides_names
-from generator.components.own_pieces.trim import plain_trim, refuse_other_shape, trim_of
+from generator.components.own_pieces.trim import cut_line_ink, plain_trim, refuse_other_shape, trim_of
 from generator.components.pieces.die_cut import blank
 from generator.components.pieces.layout import CompiledLayout, compiled
 from generator.components.pieces.trim_shape import TrimShape
@@ -136,10 +136,10 @@ class OwnPieces:
                 what = f"the {'back' if is_back else 'front'} of '{piece.thing}'"
                 layout = found.layout
                 scale = cut.height_mm / layout.height_mm
-                waste = cut.waste_lines(layout.height_mm, side.ink) if cut.shape in NOT_ROUNDED else ()
                 said = {name: in_bags(value) for name, value in names.items() if name in found.asks_for}
-                draw = partial(found.symbol, name, names, self._context, what, piece.where, scale=scale, over=waste)
-                self._drawn[key] = self._context.parts.within(name, draw, (found.located, said, what, scale, waste))
+                draw = partial(found.symbol, name, names, self._context, what, piece.where, scale=scale)
+                drawn = partial(_with_cut_line, draw, cut)
+                self._drawn[key] = self._context.parts.within(name, drawn, (found.located, said, what, scale, cut))
         return self._drawn[key]
 
     @property
@@ -164,3 +164,12 @@ class OwnPieces:
                 )
                 where = other.back.where if other.back else other.where
                 yield Diagnostic(where, what, "Let the back ask for nothing that differs.", Severity.WARNING)
+
+
+def _with_cut_line(draw: Callable[[], Symbol], cut: TrimShape) -> Symbol:
+    """What is drawn, with the line to cut along where straight cuts do not do it all."""
+    drawn = draw()
+    if cut.shape not in NOT_ROUNDED:
+        return drawn
+    ink = cut_line_ink(drawn.items, drawn.width_mm, drawn.height_mm)
+    return replace(drawn, items=drawn.items + cut.waste_lines(drawn.height_mm, ink))

@@ -65,12 +65,13 @@ def _side(side: SideInPlay, number: int, context: BuildContext) -> Namespace:
 def _worn(side: str, name: str, look: Look, context: BuildContext) -> Namespace:
     coat = context.palette.colours.get(look.colour)
     ground = look.ground or (coat.ground if coat else style.PAPER)
-    ink = look.ink or (coat.ink if coat and not look.ground else _reads_on(ground))
+    ink = look.ink or (coat.ink if coat and not look.ground else reads_on(ground))
     worn = coat or Colour(name=name or side or "none", ground=ground, ink=ink, mark="none")
     return Namespace({**dict(worn), "id": side, "name": name, "ground": ground, "ink": ink, "colour": look.colour})
 
 
-def _reads_on(ground: str) -> str:
+def reads_on(ground: str) -> str:
+    """Paper or ink, whichever can be seen on a ground."""
     return style.PAPER if _is_dark(ground) else style.INK
 
 

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from generator.components.build_context import BuildContext, Words
+from generator.components.own_pieces.trim import cut_line_ink
 from generator.components.pieces.trim_shape import TrimShape
 from generator.diagnostics import Diagnostic, UserError
 from generator.drawing import Item, Style, Symbol, Text, shapes
@@ -57,7 +58,7 @@ def face(
     else:
         items = drawing.small() if min(cut.width_mm, cut.height_mm) <= SMALL_MM else drawing.card()
     if cut.shape in ("hexagon", "circle"):
-        items += cut.waste_lines(cut.height_mm, side.ink)
+        items += cut.waste_lines(cut.height_mm, cut_line_ink(items, cut.width_mm, cut.height_mm))
     return Symbol(name, cut.width_mm, cut.height_mm, items, drawing.bleed_mm)
 
 

@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
+from generator.components.own_pieces.names import reads_on
 from generator.components.pieces.layout import CompiledLayout
 from generator.components.pieces.trim_shape import CORNER_TO_CORNER, TrimShape
 from generator.diagnostics import Diagnostic, UserError
+from generator.drawing import Item, Path
+from generator.drawing.bounds import bounds
+from generator.drawing.box import Box
 from generator.model.layout import Layout
 from generator.rulesets.api import PieceKind
+from generator.sheets import style
 from generator.sheets.plan import SHAPE_TOLERANCE
 
 CARD_MM = (63.0, 88.0)
 """A poker card: what a piece is as large as that nobody gives a size."""
 CARD_CORNER_MM = 3.0
 _SHAPES = {"rectangle": "square"}
+_EPSILON = 1e-6
 
 
 def trim_of(kind: PieceKind, layout: Layout) -> TrimShape:
@@ -74,3 +82,16 @@ def refuse_other_shape(kind: PieceKind, cut: TrimShape, found: CompiledLayout) -
 
 def _round(mm: float) -> str:
     return f"{round(mm, 2):g}"
+
+
+def cut_line_ink(items: Iterable[Item], width: float, height: float) -> str:
+    """What a line to cut along can be seen in, on a face so large: its ground is the topmost that covers all of it."""
+    ground = style.PAPER
+    for item in items:
+        if isinstance(item, Path) and item.style.fill and (box := bounds((item,))) and _covers(box, width, height):
+            ground = item.style.fill
+    return reads_on(ground)
+
+
+def _covers(box: Box, width: float, height: float) -> bool:
+    return box.x <= _EPSILON and box.y <= _EPSILON and box.right >= width - _EPSILON and box.bottom >= height - _EPSILON

@@ -1,7 +1,8 @@
 """The shape counters and markers are cut to, and the fine lines that show it.
 
 Pieces lie in rectangles that a guillotine parts with straight cuts. What is cut away inside them afterwards,
-the four slanted corners of a hexagon or the rounding of a square, is drawn on the waste, never on the piece.
+the four slanted corners of a hexagon or the rounding of a square, is drawn on the waste, never on the piece. A circle
+is followed with scissors all round: its line is closed, and lies on the cut.
 """
 
 from __future__ import annotations
@@ -22,7 +23,8 @@ from generator.sheets import style
 CORNER_TO_CORNER = 2 * SIDE
 """The width of a hexagon that stands on a flat, for a flat-to-flat size of 1."""
 
-LINE_MM = 0.1
+LINE_MM, ROUND_LINE_MM = 0.1, 0.2
+"""The width of a line, and of one to be followed all round."""
 WAIST = 0.77
 """How wide what is waisted is in its middle, for a height of 1. The side that two hexes share is 1/√3 of a hex, and so
 0.789 of the largest square that lies in one."""
@@ -78,14 +80,15 @@ class TrimShape:
         scale = drawn_height_mm / self.height_mm
         width, height = self.width_mm * scale, self.height_mm * scale
         if self.shape == "circle":
-            outline = circle(width / 2, height / 2, height / 2 + OFF_MM * scale, Style()).commands
+            outline = circle(width / 2, height / 2, height / 2, Style()).commands
         else:
             grown = _grown(self._corners(width, height), OFF_MM * scale)
             outline = rounded(grown, (self.corner_mm + OFF_MM) * scale)
         if self.shape == "waisted":
             return self._notches(grown, scale, rect(0, 0, width, height, Style()))
         # Only what lies inside the rectangle shows: its edges are straight cuts, which have marks of their own.
-        line = Path(outline, Style(stroke=ink, width_mm=LINE_MM * scale))
+        line_mm = ROUND_LINE_MM if self.shape == "circle" else LINE_MM
+        line = Path(outline, Style(stroke=ink, width_mm=line_mm * scale))
         return (Group((line,), clip=rect(0, 0, width, height, Style())),)
 
     def _notches(self, grown: Sequence[Point], scale: float, clip: Path) -> tuple[Item, ...]:

@@ -15,7 +15,7 @@ from generator.sheets.furniture import Heading, content_area, heading_above, hea
 from generator.sheets.pages import Sheet
 from generator.sheets.paper import Paper
 
-COPY_AIR_MM, COPY_DASH_MM = (4.5, 2.5), (1.5, 1.5)
+COPY_AIR_MM, COPY_DASH_MM = (3.5, 3.5), (1.5, 1.5)
 """Above and below the line between two copies, where a heading has air of its own; its dashes."""
 
 

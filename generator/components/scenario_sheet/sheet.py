@@ -11,7 +11,7 @@ from generator.components.box_count import Count
 from generator.components.build_context import BuildContext
 from generator.components.control_sheet.sign import CounterSymbol
 from generator.components.reference_chart.blocks import abreast
-from generator.components.scenario_sheet import box, ground, sides, story
+from generator.components.scenario_sheet import ROSTER, box, ground, sides, story, tells_a_scenario
 from generator.components.scenario_sheet.board_map import BoardMap, board_map
 from generator.components.scenario_sheet.filling import Filling, Part, on_pages
 from generator.components.scenario_sheet.parts import followed, in_one, stepped
@@ -42,7 +42,7 @@ _TIGHT, _ROOMY = 0.82, 1.12
 """Of the height of a row: where that saves a page, and for larger prose."""
 _ROOMIEST = 2
 """So many steps of the scale prose is larger at most."""
-_AIR_MM, _LEAST_GAP = 3.0, 0.72
+_AIR_MM, _LEAST_GAP = 3.0, 0.86
 """Kept above the footer besides what every page keeps; and what of their gaps sections give up for that."""
 _CLOSE_COLUMNS = 3
 """Of the list of the box, where that saves a page."""
@@ -72,8 +72,9 @@ def build(
     layout = located.value
     paper, words = paper_of(layout, context), context.words
     title = words.say(game.scenario.title)
+    name, book = words("scenario_sheet.name" if tells_a_scenario(game) else ROSTER), words.say(game.book.name)
     headings = [
-        Heading(shown, words("scenario_sheet.kind"), words.say(game.book.name))
+        Heading(shown, name, book if book != title else "")
         for shown in (title, words("scenario_sheet.continued", title=title))
     ]
     areas = [content_area(paper, heading) for heading in headings]
@@ -93,7 +94,6 @@ def build(
     left_mm = room(len(found) - 1) - found[-1].height_mm - layout.gap_mm
     shown = gallery(pieces, context, areas[0].w, left_mm, layout)
     found = (*found[:-1], stack((found[-1], shown), layout.gap_mm)) if shown.items else found
-    name = words("scenario_sheet.name")
     sheets = []
     for number, page in enumerate(found):
         area = areas[min(number, 1)]

@@ -11,7 +11,14 @@ from generator.components.control_sheet.sign import CounterSymbol, counter_at
 from generator.components.pieces.figures import stand_in_a_row
 from generator.components.scenario_sheet.groups import group_head, grouped
 from generator.components.scenario_sheet.parts import paragraphs, row_pitch, title
-from generator.components.scenario_sheet.side_columns import NAME_FONT, Columns, columns_of
+from generator.components.scenario_sheet.side_columns import (
+    BESIDE_MM,
+    NAME_FONT,
+    Columns,
+    about_of,
+    beside_mm,
+    columns_of,
+)
 from generator.components.sentences import HALF, Formatter
 from generator.components.sheet_layout import head_of, scaled
 from generator.components.unit_numbers import numbered
@@ -24,9 +31,7 @@ from generator.model.scenario_sheet_layout import ScenarioSheetLayout
 from generator.rulesets.api import Game, Line, SideInPlay, Unit
 from generator.sheets import style
 from generator.typesetting import (
-    DOT,
     NOTHING,
-    SHRINK_TO,
     Block,
     Column,
     Grid,
@@ -42,8 +47,7 @@ from generator.typesetting import (
     width,
 )
 
-_BESIDE_MM = 1.8
-"""From a name to the words beside it."""
+_EPSILON = 1e-6
 _BELOW_PT = 2.9 / 6.8
 """From a name to the words below it, for each point of their type."""
 _SIGN_AIR_MM = 0.4
@@ -235,13 +239,10 @@ class _Row:
         self._sign = _sign(unit, context, counter_symbol, columns.sign_mm)
         text, room = say.part(unit.name), columns.name_mm
         self._name = set_lines(text, NAME_FONT, columns.name_pt, room, prefer="wrap", leading=1.08)
-        besides = ", ".join(map(say.line, entry.besides))
-        about = DOT.join(filter(None, (say.part(entry.about), besides)))
-        room = columns.name_mm - self._name.width_mm - _BESIDE_MM
-        least_mm = width(about, "sans", max(style.LEAST_PT, SHRINK_TO * settings.origin_pt))
-        self._is_beside = len(self._name.lines) == 1 and least_mm <= room
+        about, room = about_of(unit, say), beside_mm(columns.name_mm, text, columns.name_pt)
+        self._is_beside = len(self._name.lines) == 1 and width(about, "sans", columns.about_pt) <= room + _EPSILON
         room = room if self._is_beside else columns.name_mm
-        self._about = set_lines(about, "sans", settings.origin_pt, room, style.SECONDARY)
+        self._about = set_lines(about, "sans", columns.about_pt, room + _EPSILON, style.SECONDARY)
         counters = say.part(entry.counters) if entry.counters else ""
         # Whole counters stand in line; what is half of one hangs after them.
         self._whole = counters.rstrip(HALF) or counters
@@ -267,7 +268,7 @@ class _Row:
         yield from numbered(self._unit, columns.name, base, self._name.size_pt)
         yield from self._name.at(columns.name, base)
         if self._is_beside:
-            yield from self._about.at(columns.name + self._name.width_mm + _BESIDE_MM, base)
+            yield from self._about.at(columns.name + self._name.width_mm + BESIDE_MM, base)
         else:
             yield from self._about.at(columns.name, base + self._name.rest_mm + self._below_mm)
         base = middle + face("sans").cap_height_mm(settings.value_pt) / 2

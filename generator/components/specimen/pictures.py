@@ -27,7 +27,7 @@ COUNTER_MM, SMALL_MM = 20.0, 14.0
 HEX_MM = 9.0
 PAPER = 1 / 12
 """Of its size."""
-CARD, SHEET = 0.54, 0.25
+CARD, SHEET = 0.5, 0.18
 """Of their size: cards, and sheets that are read."""
 _FIGURE = "line_infantry"
 _FLAGLESS = Style(stroke=style.HAIRLINE, width_mm=style.HAIRLINE_MM)

@@ -13,12 +13,15 @@ from generator.components import sheet_kinds
 from generator.components.kit import Kit
 from generator.components.own_pieces import plain, unlike_backs
 from generator.components.own_pieces.names import NEUTRAL, backs_names, sides_names
+from generator.components.own_pieces.trim import cut_line_ink
 from generator.components.sheet_kind import BoxPlace, SheetKind
 from generator.diagnostics import UserError
-from generator.drawing import Group, Item, Text
+from generator.drawing import Group, Item, Style, Text
+from generator.drawing.shapes import circle
 from generator.production.kit_files import kit_files, kit_for, left_over
 from generator.production.order import Order
 from generator.rulesets.api import Game, Look, PieceFace
+from generator.sheets import style
 from tests.conftest import ROOT
 from tests.own_games import COUNTER, LOOKS, counters, events, game
 from tests.unit.components.read_sheets import box_of, context_for
@@ -382,3 +385,15 @@ def test_packages_add_kinds_and_a_clash_is_said(monkeypatch: pytest.MonkeyPatch)
         "its component 'broken' cannot be loaded: ImportError: no module",
         "its component 'dice' has a kind of sheet 'counters', which there is already",
     ]
+
+
+@pytest.mark.parametrize(("ground", "ink"), [("#d3d5d6", style.INK), ("#2c5a86", style.PAPER), (None, style.INK)])
+def test_a_line_to_cut_is_seen_on_its_ground(ground: str | None, ink: str) -> None:
+    under = (circle(10, 10, 11.5, Style(fill=ground)),) if ground else ()
+    on_top = circle(10, 10, 8, Style(fill="#2c5a86"))
+    assert cut_line_ink((*under, on_top), 20, 20) == ink
+
+
+def test_discs_are_cut_with_scissors(tmp_path: Path) -> None:
+    kit, _ = kit_of(game(("axis",), counters(tmp_path, ("axis",), size_mm=20, shape="circle")))
+    assert kit.sheets("counters")[0].heading.detail == "20 mm · cut the circles with scissors"

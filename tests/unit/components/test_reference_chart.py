@@ -476,9 +476,9 @@ def test_forms_of_cells(game):
     assert (roll.text, roll.hang, roll.note) == ("8", "+", "¹")
     assert (
         say.table_cell(
-            Cell(-2, "signed", marks=(("#", "terrain_mark.no_march"), ("@", "terrain_mark.no_charge"))), notes
+            Cell(-2, "signed", marks=(("†", "terrain_mark.no_march"), ("‡", "terrain_mark.no_charge"))), notes
         ).marks
-        == "#@"
+        == "†‡"
     )
 
 

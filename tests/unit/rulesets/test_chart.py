@@ -155,7 +155,7 @@ def test_a_rule_parts_groups_but_does_not_open_a_table(base):
         (("weapon_ranges", "rifle", "long"), Cell(80, "number")),
         (
             ("terrain_movement", "scattered_wood", "cavalry"),
-            Cell(-5, "signed", marks=(("#", "terrain_mark.no_march"), ("@", "terrain_mark.no_charge"))),
+            Cell(-5, "signed", marks=(("†", "terrain_mark.no_march"), ("‡", "terrain_mark.no_charge"))),
         ),
         (("terrain_movement", "dense_wood", "cavalry"), Cell("terrain_mark.impassable", "word")),
     ],
