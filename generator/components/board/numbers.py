@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from generator.components.board.obstacles import FORBIDDEN, Obstacles
 from generator.drawing.box import Box
 from generator.drawing.fonts import face
-from generator.hexes import SIDE, UP, Grid, Hex
+from generator.hexes import SIDE, UP, Corner, Grid, Hex, corner
 from generator.sheets import style
 
 FONT = "sans"
@@ -22,6 +22,8 @@ AIR, DOWN = 0.05, 0.09
 """The same at most, in hexes: small ones have less."""
 WALL_AIR_MM = 0.8
 """From a wall and its shadow to a number."""
+LINE_AIR_MM, LINE_COST = 0.5, 0.5
+"""From a number to a name below it, and what a name pays to stand on the line of one."""
 COVERED_COST = 6 * FORBIDDEN
 """What a name pays to cover one: with no clear place it covers rather all else."""
 SLANT = math.sqrt(3)
@@ -33,17 +35,33 @@ def size_pt(flat_to_flat_mm: float) -> float:
 
 
 def box_of(
-    number: str, at: Hex, grid: Grid, up: Hex, covers: Obstacles, courses: Obstacles, wall_mm: float = 0.0
+    number: str, at: Hex, grid: Grid, up: Hex, covers: Obstacles, courses: Obstacles, walled: Mapping[Corner, float]
 ) -> tuple[Box, bool]:
     """Where the number of a hex stands, and whether it is clear of all there: it makes way for what ``covers`` it.
 
     Over a course it keeps its place, in an edge of its own, so that numbers stand alike all over the board.
-    ``wall_mm`` is how far walls on its sides and at its corners reach into the hex.
+    ``walled`` says how far walls that end at corners reach: its first place makes way for those at its own corner alone.
     """
-    places = list(_places(number, at, grid, up, wall_mm + WALL_AIR_MM if wall_mm else 0.0))
+    corners = [corner(at, index) for index in range(6)]
+    usual = next(_places(number, at, grid, up, 0.0))
+    middle = usual.x + usual.w / 2, usual.y + usual.h / 2
+    own = min(corners, key=lambda one: math.dist(grid.corner(one), middle))
+    first = next(_places(number, at, grid, up, _clear_mm(walled.get(own, 0.0))))
+    furthest = max(walled.get(one, 0.0) for one in corners)
+    places = [first, *list(_places(number, at, grid, up, _clear_mm(furthest)))[1:]]
     free = next((box for box in places if covers.cost(box) < FORBIDDEN), None)
     box = free or places[0]
     return box, free is not None and courses.cost(box) < FORBIDDEN
+
+
+def line_of(box: Box, at: Hex, grid: Grid) -> Box:
+    """The line that a number stands on, across its hex: a name on it would read on from the number."""
+    half = grid.flat_to_flat_mm * SIDE / 2
+    return Box(grid.centre(at)[0] - half, box.y, 2 * half, box.h + LINE_AIR_MM)
+
+
+def _clear_mm(wall_mm: float) -> float:
+    return wall_mm + WALL_AIR_MM if wall_mm else 0.0
 
 
 def _places(number: str, at: Hex, grid: Grid, up: Hex, least_mm: float) -> Iterator[Box]:

@@ -18,7 +18,7 @@ from generator.components.build_context import BuildContext
 from generator.components.pieces.hex_paths import edge_lines, outline_path
 from generator.drawing import Group, Item, Style, Text
 from generator.drawing.box import Box
-from generator.hexes import Grid, Hex, Point, corner, inner_edges, neighbours, outlines
+from generator.hexes import Grid, Hex, Point, inner_edges, neighbours, outlines
 from generator.model.terrain import GroundDrawing
 from generator.sheets import style
 
@@ -95,9 +95,8 @@ class Painter:
             self.obstacles.forbid(box)
             covering.forbid(box)
         walled = reaches(((_part(self.terrain.terrain[kind].wall), sides) for kind, sides in plan.walls.items()), grid)
-        into_mm = {at: max(walled.get(corner(at, index), 0.0) for index in range(6)) for at in plan.numbers}
         self.numbers = {
-            at: numbers.box_of(number, at, grid, plan.up, covering, self.obstacles, into_mm[at])
+            at: numbers.box_of(number, at, grid, plan.up, covering, self.obstacles, walled)
             for at, number in ({} if self.is_small else plan.numbers).items()
         }
         self.signs = [
@@ -189,8 +188,9 @@ class Painter:
 
     def add_obstacles(self) -> None:
         """What names keep clear of besides courses and marks; what they had better not cover, near them only."""
-        for box, _ in self.numbers.values():
+        for at, (box, _) in self.numbers.items():
             self.obstacles.mind(box, numbers.COVERED_COST)
+            self.obstacles.mind(numbers.line_of(box, at, self.grid), numbers.LINE_COST)
         self._forbid_signs_and_walls()
         self._forbid_edge()
         if not self.is_small:
@@ -290,18 +290,17 @@ class Painter:
 
     def _numbers(self) -> Iterator[Item]:
         size_pt, terrain = numbers.size_pt(self.size), self.terrain.terrain
-        drawn = {
-            at
-            for kind, hexes in self.plan.grounds.items()
-            if _part(terrain[kind].ground).pattern != "plain"
-            for at in hexes
-        }
+        heights = [
+            hexes for kind, hexes in self.plan.grounds.items() if _part(terrain[kind].ground).pattern == "height"
+        ]
+        # The slope of a height reaches into the hexes beside it.
+        drawn = {*self.tints, *(beside for hexes in heights for at in hexes for beside in neighbours(at))}
         for at, (box, is_clear) in self.numbers.items():
             number = self.plan.numbers[at]
             if at in drawn or not is_clear:
                 ground = self.tints.get(at, self.terrain.open)
                 yield from labels.halo(number, numbers.FONT, size_pt, (box.x, box.bottom), ground, NUMBER_HALO_MM)
-            ink = style.SECONDARY if at in self.tints or not is_clear else self.terrain.number
+            ink = style.SECONDARY if at in drawn or not is_clear else self.terrain.number
             yield Text(box.x, box.bottom, number, numbers.FONT, size_pt, ink)
 
 

@@ -33,9 +33,14 @@ def pieces(game: Game, side: SideInPlay, context: BuildContext, *, backs: bool) 
         layout = compiled(context.layout(KIND, deck.form, OURS), context)
         shared = _deck_names(game, side, deck, context)
         reverse = back.symbol(f"order-card-{deck.id}-back", shared, context, f"{deck.id}-back") if backs else None
-        for number, card in enumerate(deck.cards, 1):
-            names = shared | {"card": _card_names(side, card, context)}
-            front = layout.symbol(f"order-card-{deck.id}-{number}", names, context, f"{deck.id}-{number}")
+        named = [shared | {"card": _card_names(side, card, context)} for card in deck.cards]
+        # The cards of a deck have one size.
+        sizes: dict[tuple[str, ...], float] = {}
+        for number, names in enumerate(named, 1):
+            for at, share in layout.shares(f"{deck.id}-{number}", names, context).items():
+                sizes[at] = min(share, sizes.get(at, 1.0))
+        for number, (card, names) in enumerate(zip(deck.cards, named, strict=True), 1):
+            front = layout.symbol(f"order-card-{deck.id}-{number}", names, context, f"{deck.id}-{number}", alike=sizes)
             it = layout.layout
             label = f"{deck.id}.{card.unit.removeprefix(f'{deck.side}.') or number}"
             yield Piece(front, reverse, it.width_mm, it.height_mm, card.copies, corner_mm=it.corner_mm, label=label)

@@ -11,7 +11,7 @@ from generator.rulesets.api import Game, Ruler
 from generator.sheets.furniture import Heading
 from generator.sheets.pages import Sheet
 
-AIR_MM = 1.2
+AIR_MM = 3.0
 """Between two strips: straight edges need less than templates do."""
 
 
@@ -39,4 +39,4 @@ def build_rulers(rulers: tuple[Ruler, ...], kit: str, context: BuildContext) -> 
             made = bands.pieces(bands.strip_for(ruler, words), room.w, words, joints)
         pieces += made
         joints += max(0, len(made) - 1)
-    return page.sheets(about, pages(pieces, room, AIR_MM))
+    return page.sheets(about, pages(pieces, room, AIR_MM, in_order=True))

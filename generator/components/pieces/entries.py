@@ -30,7 +30,7 @@ BESIDE_AIRY, BESIDE_TIGHT = (1.16, 0.5), (1.06, 0.15)
 """The same two; a name of its own in the margin parts entries well enough."""
 SNUG = (1.1, 0.32)
 """Between the two: what a card with much to say bears, so that the others of its set need not be set smaller."""
-SPREAD = 0.75
+SPREAD = 0.4
 """The most that is added to the space between entries with names beside them, in sizes of the text."""
 
 

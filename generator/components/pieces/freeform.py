@@ -73,10 +73,23 @@ def small_print(area: Box, *texts: str) -> tuple[tuple[Item, ...], Box]:
 
 
 def pages(
-    pieces: Sequence[FreeformPiece], area: Box, air_mm: float = AIR_MM, *, is_centred: bool = False
+    pieces: Sequence[FreeformPiece],
+    area: Box,
+    air_mm: float = AIR_MM,
+    *,
+    is_centred: bool = False,
+    in_order: bool = False,
 ) -> tuple[Laid, ...]:
-    """What lies on each page: rows flush left from its head, or each in the middle. Raises TooLarge."""
-    paged = _paged(_rows(pieces, area, air_mm), area, air_mm)
+    """What lies on each page: rows flush left from its head, or each in the middle. Raises TooLarge.
+
+    ``in_order`` keeps parts of one thing behind each other, even where that takes a page more.
+    """
+    if in_order:
+        _check(pieces, area)
+        rows = [tuple(pieces[i] for i in row) for row in _next([one.width_mm for one in pieces], area.w, air_mm)]
+        paged = [[rows[i] for i in page] for page in _next([_height(row) for row in rows], area.h, air_mm)]
+    else:
+        paged = _paged(_rows(pieces, area, air_mm), area, air_mm)
     return tuple(_spread(rows, area, air_mm, is_centred=is_centred) for rows in paged)
 
 
@@ -95,11 +108,15 @@ def _height(row: Row) -> float:
     return max(piece.height_mm for piece in row)
 
 
-def _rows(pieces: Sequence[FreeformPiece], area: Box, air_mm: float) -> list[Row]:
-    """Rows of pieces of like height, each as full as it gets."""
+def _check(pieces: Sequence[FreeformPiece], area: Box) -> None:
     for piece in pieces:
         if piece.width_mm > area.w + 1e-6 or piece.height_mm > area.h + 1e-6:
             raise TooLarge(piece.name)
+
+
+def _rows(pieces: Sequence[FreeformPiece], area: Box, air_mm: float) -> list[Row]:
+    """Rows of pieces of like height, each as full as it gets."""
+    _check(pieces, area)
     order = {id(piece): place for place, piece in enumerate(pieces)}
 
     def filled(largest_first: Sequence[FreeformPiece]) -> list[Row]:
@@ -121,6 +138,17 @@ def _paged(rows: Sequence[Row], area: Box, air_mm: float) -> list[list[Row]]:
     if len(packed) < len(as_they_come):
         as_they_come = sorted(sorted(order[i] for i in page) for page in packed)
     return [[rows[i] for i in page] for page in as_they_come]
+
+
+def _next(sizes: Sequence[float], room: float, air_mm: float) -> list[list[int]]:
+    """Things of these sizes, by their numbers, each behind the one before or at the head of what is next."""
+    found: list[list[int]] = []
+    for i, size in enumerate(sizes):
+        if found and sum(sizes[j] + air_mm for j in found[-1]) + size <= room + 1e-6:
+            found[-1].append(i)
+        else:
+            found.append([i])
+    return found
 
 
 def _filled(sizes: Sequence[float], room: float, air_mm: float) -> list[list[int]]:

@@ -116,7 +116,7 @@ def rule(game: Game, card: str, name: str) -> str:
         # Recruits 1, one more from 13 teams on, two more from 18 on; trained 2, one more from 18 on (F 3.4).
         ("rifle_company", "Command", "3 hexes 18 2 hexes 13 1 hex 13 +1"),
         ("motor_rifle_company", "Command", "3 hexes 18 2 hexes 18 +1"),
-        ("tank_company", "Command", "+1"),
+        ("tank_company", "Command", "1 hex +1"),
         # A hex for each hex on wheels, for every two on half-tracks (F 3.3.3).
         ("spaehtrupp", "By road", "+1 1 hex"),
         ("panzergrenadier_zug", "By road", "+1 2 hexes"),
