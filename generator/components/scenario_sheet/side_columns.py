@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from generator.components.scenario_sheet.parts import widened
+from generator.components.scenario_sheet.abouts import NAME_FONT, Abouts, abouts_of
+from generator.components.scenario_sheet.parts import row_pitch, widened
 from generator.components.sentences import Formatter
 from generator.components.unit_numbers import numbers_mm
 from generator.model.scenario_sheet_layout import ScenarioSheetLayout
@@ -12,7 +13,6 @@ from generator.rulesets.api import Game
 from generator.sheets import style
 from generator.typesetting import set_lines, width
 
-NAME_FONT = "serif-semibold"
 _STRENGTH_RIGHT, _COUNTERS_RIGHT = 30.0, 16.0
 """From the right edge to that of the strength and of the counters, for values, heads and pieces of the standard's sizes;
 larger ones widen them."""
@@ -38,12 +38,13 @@ class Columns:
     strength: float
     counters: float
     listed: tuple[float, ...]
+    abouts: Abouts
 
 
 def columns_of(game: Game, width_mm: float, layout: ScenarioSheetLayout, say: Formatter) -> Columns:
     """Where a game has numbers of its own beside its units, a figure tells as much as its counter would in small."""
     settings = layout.sides
-    wider = widened(layout, (settings.value_pt, style.LABEL_PT), (settings.origin_pt, style.NOTE_PT))
+    wider = widened(layout, (settings.value_pt, style.LABEL_PT))
     heads_mm = (width(say.line(line), "sans-medium", layout.label_pt) + _HEAD_APART_MM for line in game.listed)
     count, pitch = len(game.listed), max([wider * _LISTED_MM, *heads_mm])
     has_signs = any(unit.face or unit.emblem or unit.entry.sign for unit in game.units)
@@ -57,13 +58,16 @@ def columns_of(game: Game, width_mm: float, layout: ScenarioSheetLayout, say: Fo
     name_mm = width_mm - name - (count * pitch if count else strength_mm + _BEFORE_STRENGTH_MM)
     names = (say.part(unit.name) for unit in game.units)
     fitted = (set_lines(text, NAME_FONT, settings.name_pt, name_mm) for text in names)
+    name_pt = min((lines.size_pt for lines in fitted if len(lines.lines) == 1), default=settings.name_pt)
+    pitch_mm = row_pitch(settings.pitch_mm, settings.name_pt, settings.value_pt, settings.origin_pt)
     return Columns(
         width_mm,
         sign_mm,
         name,
         name_mm,
-        min((lines.size_pt for lines in fitted if len(lines.lines) == 1), default=settings.name_pt),
+        name_pt,
         width_mm - strength_mm,
         width_mm - counters_mm,
         tuple(width_mm - (count - 1 - i) * pitch for i in range(count)),
+        abouts_of(game, settings, say, name_pt, name_mm, pitch_mm),
     )
