@@ -124,7 +124,7 @@ class UnitTurns:
                 found += [Block(self._width, height, (*first.items, *words)), *others]
         if self._has_units and with_reminders:
             found.append(air(_BLOCK_AIR_MM if found else 0.0))
-            found += reminders(self._game, self._side, self._context.words, self._settings.legend_pt, self._width)
+            found += reminders(self._side, self._context.words, self._settings.legend_pt, self._width)
         return stack((air(_SIDE_TOP_MM), *found)) if found else NOTHING
 
     def legend(self, width_mm: float) -> Block:
