@@ -79,7 +79,7 @@ class UnitTurns:
         self._settings = settings
         self._turn_mm = min(settings.most_turn_mm, room / max(map(len, self._blocks), default=1))
         self.lines = len(self._blocks)
-        self._rows = UnitRows(context, counter_symbol, settings, self._turn_mm, circles, game.units, ends=True)
+        self._rows = UnitRows(context, counter_symbol, settings, self._turn_mm, circles, game.units)
         self._leads = ticked_first(game.units)
         self._has_units = units_go_by_turns(game)
 
