@@ -40,6 +40,11 @@ class Abouts:
     name_mm: float
     way: _Way
 
+    @property
+    def are_below(self) -> bool:
+        """Whether all stand below names: then they have the room below the numbers too, which stand beside the names."""
+        return self.way is _Way.BELOW
+
     def of(self, unit: Unit) -> tuple[str, str]:
         """What stands beside the name of a unit, and what below it."""
         about, besides = self.parts(unit)

@@ -231,7 +231,8 @@ class _Row:
         text, room = say.part(unit.name), columns.name_mm
         self._name = set_lines(text, NAME_FONT, columns.name_pt, room, prefer="wrap", leading=1.08)
         self._beside, below = columns.abouts.of(unit)
-        self._about = set_lines(below, "sans", settings.origin_pt, columns.width_mm - columns.name, style.SECONDARY)
+        room = columns.width_mm - columns.name if columns.abouts.are_below else columns.name_mm
+        self._about = set_lines(below, "sans", settings.origin_pt, room, style.SECONDARY)
         counters = say.part(entry.counters) if entry.counters else ""
         # Whole counters stand in line; what is half of one hangs after them.
         self._whole = counters.rstrip(HALF) or counters
@@ -260,9 +261,12 @@ class _Row:
             x = columns.name + self._name.width_mm + BESIDE_MM
             yield Text(x, base, self._beside, "sans", settings.origin_pt, style.SECONDARY)
         yield from self._about.at(columns.name, base + self._name.rest_mm + self._below_mm)
-        # What is below a name has the room below the numbers as well.
         lower = (face("sans").cap_height_mm(settings.value_pt) - face(NAME_FONT).cap_height_mm(self._name.size_pt)) / 2
-        base = base + lower if self._about.lines else middle + face("sans").cap_height_mm(settings.value_pt) / 2
+        base = (
+            base + lower
+            if self._about.lines and columns.abouts.are_below
+            else middle + face("sans").cap_height_mm(settings.value_pt) / 2
+        )
         yield from self._values(base)
         if self._unit.points is not None:
             yield self._value(columns.width_mm, base, self._unit.points.total, "sans-semibold")
