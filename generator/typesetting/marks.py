@@ -54,17 +54,18 @@ def dash(x: float, baseline: float, size_pt: float, anchor: Anchor = "end") -> T
     return Text(x, baseline, "–", "sans", size_pt, style.SECONDARY, anchor)
 
 
-def turn_circle(turn: int, cx: float, cy: float) -> tuple[Item, ...]:
-    """One turn, counted from 0, as a numbered circle about (cx, cy)."""
-    rise = face("sans").cap_height_mm(style.HEAD_PT) / 2
-    number = Text(cx, cy + rise, str(turn + 1), "sans", style.HEAD_PT, style.INK, "middle")
-    return tick_circle(cx, cy, TURN_RADIUS_MM), number
+def turn_circle(turn: int, cx: float, cy: float, size_pt: float = style.HEAD_PT) -> tuple[Item, ...]:
+    """One turn, counted from 0, as a numbered circle about (cx, cy), as large as the type of its number asks for."""
+    rise = face("sans").cap_height_mm(size_pt) / 2
+    number = Text(cx, cy + rise, str(turn + 1), "sans", size_pt, style.INK, "middle")
+    return tick_circle(cx, cy, TURN_RADIUS_MM * size_pt / style.HEAD_PT), number
 
 
-def turn_track(turns: int, width_mm: float) -> Block:
+def turn_track(turns: int, width_mm: float, size_pt: float = style.HEAD_PT) -> Block:
     """The turns of a game as numbered circles to tick, on as many lines as they need."""
-    per_line = max(1, int((width_mm - 2 * TURN_RADIUS_MM + 1e-6) // TURN_PITCH_MM) + 1)
+    radius, pitch = (mm * size_pt / style.HEAD_PT for mm in (TURN_RADIUS_MM, TURN_PITCH_MM))
+    per_line = max(1, int((width_mm - 2 * radius + 1e-6) // pitch) + 1)
     places = [divmod(turn, per_line)[::-1] for turn in range(turns)]
-    centres = [(TURN_RADIUS_MM + x * TURN_PITCH_MM, TURN_RADIUS_MM + y * TURN_PITCH_MM) for x, y in places]
-    items = [item for turn, centre in enumerate(centres) for item in turn_circle(turn, *centre)]
-    return Block(width_mm, (-(-turns // per_line) - 1) * TURN_PITCH_MM + 2 * TURN_RADIUS_MM, tuple(items))
+    centres = [(radius + x * pitch, radius + y * pitch) for x, y in places]
+    items = [item for turn, centre in enumerate(centres) for item in turn_circle(turn, *centre, size_pt)]
+    return Block(width_mm, (-(-turns // per_line) - 1) * pitch + 2 * radius, tuple(items))

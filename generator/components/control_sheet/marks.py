@@ -125,7 +125,10 @@ class Marks:
 
     def _draw(self, mark: _Mark, x: float, y: float, right_mm: float) -> Iterator[Item]:
         box = self._settings.box_mm
-        yield from mark.label.about(x + mark.label_mm, y + box / 2)
+        # Boxes on several lines stand behind their words, as a blank does; on one, before them.
+        is_grid = mark.track.count > mark.per_line
+        yield from mark.label.about(x if is_grid else x + mark.label_mm, y + box / 2)
+        x += mark.label.width_mm + self._word_air if is_grid else 0.0
         if mark.track.form == "blank":
             start = x + mark.label_mm + mark.label.width_mm + self._word_air
             right = max(x + self._room(mark.need.span), min(right_mm, start + _MOST_WRITE_MM))

@@ -13,6 +13,7 @@ from generator.components.control_sheet.marks import Marks, lowest_marks
 from generator.components.control_sheet.paging import on_pages, overleaf
 from generator.components.control_sheet.rows import RowSetter
 from generator.components.control_sheet.stacked_rows import LEFT, StackedRows
+from generator.components.control_sheet.turn_legend import abbreviations
 from generator.components.control_sheet.turn_rows import goes_by_turns
 from generator.components.control_sheet.unit_turns import UnitTurns
 from generator.components.pieces.losses import LEFT_WHEN_REDUCED, bracket
@@ -23,7 +24,7 @@ from generator.drawing import Item, Text
 from generator.drawing.fonts import face
 from generator.expressions import number
 from generator.model.control_sheet_layout import ControlSheetLayout
-from generator.rulesets.api import SideInPlay
+from generator.rulesets.api import Game, SideInPlay
 from generator.sheets import style
 from generator.typesetting import NOTHING, Block, Grid, air, flow, ruled, set_lines, stack, tick_box, width
 
@@ -79,7 +80,7 @@ class OrderOfBattle:
         self.turn_lines = turns.lines if turns else 0
         rows = StackedRows(setter, turns, left_mm, width_mm, is_below) if self._settings.below else setter
         self._rows = [rows.row(unit) for unit in self._side.units]
-        foot = Foot(self._side, context.words, width_mm, layout.value, turns).block()
+        foot = Foot(game, self._side, context.words, width_mm, layout.value, turns).block()
         foot = stack((foot, turns.side(with_reminders))) if turns else foot
         self._foot = stack((foot, *abreast(self._side.blocks, width_mm, BLOCKS_ABREAST, context)), style.SECTION_GAP_MM)
         self._overleaf = overleaf(context.words, width_mm, max(style.SMALL_PT, layout.value.foot.legend_pt))
@@ -174,6 +175,7 @@ _TOTAL_GAP_MM, _SUM_GAP_MM, _BALANCE_GAP_MM = 4.0, 3.0, 6.0
 class Foot:
     """What stands below the rule that closes the rows of a side."""
 
+    game: Game
     side: SideInPlay
     words: Words
     width_mm: float
@@ -184,7 +186,7 @@ class Foot:
     def block(self) -> Block:
         totals = self._totals()
         legend = self._legend() if self.layout.foot.legend else NOTHING
-        notes = self._notes() if self.layout.foot.notes else NOTHING
+        notes = self._notes()
         left = stack((air(_LEGEND_TOP_MM), legend, air(_NOTES_GAP_MM), notes))
         height = max(left.height_mm - _NOTES_FOOT_MM, totals.height_mm - _BALANCE_FOOT_MM)
         return Block(self.width_mm, height, (*totals.items, *left.items))
@@ -259,10 +261,10 @@ class Foot:
         return Block(x + line.width_mm, height, (sample, *line.about(x, self.layout.figures.box_mm / 2)))
 
     def _notes(self) -> Block:
-        """Small print, each note from its first baseline."""
-        size_pt, items, pen = self.layout.foot.note_pt, [], 0.0
-        for line in self.side.notes:
-            text = Formatter(self.words).line(line)
+        """What the letters stand for, and the small print, each note from its first baseline."""
+        size_pt, items, pen, say = self.layout.foot.note_pt, [], 0.0, Formatter(self.words)
+        notes = map(say.line, self.side.notes if self.layout.foot.notes else ())
+        for text in (*abbreviations(self.game, self.side, say), *notes):
             note = set_lines(text, "sans", size_pt, self._left_mm, style.SECONDARY, prefer="wrap")
             items += note.at(0, pen)
             pen += note.rest_mm + scaled(_NOTE_STEP, size_pt)

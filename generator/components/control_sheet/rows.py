@@ -157,6 +157,11 @@ class RowSetter:
         if unit.points is None:
             return NOTHING
         products = [" × ".join(map(number, product)) for product in unit.points.products]
+        # A sum with abilities explains nothing where they are not shown.
+        has_all = any(column.show == "abilities" for column in self.columns) or not any(
+            one.picked for one in self.units
+        )
+        products = products if has_all else []
         added = set_lines(" + ".join(products), "sans", settings.sum_pt, width_mm, style.SECONDARY)
         rise, below = face("sans-bold").cap_height_mm(settings.value_pt), scaled(_SUM_BELOW, settings.sum_pt)
         text = Text(width_mm, rise, number(unit.points.total), "sans-bold", settings.value_pt, style.INK, "end")

@@ -88,7 +88,7 @@ class TurnGrid:
         self._head_mm = max(_HEAD_MM, _LEAST_HEAD * self._settings.head_pt)
         self._legend = air(_FIELDS_TOP_MM)
         if self._has_units:
-            self._legend = legend(game, self._side, context.words, self._settings, leads, width_mm)
+            self._legend = legend(self._side, context.words, self._settings, leads, width_mm)
         rows_mm = sum(row.least_mm for row in self._rows)
         self.least_mm = self._head_mm + rows_mm + self._legend.height_mm + self._fields.least_mm
 
@@ -227,10 +227,13 @@ def _fields(tracks: Sequence[Track], words: Words, width_mm: float, settings: Fi
     field_mm = (width_mm - (across - 1) * _GAP_MM) / across
     widths = [field_mm] * len(tracks)
     widths[-1:] = [width_mm - (len(tracks) - 1) % across * (field_mm + _GAP_MM)] if tracks else []
-    labels = [
-        set_lines(say.line(track.label), "sans", settings.label_pt, wide - 2 * _PAD_MM, style.SECONDARY)
-        for track, wide in zip(tracks, widths, strict=True)
-    ]
+
+    def labelled(size_pt: float) -> list[Lines]:
+        texts = ((say.line(track.label), wide - 2 * _PAD_MM) for track, wide in zip(tracks, widths, strict=True))
+        return [set_lines(text, "sans", size_pt, room, style.SECONDARY) for text, room in texts]
+
+    # All in the size of the longest.
+    labels = labelled(min((label.size_pt for label in labelled(settings.label_pt)), default=settings.label_pt))
     sans, box_mm = face("sans"), scaled(_BOX, settings.label_pt)
     ticked_mm = sans.descent_mm(settings.label_pt) + _BOX_TOP_MM + box_mm + _PAD_MM
     below_mm = max(_WRITE_MM, ticked_mm if any(track.form == "uses" for track in tracks) else 0.0)

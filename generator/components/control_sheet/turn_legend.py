@@ -20,14 +20,14 @@ _REMINDER_GAP_MM = 1.2
 
 
 def legend(
-    game: Game, side: SideInPlay, words: Words, settings: TurnSettings, leads: Mapping[str, Track], width_mm: float
+    side: SideInPlay, words: Words, settings: TurnSettings, leads: Mapping[str, Track], width_mm: float
 ) -> Block:
     """What is ticked on a unit's own line, that its state goes beside it, and what else is to be known.
 
     ``leads`` are what is ticked first, by the units' keys.
     """
     own = own_line(side, words, settings, leads, width_mm - _OVERLEAF_ROOM_MM)
-    return stack((air(_TOP_MM), own, *reminders(game, side, words, settings.legend_pt, width_mm), air(_FOOT_MM)))
+    return stack((air(_TOP_MM), own, *reminders(side, words, settings.legend_pt, width_mm), air(_FOOT_MM)))
 
 
 def own_line(
@@ -53,18 +53,17 @@ def own_line(
     return Block(x + line.width_mm, max(box, line.height_mm), tuple(items))
 
 
-def reminders(game: Game, side: SideInPlay, words: Words, size_pt: float, width_mm: float) -> Iterator[Block]:
-    """What the letters stand for, and what the tracks mean in play, each once."""
+def reminders(side: SideInPlay, words: Words, size_pt: float, width_mm: float) -> Iterator[Block]:
+    """What the tracks mean in play, each once."""
     say = Formatter(words)
     tracks = (*(track for unit in side.units for track in unit.tracks), *side.tracks)
-    texts = dict.fromkeys(_abbreviations(game, side, say))
-    texts |= dict.fromkeys(say.line(track.reminder) for track in tracks if track.reminder is not None)
+    texts = dict.fromkeys(say.line(track.reminder) for track in tracks if track.reminder is not None)
     for text in texts:
         lines = set_lines(text, "sans", size_pt, width_mm, style.SECONDARY, prefer="wrap")
         yield lines.block(_REMINDER_GAP_MM)
 
 
-def _abbreviations(game: Game, side: SideInPlay, say: Formatter) -> Iterator[str]:
+def abbreviations(game: Game, side: SideInPlay, say: Formatter) -> Iterator[str]:
     """What the letters on a side's sheet stand for, as the legends of the game's chart have it."""
     standing = set(_standing(side, say))
     for section in game.chart:
@@ -80,5 +79,6 @@ def _standing(side: SideInPlay, say: Formatter) -> Iterator[str]:
     """The heads and the words on a side's sheet."""
     for unit in side.units:
         yield from (say.words(stat.head) for stat in unit.stats.values())
-        for text in (*map(say.part, unit.details), *(say.line(track.label) for track in (*unit.tracks, *side.tracks))):
+        said = (*unit.details, *unit.command, *(track.label for track in (*unit.tracks, *side.tracks)))
+        for text in map(say.part, said):
             yield from text.split()

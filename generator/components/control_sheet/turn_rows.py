@@ -113,8 +113,6 @@ class UnitRows:
     circles: int
     units: Sequence[Unit] = ()
     """All of the game, with whose numbers those of one stand in line."""
-    ends: bool = False
-    """Whether what is ticked below a line stands at the end of its turn."""
 
     def row(self, unit: Unit, lead: Track | None) -> TurnRow:
         """``lead`` is what is ticked on the unit's own line."""
@@ -176,8 +174,7 @@ class UnitRows:
         if track.form == "written":
             return (_line(INSET_MM, self.turn_mm, middle + small / 2),)
         if track.form == "turn":
-            left = self.turn_mm - INSET_MM - small if self.ends else INSET_MM
-            return (tick_box(left, middle - small / 2, small, style.PAPER),)
+            return (tick_box(INSET_MM, middle - small / 2, small, style.PAPER),)
         step = (self.turn_mm - 2 * INSET_MM - small) / (self.circles - 1)
         step = max(small + _LEAST_GAP_MM, min(small + _MOST_GAP_MM, step))
         places = [divmod(i, self.circles) for i in range(track.count)]

@@ -79,7 +79,7 @@ class UnitTurns:
         self._settings = settings
         self._turn_mm = min(settings.most_turn_mm, room / max(map(len, self._blocks), default=1))
         self.lines = len(self._blocks)
-        self._rows = UnitRows(context, counter_symbol, settings, self._turn_mm, circles, game.units, ends=True)
+        self._rows = UnitRows(context, counter_symbol, settings, self._turn_mm, circles, game.units)
         self._leads = ticked_first(game.units)
         self._has_units = units_go_by_turns(game)
 
@@ -124,7 +124,7 @@ class UnitTurns:
                 found += [Block(self._width, height, (*first.items, *words)), *others]
         if self._has_units and with_reminders:
             found.append(air(_BLOCK_AIR_MM if found else 0.0))
-            found += reminders(self._game, self._side, self._context.words, self._settings.legend_pt, self._width)
+            found += reminders(self._side, self._context.words, self._settings.legend_pt, self._width)
         return stack((air(_SIDE_TOP_MM), *found)) if found else NOTHING
 
     def legend(self, width_mm: float) -> Block:

@@ -7,7 +7,7 @@ order of play, unless the layout says otherwise; narrow ones stand in columns, w
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import groupby, pairwise, starmap
@@ -177,7 +177,8 @@ class _Page:
     """A page without its heading."""
 
     sheet: Sheet
-    themes: tuple[str, ...]
+    themes: Mapping[str, float]
+    """In its order, and how much of it each takes, in mm²."""
     unit: str
     area: Box
     copies: int
@@ -357,9 +358,11 @@ class _Chart:
         # A footnote has one number on a page, and stands once in a column.
         numbers: dict[str, int] = {}
         said: defaultdict[tuple[float, float], set[str]] = defaultdict(set)
+        themes: defaultdict[str, float] = defaultdict(float)
         notes = self._notes(1, numbers)
         for number, (piece, place) in enumerate(page, 1):
             block = self._set(piece, notes, again=place.again)
+            themes[piece.part.theme] += piece.width_mm * block.height_mm
             items.append(block.at(place.x, place.y))
             if piece.follows and not place.again and number > 1 and page[number - 2][1].x != place.x:
                 items.append(self._carried_on(piece, place))
@@ -371,7 +374,7 @@ class _Chart:
                 notes = self._notes(1, numbers)
         kind = self.words("reference_chart.kind")
         sheet = Sheet(self.paper, Heading("", "", ""), kind, tuple(items), shared_by=EVERYONE)
-        return _Page(sheet, tuple(piece.part.theme for piece, _ in page), self.unit, self.area, self.set.copies)
+        return _Page(sheet, themes, self.unit, self.area, self.set.copies)
 
     def _carried_on(self, piece: _Piece, place: Placed) -> Item:
         """Over lines at the head of a column that has no room for their title: a rule in the colour of their theme."""

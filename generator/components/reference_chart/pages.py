@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from generator.components.build_context import Words
@@ -19,24 +19,24 @@ COPY_AIR_MM, COPY_DASH_MM = (3.5, 3.5), (1.5, 1.5)
 """Above and below the line between two copies, where a heading has air of its own; its dashes."""
 
 
-def heading_of(themes: Sequence[str], detail: str, paper: Paper, words: Words) -> Heading:
+def heading_of(themes: Mapping[str, float], detail: str, paper: Paper, words: Words) -> Heading:
     """The heading of a page with these themes, as large as on every page: its title names them all, or, where a line
-    does not hold so many, the first and the last.
+    does not hold so many, those that take the most of the page.
     """
-    names = [
-        words("reference_chart.preparation" if theme == READ_ONCE else theme_name(theme))
-        for theme in dict.fromkeys(themes)
-    ]
-    first, *others = names[0], *(name[0].lower() + name[1:] for name in names[1:])
-    plain = Heading(first, words("reference_chart.kind"), detail)
-    if not others:
-        return plain
-    *between, last = others
-    every = words("reference_chart.and", first=", ".join((first, *between)), last=last)
-    titles = (every, words("reference_chart.from_to", first=first, last=last)) if between else (every,)
-    one_line = content_area(paper, replace(plain, title="–")).y
-    fitting = (replace(plain, title=title, shrink_to=1.0) for title in titles)
-    return next((one for one in fitting if content_area(paper, one).y <= one_line + 1e-6), plain)
+    plain = Heading("–", words("reference_chart.kind"), detail)
+    one_line = content_area(paper, plain).y
+    named = list(themes)
+    while True:
+        heading = replace(plain, title=_title(named, words), shrink_to=1.0)
+        if len(named) == 1 or content_area(paper, heading).y <= one_line + 1e-6:
+            return heading if len(named) > 1 else replace(plain, title=heading.title)
+        named.remove(min(named, key=lambda theme: themes[theme]))
+
+
+def _title(themes: Sequence[str], words: Words) -> str:
+    names = [words("reference_chart.preparation" if theme == READ_ONCE else theme_name(theme)) for theme in themes]
+    *before, last = names[0], *(name[0].lower() + name[1:] for name in names[1:])
+    return words("reference_chart.and", first=", ".join(before), last=last) if before else last
 
 
 def copy_mm(area: Box, copies: int, paper: Paper) -> float:

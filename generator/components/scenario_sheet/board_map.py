@@ -22,7 +22,8 @@ from generator.sheets import style
 from generator.typesetting import Block, Section, width
 
 _ABOVE_MM = 1.6
-_NUMBER_FACE, _NUMBER_PT = "sans-medium", style.LEAST_PT
+_NUMBER_FACE, _NUMBER_PT = "sans-medium", style.LEAST_PT / style.HEAD_PT
+"""For each point of the heads' type."""
 _NUMBER_AIR_MM = 1.1
 """From a number to the board, and to the next number at least."""
 _EVERY = (1, 2, 5, 10, 20)
@@ -42,6 +43,7 @@ class BoardMap:
     left_mm: float
     """Room for the numbers of the rows; ``above_mm`` for those of the columns. None where the hexes have their own."""
     above_mm: float
+    number_pt: float
 
     def section(self, *, is_drawn: bool = True) -> Section:
         wide, high = measure(self.plan, self.hex_mm)
@@ -51,8 +53,10 @@ class BoardMap:
     def _items(self, wide: float) -> Iterator[Item]:
         left, top = (self.width_mm - self.left_mm - wide) / 2 + self.left_mm, _ABOVE_MM + self.above_mm
         yield Group(draw(self.plan, self.context, self.hex_mm).items, Affine.translate(left, top))
-        for name, (x, y), anchor in _numbers(self.board, self.plan, self.hex_mm) if self.left_mm else ():
-            yield Text(left + x, top + y, name, _NUMBER_FACE, _NUMBER_PT, style.SECONDARY, anchor)
+        for name, (x, y), anchor in (
+            _numbers(self.board, self.plan, self.hex_mm, self.number_pt) if self.left_mm else ()
+        ):
+            yield Text(left + x, top + y, name, _NUMBER_FACE, self.number_pt, style.SECONDARY, anchor)
 
 
 def board_map(
@@ -77,13 +81,14 @@ def board_map(
     head = title(head_of(layout.titles.board, context.words), width_mm, layout)
     room = share * layout.board.share * width_mm
     high_mm = min(share * layout.board.most_high_mm, most_high_mm - head.height_mm - _ABOVE_MM)
-    cap_mm = face(_NUMBER_FACE).cap_height_mm(_NUMBER_PT)
-    left_mm, above_mm = _number_mm(board) + _NUMBER_AIR_MM, cap_mm + _NUMBER_AIR_MM
+    number_pt = round(_NUMBER_PT * layout.label_pt, 2)
+    cap_mm = face(_NUMBER_FACE).cap_height_mm(number_pt)
+    left_mm, above_mm = _number_mm(board, number_pt) + _NUMBER_AIR_MM, cap_mm + _NUMBER_AIR_MM
     hex_mm = _hex_mm(plan, room - left_mm, high_mm - above_mm)
     if hex_mm >= LEAST_HEX_MM:
         left_mm = above_mm = 0.0
         hex_mm = _hex_mm(plan, room, high_mm)
-    return BoardMap(board, plan, context, width_mm, head, hex_mm, left_mm, above_mm)
+    return BoardMap(board, plan, context, width_mm, head, hex_mm, left_mm, above_mm, number_pt)
 
 
 def _hex_mm(plan: BoardPlan, width_mm: float, height_mm: float) -> float:
@@ -92,23 +97,23 @@ def _hex_mm(plan: BoardPlan, width_mm: float, height_mm: float) -> float:
     return min((width_mm - CONTOUR_MM) / wide, (height_mm - CONTOUR_MM) / high)
 
 
-def _number_mm(board: Board) -> float:
+def _number_mm(board: Board, number_pt: float) -> float:
     """The width of the widest number of a column or row."""
     digits = len(board.name_of((1, 1))) // 2
-    return max(width(digit * digits, _NUMBER_FACE, _NUMBER_PT) for digit in "0123456789")
+    return max(width(digit * digits, _NUMBER_FACE, number_pt) for digit in "0123456789")
 
 
-def _numbers(board: Board, plan: BoardPlan, hex_mm: float) -> Iterator[tuple[str, Point, str]]:
+def _numbers(board: Board, plan: BoardPlan, hex_mm: float, number_pt: float) -> Iterator[tuple[str, Point, str]]:
     """Numbers of the columns above the board and of the rows on its left: what, baseline and anchor in its own mm."""
     grid = grid_of(plan, hex_mm)
     half = len(board.name_of((1, 1))) // 2
-    cap_mm = face(_NUMBER_FACE).cap_height_mm(_NUMBER_PT)
+    cap_mm = face(_NUMBER_FACE).cap_height_mm(number_pt)
 
     def centre(column: int, row: int) -> Point:
         return grid.centre(board.hex_at((column, row)))
 
     columns = [(board.name_of((column, 1))[:half], centre(column, 1)) for column in range(1, (board.columns or 0) + 1)]
-    for number, (x, _) in _apart(columns, lambda at: at[0], _number_mm(board)):
+    for number, (x, _) in _apart(columns, lambda at: at[0], _number_mm(board, number_pt)):
         yield number, (x, -_NUMBER_AIR_MM), "middle"
     rows = [(board.name_of((1, row))[half:], centre(1, row)) for row in range(1, (board.rows or 0) + 1)]
     for number, (_, y) in _apart(rows, lambda at: at[1], cap_mm):

@@ -4,20 +4,18 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from generator.components.scenario_sheet.parts import widened
+from generator.components.scenario_sheet.abouts import NAME_FONT, Abouts, abouts_of
+from generator.components.scenario_sheet.parts import row_pitch, widened
 from generator.components.sentences import Formatter
 from generator.components.unit_numbers import numbers_mm
 from generator.model.scenario_sheet_layout import ScenarioSheetLayout
-from generator.rulesets.api import Game, Unit
+from generator.rulesets.api import Game
 from generator.sheets import style
-from generator.typesetting import DOT, SHRINK_TO, set_lines, width
+from generator.typesetting import set_lines, width
 
-NAME_FONT = "serif-semibold"
 _STRENGTH_RIGHT, _COUNTERS_RIGHT = 30.0, 16.0
 """From the right edge to that of the strength and of the counters, for values, heads and pieces of the standard's sizes;
 larger ones widen them."""
-BESIDE_MM = 1.8
-"""From a name to the words beside it."""
 _NAME_GAP_MM, _BEFORE_STRENGTH_MM = 2.0, 5.0
 """From a sign to the unit's name; what is kept free before the strength."""
 _HEAD_APART_MM = 2.4
@@ -37,17 +35,16 @@ class Columns:
     """The room for names."""
     name_pt: float
     """The size of all names."""
-    about_pt: float
-    """That of all words beside or below them."""
     strength: float
     counters: float
     listed: tuple[float, ...]
+    abouts: Abouts
 
 
 def columns_of(game: Game, width_mm: float, layout: ScenarioSheetLayout, say: Formatter) -> Columns:
     """Where a game has numbers of its own beside its units, a figure tells as much as its counter would in small."""
     settings = layout.sides
-    wider = widened(layout, (settings.value_pt, style.LABEL_PT), (settings.origin_pt, style.NOTE_PT))
+    wider = widened(layout, (settings.value_pt, style.LABEL_PT))
     heads_mm = (width(say.line(line), "sans-medium", layout.label_pt) + _HEAD_APART_MM for line in game.listed)
     count, pitch = len(game.listed), max([wider * _LISTED_MM, *heads_mm])
     has_signs = any(unit.face or unit.emblem or unit.entry.sign for unit in game.units)
@@ -62,35 +59,15 @@ def columns_of(game: Game, width_mm: float, layout: ScenarioSheetLayout, say: Fo
     names = (say.part(unit.name) for unit in game.units)
     fitted = (set_lines(text, NAME_FONT, settings.name_pt, name_mm) for text in names)
     name_pt = min((lines.size_pt for lines in fitted if len(lines.lines) == 1), default=settings.name_pt)
+    pitch_mm = row_pitch(settings.pitch_mm, settings.name_pt, settings.value_pt, settings.origin_pt)
     return Columns(
         width_mm,
         sign_mm,
         name,
         name_mm,
         name_pt,
-        _about_pt(game, say, name_mm, name_pt, settings.origin_pt),
         width_mm - strength_mm,
         width_mm - counters_mm,
         tuple(width_mm - (count - 1 - i) * pitch for i in range(count)),
+        abouts_of(game, settings, say, name_pt, name_mm, pitch_mm),
     )
-
-
-def about_of(unit: Unit, say: Formatter) -> str:
-    """What is said of a unit beside its name."""
-    besides = ", ".join(map(say.line, unit.entry.besides))
-    return DOT.join(filter(None, (say.part(unit.entry.about), besides)))
-
-
-def beside_mm(name_mm: float, name: str, name_pt: float) -> float:
-    """The room for words beside a name on one line."""
-    return name_mm - width(name, NAME_FONT, name_pt) - BESIDE_MM
-
-
-def _about_pt(game: Game, say: Formatter, name_mm: float, name_pt: float, size_pt: float) -> float:
-    """The size in which all words fit beside their names that can stand there at all."""
-    sizes, least_pt = [size_pt], max(style.LEAST_PT, SHRINK_TO * size_pt)
-    for unit in game.units:
-        text, room = about_of(unit, say), beside_mm(name_mm, say.part(unit.name), name_pt)
-        if text and width(text, "sans", least_pt) <= room:
-            sizes.append(set_lines(text, "sans", size_pt, room).size_pt)
-    return min(sizes)

@@ -9,16 +9,10 @@ from typing import NamedTuple
 from generator.components.build_context import BuildContext
 from generator.components.control_sheet.sign import CounterSymbol, counter_at
 from generator.components.pieces.figures import stand_in_a_row
+from generator.components.scenario_sheet.abouts import BELOW_PT, BESIDE_MM, LINES_AIR_MM
 from generator.components.scenario_sheet.groups import group_head, grouped
 from generator.components.scenario_sheet.parts import paragraphs, row_pitch, title
-from generator.components.scenario_sheet.side_columns import (
-    BESIDE_MM,
-    NAME_FONT,
-    Columns,
-    about_of,
-    beside_mm,
-    columns_of,
-)
+from generator.components.scenario_sheet.side_columns import NAME_FONT, Columns, columns_of
 from generator.components.sentences import HALF, Formatter
 from generator.components.sheet_layout import head_of, scaled
 from generator.components.unit_numbers import numbered
@@ -47,19 +41,16 @@ from generator.typesetting import (
     width,
 )
 
-_EPSILON = 1e-6
-_BELOW_PT = 2.9 / 6.8
-"""From a name to the words below it, for each point of their type."""
 _SIGN_AIR_MM = 0.4
 """What a row has besides its sign, whatever its layout says."""
-_LINES_AIR_MM = 2.2
-"""Above the capitals of a row of several lines and below its last baseline, together."""
 _FLAG_MM, _FLAG_HIGH_MM, _FLAG_TOP_MM, _FLAG_GAP_MM, _NATION_GAP_MM = 6.0, 4.0, 1.9, 1.4, 4.0
 _FLAGS_MM, _NATION_PITCH = 7.2, 0.46
 """The line of flags, and at least so much for a point of its words."""
 _HEAD_PT = 4.6 / 6.6
 """The line of heads, for each point of its type."""
 _FLAG_FRAME = Style(stroke=style.INK, width_mm=style.HAIRLINE_MM)
+_PLACED = 0.8
+"""The type of the units that the scenario places, for that of the sentences above them, at least."""
 _PLACED_AIR_MM = 1.3
 """Above each unit that the scenario places."""
 _SETUP_LINES, _SETUP_GAP_MM = 5, 4.0
@@ -239,20 +230,19 @@ class _Row:
         self._sign = _sign(unit, context, counter_symbol, columns.sign_mm)
         text, room = say.part(unit.name), columns.name_mm
         self._name = set_lines(text, NAME_FONT, columns.name_pt, room, prefer="wrap", leading=1.08)
-        about, room = about_of(unit, say), beside_mm(columns.name_mm, text, columns.name_pt)
-        self._is_beside = len(self._name.lines) == 1 and width(about, "sans", columns.about_pt) <= room + _EPSILON
-        room = room if self._is_beside else columns.name_mm
-        self._about = set_lines(about, "sans", columns.about_pt, room + _EPSILON, style.SECONDARY)
+        self._beside, below = columns.abouts.of(unit)
+        room = columns.width_mm - columns.name if columns.abouts.are_below else columns.name_mm
+        self._about = set_lines(below, "sans", settings.origin_pt, room, style.SECONDARY)
         counters = say.part(entry.counters) if entry.counters else ""
         # Whole counters stand in line; what is half of one hangs after them.
         self._whole = counters.rstrip(HALF) or counters
         self._half = counters.removeprefix(self._whole)
-        self._below_mm = scaled(_BELOW_PT, settings.origin_pt)
-        under_mm = 0.0 if self._is_beside or not about else self._below_mm + self._about.rest_mm
+        self._below_mm = scaled(BELOW_PT, settings.origin_pt)
+        under_mm = self._below_mm + self._about.rest_mm if below else 0.0
         self._text_mm = self._name.rest_mm + under_mm
         pitch_mm = row_pitch(settings.pitch_mm, settings.name_pt, settings.value_pt, settings.origin_pt)
         lines_mm = face("serif-semibold").cap_height_mm(self._name.size_pt) + self._text_mm
-        row_mm = max(pitch_mm, columns.sign_mm + _SIGN_AIR_MM, lines_mm + _LINES_AIR_MM)
+        row_mm = max(pitch_mm, columns.sign_mm + _SIGN_AIR_MM, lines_mm + LINES_AIR_MM)
         self.least_mm = head.height_mm + row_mm
 
     def block(self, height_mm: float, *, is_last: bool) -> Block:
@@ -267,11 +257,16 @@ class _Row:
         base = middle + (face(NAME_FONT).cap_height_mm(self._name.size_pt) - self._text_mm) / 2
         yield from numbered(self._unit, columns.name, base, self._name.size_pt)
         yield from self._name.at(columns.name, base)
-        if self._is_beside:
-            yield from self._about.at(columns.name + self._name.width_mm + BESIDE_MM, base)
-        else:
-            yield from self._about.at(columns.name, base + self._name.rest_mm + self._below_mm)
-        base = middle + face("sans").cap_height_mm(settings.value_pt) / 2
+        if self._beside:
+            x = columns.name + self._name.width_mm + BESIDE_MM
+            yield Text(x, base, self._beside, "sans", settings.origin_pt, style.SECONDARY)
+        yield from self._about.at(columns.name, base + self._name.rest_mm + self._below_mm)
+        lower = (face("sans").cap_height_mm(settings.value_pt) - face(NAME_FONT).cap_height_mm(self._name.size_pt)) / 2
+        base = (
+            base + lower
+            if self._about.lines and columns.abouts.are_below
+            else middle + face("sans").cap_height_mm(settings.value_pt) / 2
+        )
         yield from self._values(base)
         if self._unit.points is not None:
             yield self._value(columns.width_mm, base, self._unit.points.total, "sans-semibold")
@@ -318,7 +313,8 @@ def _setup(side: SideInPlay, context: BuildContext, width_mm: float, layout: Sce
     label = Text(0, head_mm, head, "sans-medium", layout.label_pt, style.SECONDARY)
     texts = paragraphs([context.words.say(text) for text in side.side.setup], width_mm, layout.sides.setup_pt)
     placed = [Formatter(context.words).line(line) for line in side.placed]
-    below = (air(_PLACED_AIR_MM), _all_placed(placed, width_mm, layout.sides.origin_pt)) if placed else ()
+    placed_pt = max(layout.sides.origin_pt, _PLACED * layout.sides.setup_pt)
+    below = (air(_PLACED_AIR_MM), _all_placed(placed, width_mm, placed_pt)) if placed else ()
     return stack((Block(width_mm, head_mm, (label,)), *texts, *below))
 
 

@@ -158,7 +158,10 @@ def turns(game: Game, context: BuildContext, width_mm: float, layout: ScenarioSh
         return EMPTY
     head = head_of(layout.titles.turns, context.words)
     label_mm = width(head, "serif-semibold", layout.title_pt) + 6.0
-    track = turn_track(game.scenario.turns, width_mm - label_mm)
-    base = turn_track(1, width_mm).height_mm / 2 + face("serif-semibold").cap_height_mm(layout.title_pt) / 2
+    track = turn_track(game.scenario.turns, width_mm - label_mm, layout.label_pt)
+    base = (
+        turn_track(1, width_mm, layout.label_pt).height_mm / 2
+        + face("serif-semibold").cap_height_mm(layout.title_pt) / 2
+    )
     label = Text(0, base, head, "serif-semibold", layout.title_pt, style.INK)
     return whole(Block(width_mm, track.height_mm, (label, track.at(label_mm, 0))))

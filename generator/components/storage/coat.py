@@ -67,8 +67,9 @@ def coat_of(game: Game, side: SideInPlay, context: BuildContext) -> Coat:
         given = {"ground": side.look.ground, "ink": side.look.ink or style.PAPER}
         colour = colour.model_copy(update={name: value for name, value in given.items() if not colour.frame_mm})
     nations = Counter(unit.nation for unit in side.units)
-    flags = [nation for nation, _ in nations.most_common() if context.art.has_flag(nation)]
-    return Coat(colour, back.plate, tuple(flags[:_MOST_FLAGS]), _figures(side))
+    flagged = [nation for nation, _ in nations.most_common() if context.art.has_flag(nation)][:_MOST_FLAGS]
+    # In the order of its units, as on the other sheets.
+    return Coat(colour, back.plate, tuple(nation for nation in nations if nation in flagged), _figures(side))
 
 
 def neutral(context: BuildContext, *beside: Coat) -> Coat:

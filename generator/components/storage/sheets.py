@@ -30,9 +30,13 @@ def build_labels(kit: KitView) -> tuple[Sheet, ...]:
     words = kit.context.words
     pieces = list(labels.pieces(kit))
     printing = replace(kit.context.printing, die_cut=None)
-    sheets = _on_paper(kit, pieces, words("kit.storage_labels"), words("storage.labels_detail"), printing)
+    # Those for bags have a fold.
+    kinds = sorted({"bag" if piece.folds else "tray" for piece in pieces})
+    detail = words(f"storage.labels_detail.{'_'.join(kinds)}") if kinds else ""
+    title = words("storage.labels_for_bags" if kinds == ["bag"] else "kit.storage_labels")
+    sheets = _on_paper(kit, pieces, title, detail, printing)
     marks_mm = 0.0 if printing.crop_marks == "none" else MARK_LENGTH_MM
-    return tuple(with_steps(sheet, of_labels(), kit.context, marks_mm) for sheet in sheets)
+    return tuple(with_steps(sheet, of_labels(kinds), kit.context, marks_mm) for sheet in sheets)
 
 
 def build_boxes(kit: KitView, kind: SheetKind) -> tuple[Sheet, ...]:
@@ -58,11 +62,15 @@ def build_boxes(kit: KitView, kind: SheetKind) -> tuple[Sheet, ...]:
 
 
 def _explained(sheet: Sheet, kit: KitView) -> Sheet:
-    """With how a box is put together, where there is room for it."""
+    """With how a box is put together, where there is room for it, else with where that is told."""
     assert sheet.plan is not None
     piece = sheet.plan.fronts[0].piece
     outline, folds = Path(piece.outline, Style()), Path(piece.folds, Style())
-    return with_steps(sheet, of_boxes(outline, folds, piece.width_mm, piece.height_mm), kit.context)
+    steps = of_boxes(outline, folds, piece.width_mm, piece.height_mm)
+    if (told := with_steps(sheet, steps, kit.context)) is not sheet or kit.context.printing.cut_files:
+        return told
+    detail = kit.context.words("storage.boxes_detail.guide")
+    return replace(sheet, heading=replace(sheet.heading, detail=detail))
 
 
 def _with_two_nested(

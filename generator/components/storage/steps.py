@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import replace
 
 from generator.components.build_context import BuildContext
@@ -15,7 +15,7 @@ from generator.sheets.furniture import cutting_area
 from generator.sheets.pages import Sheet
 from generator.typesetting import set_lines
 
-_LEAST_MM, _MOST_MM, _DRAWN_FOR_MM = 19.0, 46.0, 26.0
+_LEAST_MM, _MOST_MM, _DRAWN_FOR_MM = 12.0, 46.0, 26.0
 """How high a row of drawings is, and how high they are drawn."""
 _AIR_MM = 3.0
 _WIDE_MM = 25.0
@@ -74,8 +74,11 @@ def of_boxes(outline: Path, folds: Path, wide_mm: float, high_mm: float) -> tupl
     return ("fold", net), ("glue", _tube), ("close", _closing)
 
 
-def of_labels() -> tuple[Step, ...]:
-    return ("bag", _bag), ("tray", _tray)
+def of_labels(kinds: Collection[str]) -> tuple[Step, ...]:
+    """Of labels of these kinds, for a ``bag`` or a ``tray``."""
+    if set(kinds) == {"bag"}:
+        return (("bag_alone", _bag),)
+    return tuple(step for step in (("bag", _bag), ("tray", _tray)) if step[0] in kinds)
 
 
 def _pen(fill: str | None = None) -> Style:

@@ -322,7 +322,7 @@ def test_what_is_written_for_the_side_has_a_field_on_the_last_page(game):
     for sheet in grids:
         found = [text.text for text in texts(sheet.front)]
         is_last = sheet is grids[-1]
-        for words in ("Victory points", f"Victory points in all, a rank for {number(1000)}", "Player’s rank", "Notes"):
+        for words in ("Victory points", f"Campaign total (a rank every {number(1000)})", "Player’s rank", "Notes"):
             assert (words in found) == is_last
 
 

@@ -1,0 +1,81 @@
+"""Of the scenario sheet: what a row says of its unit, its regiment and what it has besides, in one size in all rows."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from generator.components.sentences import Formatter
+from generator.components.sheet_layout import scaled
+from generator.drawing.fonts import face
+from generator.model.scenario_sheet_layout import SideSettings
+from generator.rulesets.api import Game, Unit
+from generator.typesetting import DOT, set_lines, width
+
+NAME_FONT = "serif-semibold"
+BESIDE_MM = 1.8
+"""From a name to the words beside it."""
+BELOW_PT = 2.9 / 6.8
+"""From a name to the words below it, for each point of their type."""
+LINES_AIR_MM = 2.2
+"""Above the capitals of a row of several lines and below its last baseline, together."""
+
+_FEW = 0.25
+"""Of the units, how many may have no room beside their names where lower rows are to be had by that."""
+
+
+class _Way(Enum):
+    BESIDE = "all of it stands beside the name"
+    BELOW = "all of it stands below the name"
+    PARTED = "what a unit is of stands beside its name where it fits, what it has besides below"
+
+
+@dataclass(frozen=True, slots=True)
+class Abouts:
+    """One way for the rows of a game."""
+
+    say: Formatter
+    settings: SideSettings
+    name_pt: float
+    name_mm: float
+    way: _Way
+
+    @property
+    def are_below(self) -> bool:
+        """Whether all stand below names: then they have the room below the numbers too, which stand beside the names."""
+        return self.way is _Way.BELOW
+
+    def of(self, unit: Unit) -> tuple[str, str]:
+        """What stands beside the name of a unit, and what below it."""
+        about, besides = self.parts(unit)
+        whole = DOT.join(filter(None, (about, besides)))
+        match self.way:
+            case _Way.BESIDE:
+                return whole, ""
+            case _Way.PARTED if self.fits(unit, about):
+                return about, besides
+        return "", whole
+
+    def parts(self, unit: Unit) -> tuple[str, str]:
+        return self.say.part(unit.entry.about), ", ".join(map(self.say.line, unit.entry.besides))
+
+    def fits(self, unit: Unit, text: str) -> bool:
+        """Whether the words have room beside the name of a unit."""
+        name = set_lines(self.say.part(unit.name), NAME_FONT, self.name_pt, self.name_mm, prefer="wrap", leading=1.08)
+        room = self.name_mm - name.width_mm - BESIDE_MM
+        return not text or (len(name.lines) == 1 and width(text, "sans", self.settings.origin_pt) <= room)
+
+
+def abouts_of(
+    game: Game, settings: SideSettings, say: Formatter, name_pt: float, name_mm: float, pitch_mm: float
+) -> Abouts:
+    """Beside the names where there is room for all, below them where the rows are high enough for that."""
+    found = Abouts(say, settings, name_pt, name_mm, _Way.BELOW)
+    if all(found.fits(unit, DOT.join(filter(None, found.parts(unit)))) for unit in game.units):
+        way = _Way.BESIDE
+    else:
+        below_mm = scaled(BELOW_PT, settings.origin_pt)
+        is_high = face(NAME_FONT).cap_height_mm(name_pt) + below_mm + LINES_AIR_MM <= pitch_mm
+        unfit = sum(not found.fits(unit, found.parts(unit)[0]) for unit in game.units)
+        way = _Way.BELOW if is_high or unfit > _FEW * len(game.units) else _Way.PARTED
+    return Abouts(say, settings, name_pt, name_mm, way)
