@@ -118,7 +118,7 @@ def _refuse_undrawable(book: Rulebook) -> None:
         raise UserError(problems)
 
 
-_JOINING = ("reference_chart.and", "reference_chart.from_to")
+_JOINING = ("reference_chart.and",)
 
 
 def words_in(language: str, book: Rulebook, dated: date | None = None) -> Words:
