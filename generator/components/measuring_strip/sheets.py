@@ -11,8 +11,9 @@ from generator.rulesets.api import Game, Ruler
 from generator.sheets.furniture import Heading
 from generator.sheets.pages import Sheet
 
-AIR_MM = 3.0
-"""Between two strips: straight edges need less than templates do."""
+WAYS = ((3.0, True), (2.0, True), (3.0, False), (2.0, False), (1.2, False))
+"""How far strips lie apart, straight edges need less than templates do, and whether the parts of one are kept in order:
+the first that takes no sheet more than another."""
 
 
 def build(game: Game, context: BuildContext) -> tuple[Sheet, ...]:
@@ -39,4 +40,5 @@ def build_rulers(rulers: tuple[Ruler, ...], kit: str, context: BuildContext) -> 
             made = bands.pieces(bands.strip_for(ruler, words), room.w, words, joints)
         pieces += made
         joints += max(0, len(made) - 1)
-    return page.sheets(about, pages(pieces, room, AIR_MM, in_order=True))
+    ways = (pages(pieces, room, air_mm, in_order=in_order) for air_mm, in_order in WAYS)
+    return page.sheets(about, min(ways, key=len))

@@ -82,7 +82,7 @@ def pages(
 ) -> tuple[Laid, ...]:
     """What lies on each page: rows flush left from its head, or each in the middle. Raises TooLarge.
 
-    ``in_order`` keeps parts of one thing behind each other, even where that takes a page more.
+    ``in_order`` keeps parts of one thing behind each other.
     """
     if in_order:
         _check(pieces, area)
