@@ -26,6 +26,7 @@ SLACK = 1e-9
 _DASH_MM = (1.6, 1.2)
 _DIAMOND_MM = 1.3
 """From its middle to its corners."""
+_EPSILON_MM = 1e-6
 _DIAMONDS_AT = (0.25, 0.75)
 """Where they stand on a joint, as shares of its length, if no word is there."""
 _OFF_WORDS_MM, _STEP_MM = 0.8, 0.5
@@ -72,7 +73,8 @@ def tiles(
         right, below = (row, column + 1) in kept, (row + 1, column) in kept
         left, above = (row, column - 1) in kept, (row - 1, column) in kept
         on_page = [Box(place.e + box.x, place.f + box.y, box.w, box.h) for box in words]
-        joints = _Joints(area, overlap_mm, [box for box in on_page if overlap(box, area)])
+        near = area.inset(-_DIAMOND_MM - _OFF_WORDS_MM)  # its neighbours look at the same
+        joints = _Joints(area, overlap_mm, [box for box in on_page if overlap(box, near)])
         marks = (*joints.cuts(left=left, above=above), *joints.marks(row, column, right=right, below=below))
         yield Tile(name_of(row, column), (shown, *marks), place)
 
@@ -152,7 +154,8 @@ class _Joints:
             yield next((along for along in ways if self._is_clear(point(along))), usual)
 
     def _is_clear(self, at: Point) -> bool:
-        around = Box(*at, 0.0, 0.0).inset(-_DIAMOND_MM - _OFF_WORDS_MM)
+        # Two tiles find the same place for the halves of a diamond: what only just touches is a matter of the last digit.
+        around = Box(*at, 0.0, 0.0).inset(-_DIAMOND_MM - _OFF_WORDS_MM + _EPSILON_MM)
         return not any(overlap(around, box) for box in self.words)
 
 

@@ -264,7 +264,8 @@ class Foot:
         """What the letters stand for, and the small print, each note from its first baseline."""
         size_pt, items, pen, say = self.layout.foot.note_pt, [], 0.0, Formatter(self.words)
         notes = map(say.line, self.side.notes if self.layout.foot.notes else ())
-        for text in (*abbreviations(self.game, self.side, say), *notes):
+        stood_for = abbreviations(self.game, self.side, say) if self.layout.foot.notes else ()
+        for text in (*stood_for, *notes):
             note = set_lines(text, "sans", size_pt, self._left_mm, style.SECONDARY, prefer="wrap")
             items += note.at(0, pen)
             pen += note.rest_mm + scaled(_NOTE_STEP, size_pt)

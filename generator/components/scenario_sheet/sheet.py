@@ -42,7 +42,7 @@ _TIGHT, _ROOMY = 0.82, 1.12
 """Of the height of a row: where that saves a page, and for larger prose."""
 _ROOMIEST = 2
 """So many steps of the scale prose is larger at most."""
-_AIR_MM, _LEAST_GAP = 3.0, 0.86
+_AIR_MM, _GAPS = 3.0, (1.0, 0.86, 0.72)
 """Kept above the footer besides what every page keeps; and what of their gaps sections give up for that."""
 _CLOSE_COLUMNS = 3
 """Of the list of the box, where that saves a page."""
@@ -87,7 +87,7 @@ def build(
     def filling(air_mm: float, gap: float) -> Filling:
         return lambda sections, most: pages(sections, lambda page: room(page) - air_mm, gap * layout.gap_mm, most)
 
-    airy = [filling(_AIR_MM, 1.0), filling(_AIR_MM, _LEAST_GAP)]
+    airy = [filling(_AIR_MM, gap) for gap in _GAPS]
     # What prose and rows leave is for the pictures, where there are any.
     fill = partial(on_pages, setter, airy, filling(0.0, 1.0), roomiest=0 if pieces else _ROOMIEST)
     found = context.parts.within(("pages of scenario sheet",), fill, (located, areas, bool(pieces)))
