@@ -63,6 +63,12 @@ def reminders(side: SideInPlay, words: Words, size_pt: float, width_mm: float) -
         yield lines.block(_REMINDER_GAP_MM)
 
 
+def key_of_letters(game: Game, side: SideInPlay, words: Words, size_pt: float, width_mm: float) -> Iterator[Block]:
+    """What the letters stand for, where the sheet has no small print at its foot."""
+    for text in abbreviations(game, side, Formatter(words)):
+        yield set_lines(text, "sans", size_pt, width_mm, style.SECONDARY, prefer="wrap").block(_REMINDER_GAP_MM)
+
+
 def abbreviations(game: Game, side: SideInPlay, say: Formatter) -> Iterator[str]:
     """What the letters on a side's sheet stand for, as the legends of the game's chart have it."""
     standing = set(_standing(side, say))

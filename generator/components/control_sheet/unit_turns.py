@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from itertools import chain, product
 
 from generator.components.control_sheet.for_side import ForSide
-from generator.components.control_sheet.turn_legend import own_line, reminders
+from generator.components.control_sheet.turn_legend import key_of_letters, own_line, reminders
 from generator.components.control_sheet.turn_rows import (
     CIRCLES,
     FORMS,
@@ -124,7 +124,8 @@ class UnitTurns:
                 found += [Block(self._width, height, (*first.items, *words)), *others]
         if self._has_units and with_reminders:
             found.append(air(_BLOCK_AIR_MM if found else 0.0))
-            found += reminders(self._side, self._context.words, self._settings.legend_pt, self._width)
+            how = self._side, self._context.words, self._settings.legend_pt, self._width
+            found += [*key_of_letters(self._game, *how), *reminders(*how)]
         return stack((air(_SIDE_TOP_MM), *found)) if found else NOTHING
 
     def legend(self, width_mm: float) -> Block:

@@ -24,9 +24,12 @@ class Problems:
         self._said: list[Diagnostic] = []
         self._troubles: dict[Hashable, tuple[Source, Trouble, dict[Thing, None]]] = {}
         self._wrong: set[tuple[Source, str]] = set()
+        self._is_silent = False
+        """Whether something was left unsaid that is of a doubtful thing."""
 
     def is_empty(self) -> bool:
-        return not (self._said or self._troubles)
+        """Whether nothing went wrong, said or unsaid."""
+        return not (self._said or self._troubles or self._is_silent)
 
     def add(self, diagnostics: Iterable[Diagnostic]) -> None:
         self._said += diagnostics
@@ -41,7 +44,10 @@ class Problems:
 
     def say(self, where: Source, trouble: Trouble, thing: Thing) -> None:
         """What kept an expression from being worked out for a thing."""
-        if isinstance(trouble, Failed) or thing.where() in self._doubtful:
+        if isinstance(trouble, Failed):
+            return
+        if thing.where() in self._doubtful:
+            self._is_silent = True
             return
         kind = "" if isinstance(trouble, Spent) else (where, re.sub(r"'[^']*'", "", trouble.what))
         self._troubles.setdefault(kind, (where, trouble, {}))[2][thing] = None
