@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from generator.components.reference_chart import chart as reference_chart
-from generator.components.reference_chart.chart import READ_ONCE, ranked
+from generator.components.reference_chart.chosen import READ_ONCE, ranked
 from generator.components.sentences import Formatter
 from generator.production.order import Order
 from generator.production.set_up import set_up

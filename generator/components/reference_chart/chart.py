@@ -6,45 +6,24 @@ order of play, unless the layout says otherwise; narrow ones stand in columns, w
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
-from functools import cached_property
-from itertools import groupby, pairwise, starmap
-from typing import NamedTuple, cast
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from itertools import starmap
+from typing import cast
 
-from generator.components.build_context import BuildContext, Words
-from generator.components.reference_chart.artillery import gun_mm
-from generator.components.reference_chart.chosen import READ_ONCE, chosen, ranked, unit_of
-from generator.components.reference_chart.pages import copied, copy_mm, heading_of
-from generator.components.reference_chart.parts import continued, gun_parts, parts_of
-from generator.components.reference_chart.setting import Pictures, SectionSetter
-from generator.components.reference_chart.words import ChartFormatter, SmallPrint
-from generator.components.sentences import Notes
-from generator.components.sheet_layout import STANDARD, checked, enlarged, paper_of, too_narrow
+from generator.components.build_context import BuildContext
+from generator.components.reference_chart.chosen import chosen, ranked, unit_of
+from generator.components.reference_chart.composed import Chart, Page, leaves
+from generator.components.reference_chart.setting import Pictures
+from generator.components.sheet_layout import STANDARD, checked, enlarged
 from generator.diagnostics import Source
-from generator.drawing import Item, Style, shapes
-from generator.drawing.box import Box
 from generator.model.base import Located, in_language
 from generator.model.reference_chart_layout import ReferenceChartLayout
 from generator.rulesets.api import Game, Section
 from generator.sheets import style
-from generator.sheets.furniture import Heading, content_area
-from generator.sheets.pages import EVERYONE, Sheet
-from generator.typesetting import Block
-from generator.typesetting.columns import SPLIT_MM, WHOLE_MM, Flowing, Frame, Placed, fewest_pages, in_columns
+from generator.sheets.pages import Sheet
 
 KIND = "reference_chart"
-WIDE = ("wide", "artillery", "glossary", "diagrams")
-"""Forms that take all columns."""
-READ_ACROSS = 8
-"""So many lines of what is read once stand across the page, in even columns."""
-SETTLED = 4
-"""So many themes keep their place: the turn comes first, then fire. Others may move if that saves a page."""
-LEAST_COLUMN_MM = 78.0
-"""Narrower than this a column does not hold our tables in type of the standard's size."""
-LEAST_GUN_MM = 25.0
-"""Narrower than this a gun's column has no room for its head and its template."""
 AIRY, LESS_AIRY = 1.6, 1.3
 LARGER = (
     *((share, AIRY) for share in (1.35, 1.28, 1.21, 1.14, 1.1, 1.07, 1.03, 1.0)),
@@ -58,14 +37,6 @@ SMALLER = (0.98, 0.96, 0.94)
 """How many times as large all of a chart may be set where that saves a page, or keeps sections whole or apart."""
 SMALLEST, SMALLEST_PT = (0.92, 0.90, 0.88), style.HEAD_PT
 """The same where it saves a page and nothing else does; and how small its text then is at least."""
-CLOSE = 0.7
-"""Of the gap between sections: what is closer is crowded, and a smaller size that leaves more of it is taken."""
-FOOT_AIR_MM = 1.0
-"""More than other sheets keep free above the footer."""
-CARRIED_ON_MM = 0.6
-"""From the rule over what is carried on to its first line."""
-PLACEHOLDER = 10
-"""A footnote's number before it has one: two figures, so that nothing grows later."""
 
 
 def build(game: Game, context: BuildContext) -> tuple[Sheet, ...]:
@@ -96,7 +67,7 @@ def _as_large_as_fits(
     layout: Located[ReferenceChartLayout],
     unit: str,
     players: int = 1,
-) -> tuple[_Page, ...]:
+) -> tuple[Page, ...]:
     """The pages of a chart; one of a page, or of copies on one, in the largest type that leaves its sections apart.
 
     One whose sections break, or stand close or alone, is set a little smaller where that mends it or saves a page.
@@ -106,9 +77,9 @@ def _as_large_as_fits(
 
     pictures: Pictures = {}
 
-    def chart(share: float, air: float = 1.0) -> _Chart:
+    def chart(share: float, air: float = 1.0) -> Chart:
         larger = replace(layout, value=enlarged(layout.value, share))
-        return _Chart(sections, context, larger, unit, players, pictures, air)
+        return Chart(sections, context, larger, unit, players, pictures, air)
 
     made = chart(1.0)
     if len(made.set.pages) == 1:
@@ -116,7 +87,9 @@ def _as_large_as_fits(
         return next((one for one in larger if not one.is_close), made).on_pages()
     if len(made.set.pages) == ON_A_LEAF and (larger := _larger(made, chart, ON_A_LEAF)):
         return larger.on_pages()
-    if made.may_gain and SMALLER[-1] * layout.value.text_pt >= style.LEAST_PT:
+    # It may gain where sections break, stand close or alone, or would fill a page fewer, were they as small as they may be.
+    may_gain = any(made.cost[1:]) or SMALLER[-1] * made.full < len(made.set.pages) - 1
+    if may_gain and SMALLER[-1] * layout.value.text_pt >= style.LEAST_PT:
         *between, smallest = map(chart, SMALLER)
         if smallest.cost < made.cost:  # where the smallest gains nothing, none does
             made = min((made, *between, smallest), key=lambda one: one.cost)
@@ -126,10 +99,10 @@ def _as_large_as_fits(
             fewer = [one for one in (*between, smallest) if len(one.set.pages) < len(made.set.pages)]
             made = min(fewer, key=lambda one: one.is_close)
     # The back of the last leaf is not left blank: all is larger for it.
-    return (_larger(made, chart, ON_A_LEAF * _leaves(len(made.set.pages))) or made).on_pages()
+    return (_larger(made, chart, ON_A_LEAF * leaves(len(made.set.pages))) or made).on_pages()
 
 
-def _larger(made: _Chart, chart: Callable[..., _Chart], pages: int) -> _Chart | None:
+def _larger(made: Chart, chart: Callable[..., Chart], pages: int) -> Chart | None:
     """A chart of so many pages in the largest type that sets it no worse; none where there is none."""
     larger = ((share, air) for share, air in LARGER if share * share * made.full <= pages)
     return next(
@@ -144,245 +117,3 @@ def _larger(made: _Chart, chart: Callable[..., _Chart], pages: int) -> _Chart | 
 
 def _layout(context: BuildContext, name: str, where: Source) -> Located[ReferenceChartLayout]:
     return cast(Located[ReferenceChartLayout], context.sheet_layout(KIND, name, where))
-
-
-@dataclass(frozen=True, slots=True)
-class _Piece:
-    """A section, or a part of one that pages may be cut between."""
-
-    part: Section
-    """What of the section stands here."""
-    small: SmallPrint
-    """Of the whole section."""
-    width_mm: float
-    follows: bool
-    columns: int = 1
-    """Of its lines."""
-
-
-class _Set(NamedTuple):
-    """All pieces of a chart, measured, where they stand page by page, and how many copies of a page stand on it.
-
-    ``is_even`` where no section breaks between columns.
-    """
-
-    measured: list[tuple[_Piece, Flowing]]
-    pages: list[list[Placed]]
-    copies: int
-    is_even: bool
-
-
-@dataclass(frozen=True, slots=True)
-class _Page:
-    """A page without its heading."""
-
-    sheet: Sheet
-    themes: Mapping[str, float]
-    """In its order, and how much of it each takes, in mm²."""
-    unit: str
-    area: Box
-    copies: int
-    """Of what stands in the area, on the page."""
-
-    def headed(self, title: str, words: Words) -> Sheet:
-        """``title`` is that of the game, or of what the chart is of."""
-        detail = words(f"reference_chart.detail_{self.unit}", kit=title) if self.unit else title
-        sheet = replace(self.sheet, heading=heading_of(self.themes, detail, self.sheet.paper, words))
-        return copied(sheet, self.area, self.copies) if self.copies > 1 else sheet
-
-
-class _Chart:
-    def __init__(
-        self,
-        sections: Sequence[Section],
-        context: BuildContext,
-        located: Located[ReferenceChartLayout],
-        unit: str,
-        players: int = 1,
-        pictures: Pictures | None = None,
-        air: float = 1.0,
-    ) -> None:
-        """``unit`` is that of distances, ``hexes``, ``cm`` or nothing; ``players`` have a copy each where a page holds them."""
-        self.words, self.unit, self.layout = context.words, unit, located.value
-        layout, footnotes = self.layout, {line.key: line for one in sections for line in one.footnotes}
-        self.sections = [part for section in sections for part in gun_parts(section, layout.guns.most)]
-        self._pieces_of: dict[tuple[int, bool], list[tuple[_Piece, Flowing]]] = {}
-        self._themes = tuple(dict.fromkeys(section.theme for section in sections))
-        colours = {theme: style.THEMES[i % len(style.THEMES)] for i, theme in enumerate(self._themes)}
-        self.setter = SectionSetter(
-            context, ChartFormatter(context.words, layout, footnotes), layout, colours, pictures, air
-        )
-        self.players, self.air = players, air
-        self.paper = paper_of(layout, context)
-        area = content_area(self.paper, Heading("–", "–", "–"))
-        self.area = Box(area.x, area.y + layout.top_mm, area.w, area.h - layout.top_mm - FOOT_AIR_MM)
-        self.frame = Frame(self.area, layout.columns, layout.column_gap_mm, layout.gap_mm)
-        if self.frame.column_mm < LEAST_COLUMN_MM and layout.columns > 1:
-            most = max(1, int((area.w + layout.column_gap_mm) // (LEAST_COLUMN_MM + layout.column_gap_mm)))
-            wide = f"{self.frame.column_mm:.0f} mm wide"
-            what = f"{layout.columns} columns on this paper are {wide}, too narrow for tables"
-            raise too_narrow(located, ("columns",), what, f"Make it {most}, turn the paper, or take a larger one.")
-
-    @cached_property
-    def set(self) -> _Set:
-        even = self._placed(is_even=True)
-        # Sections break only where that saves a leaf, not a side of one.
-        if _leaves(len(even.pages)) > _leaves(
-            fewest_pages([one for _, one in even.measured], self._frame(even.copies))
-        ):
-            return min(even, self._placed(is_even=False), key=lambda way: _leaves(len(way.pages)))
-        return even
-
-    @property
-    def _ends(self) -> tuple[str, ...]:
-        """The themes that end a chart: those that are only filled in, and what is read once."""
-        forms = {theme: {one.form for one in self.sections if one.theme == theme} for theme in self._themes}
-        return (*(theme for theme, of in forms.items() if of == {"blanks"}), READ_ONCE)
-
-    @property
-    def fits(self) -> bool:
-        """Whether it is all on one page, and nothing is higher than that."""
-        measured, pages, copies, _ = self.set
-        most_mm = self._frame(copies).area.h
-        return len(pages) == 1 and all(one.height_mm <= most_mm for _, one in measured)
-
-    @property
-    def cost(self) -> tuple[int, bool, int]:
-        """Of a chart of several pages: how many, whether sections break, and whether any stand close or alone."""
-        return len(self.set.pages), not self.set.is_even, self.is_close + self._has_one_alone
-
-    @property
-    def is_close(self) -> bool:
-        """Whether sections below one another stand much closer than the layout says."""
-        measured, pages, _, _ = self.set
-        gaps = (
-            below.y - above.y - measured[above.index][1].height_mm
-            for page in pages
-            for above, below in pairwise(page)
-            if below.x == above.x and below.y > above.y and not measured[below.index][1].follows
-        )
-        least = CLOSE if self.air == 1.0 else 1.0
-        return min(gaps, default=self.layout.gap_mm) < least * self.layout.gap_mm - 1e-6
-
-    @property
-    def _has_one_alone(self) -> bool:
-        """Whether a section of one column stands alone above or below those as wide as the page."""
-        measured, pages, _, _ = self.set
-        runs = [groupby(page, lambda place: measured[place.index][1].is_wide) for page in pages]
-        return self.layout.columns > 1 and any(
-            not is_wide and len({place.x for place in run}) == 1 for page in runs for is_wide, run in page
-        )
-
-    @property
-    def may_gain(self) -> bool:
-        """Whether sections break, stand close or alone, or a page fewer would hold all of it, were it as small as it may be."""
-        return any(self.cost[1:]) or SMALLER[-1] * self.full < len(self.set.pages) - 1
-
-    @property
-    def full(self) -> float:
-        """How many pages the sections would fill to the brim."""
-        columns = self.layout.columns
-        high_mm = sum(one.height_mm * (columns if one.is_wide else 1) for _, one in self.set.measured) / columns
-        return high_mm / self.area.h
-
-    def on_pages(self) -> tuple[_Page, ...]:
-        measured, pages, _, _ = self.set
-        return tuple(self._page([(measured[place.index][0], place) for place in page]) for page in pages)
-
-    def _placed(self, *, is_even: bool) -> _Set:
-        """``is_even`` leaves sections whole between columns, and sets what is read once across the page."""
-        measured = [piece for number in range(len(self.sections)) for piece in self._measured(number, is_even)]
-        flowing = [one for _, one in measured]
-        for copies in range(max(1, self.players), 0, -1):
-            frame = replace(self._frame(copies), split_mm=WHOLE_MM if is_even else SPLIT_MM)
-            if copies > 1 and fewest_pages(flowing, frame) > 1:
-                continue
-            # With space to spare all keep their place.
-            pages = in_columns(flowing, frame, SETTLED if self.air == 1.0 else len(self._themes), self._ends)
-            if len(pages) == 1:
-                break
-        return _Set(measured, pages, copies, is_even)
-
-    def _frame(self, copies: int) -> Frame:
-        """The columns of a page that holds so many copies of what is set in them."""
-        return replace(self.frame, area=self.area._replace(h=copy_mm(self.area, copies, self.paper)))
-
-    def _measured(self, number: int, is_even: bool) -> list[tuple[_Piece, Flowing]]:
-        """A section, by its place; ``is_even`` sets what is read once across the page, in even columns."""
-        section = self.sections[number]
-        is_long = section.form == "steps" or (section.form == "lines" and len(section.lines) >= READ_ACROSS)
-        slot = number, is_even and section.theme == READ_ONCE and is_long
-        if slot not in self._pieces_of:
-            self._pieces_of[slot] = [*self._pieces(section, slot[1])]
-        return self._pieces_of[slot]
-
-    def _pieces(self, section: Section, is_across: bool) -> Iterator[tuple[_Piece, Flowing]]:
-        """A section in the pieces that pages may be cut between, measured; footnotes stand below the last on a page."""
-        is_wide = section.form in WIDE and not self._fits_a_column(section)
-        small, notes = SmallPrint(section), self._notes()
-        if is_across:
-            # Across the page, so that its title stands over all of it.
-            piece = _Piece(section, small, self.area.w, follows=False, columns=self.layout.columns)
-            is_wide = self._set(piece, self._notes()).height_mm < self.area.h / 2
-        width = self.area.w if is_wide else self.frame.column_mm
-        is_even = is_wide and section.form in ("lines", "steps")
-        parts, columns = (
-            ([section], self.layout.columns) if is_even else (parts_of(section, self.layout.glossary.columns), 1)
-        )
-        pieces = [_Piece(part, small, width, number > 0, columns) for number, part in enumerate(parts)]
-        heights = [self._set(piece, notes).height_mm for piece in pieces]
-        below = self.setter.footnotes(notes, width).height_mm
-        for piece, height in zip(pieces, heights, strict=True):
-            is_last = piece is pieces[-1]
-            again = self._set(piece, self._notes(), again=True).height_mm - height if piece.follows else 0.0
-            height, reserve = (height + below, 0.0) if is_last else (height, below)
-            yield piece, Flowing(height, section.theme, is_wide, piece.follows, reserve, again)
-
-    def _fits_a_column(self, section: Section) -> bool:
-        """Whether the guns of a section have room in one of the columns."""
-        return section.form == "artillery" and gun_mm(self.frame.column_mm, len(section.columns)) >= LEAST_GUN_MM
-
-    def _set(self, piece: _Piece, notes: Notes, *, again: bool = False) -> Block:
-        """A piece, below its section's title if it is the first, or repeats it."""
-        title = piece.part.title
-        heading = continued(title) if again else None if piece.follows else title
-        return self.setter.set(piece.part, piece.width_mm, notes, piece.small, heading, piece.columns)
-
-    def _notes(self, first: int = PLACEHOLDER, numbers: dict[str, int] | None = None) -> Notes:
-        return Notes(first, are_printed=self.layout.footnotes, numbers=numbers)
-
-    # -- pages ---------------------------------------------------------------------------------------------
-
-    def _page(self, page: Sequence[tuple[_Piece, Placed]]) -> _Page:
-        items: list[Item] = []
-        # A footnote has one number on a page, and stands once in a column.
-        numbers: dict[str, int] = {}
-        said: defaultdict[tuple[float, float], set[str]] = defaultdict(set)
-        themes: defaultdict[str, float] = defaultdict(float)
-        notes = self._notes(1, numbers)
-        for number, (piece, place) in enumerate(page, 1):
-            block = self._set(piece, notes, again=place.again)
-            themes[piece.part.theme] += piece.width_mm * block.height_mm
-            items.append(block.at(place.x, place.y))
-            if piece.follows and not place.again and number > 1 and page[number - 2][1].x != place.x:
-                items.append(self._carried_on(piece, place))
-            if number == len(page) or not page[number][0].follows:
-                notes.above = said[place.x, piece.width_mm]
-                footnotes = self.setter.footnotes(notes, piece.width_mm)
-                items += [footnotes.at(place.x, place.y + block.height_mm)] if footnotes.items else []
-                said[place.x, piece.width_mm].update(notes.keys)
-                notes = self._notes(1, numbers)
-        kind = self.words("reference_chart.kind")
-        sheet = Sheet(self.paper, Heading("", "", ""), kind, tuple(items), shared_by=EVERYONE)
-        return _Page(sheet, themes, self.unit, self.area, self.set.copies)
-
-    def _carried_on(self, piece: _Piece, place: Placed) -> Item:
-        """Over lines at the head of a column that has no room for their title: a rule in the colour of their theme."""
-        pen = Style(stroke=self.setter.colours.get(piece.part.theme, style.INK), width_mm=style.TITLE_RULE_MM)
-        y = place.y - CARRIED_ON_MM
-        return shapes.line(place.x, y, place.x + piece.width_mm, y, pen)
-
-
-def _leaves(pages: int) -> int:
-    """How many leaves so many pages take on both sides."""
-    return -(-pages // 2)
