@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import pytest
 
-from generator.components.reference_chart import chart
+from generator.components.reference_chart import chart, composed
 from generator.components.reference_chart.chart import build, build_sections
 from generator.components.reference_chart.pages import heading_of
 from generator.components.reference_chart.tracks import tracks
@@ -42,13 +42,13 @@ class Drawn(NamedTuple):
     """The chart of a sample, and of each page its pieces where they stand."""
 
     sheets: tuple[Sheet, ...]
-    pages: list[list[tuple[chart._Piece, Placed]]]
+    pages: list[list[tuple[composed._Piece, Placed]]]
     heights: dict[int, float]
 
 
 @cache
 def drawn(ruleset: str, language: str, paper: str) -> Drawn:
-    set_page, pages, heights = chart._Chart._page, [], {}
+    set_page, pages, heights = composed.Chart._page, [], {}
 
     def noted(self, page):
         pages.append(list(page))
@@ -56,7 +56,7 @@ def drawn(ruleset: str, language: str, paper: str) -> Drawn:
         return set_page(self, page)
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(chart._Chart, "_page", noted)
+        patch.setattr(composed.Chart, "_page", noted)
         played = games.played(ruleset)
         return Drawn(build(played, context_for(played, language, paper)), pages, heights)
 
@@ -143,7 +143,7 @@ def test_the_title_of_a_page_names_its_themes_and_is_as_large_as_any(ruleset, la
     made = drawn(ruleset, language, "a4")
     say = context_for(games.played(ruleset), language).words
     for sheet, page in zip(made.sheets, made.pages, strict=True):
-        themes = list(dict.fromkeys(piece.part.theme for piece, _ in page if piece.part.theme != chart.READ_ONCE))
+        themes = list(dict.fromkeys(piece.part.theme for piece, _ in page if piece.part.theme != composed.READ_ONCE))
         named = [say(f"theme.{theme}").lower() in sheet.heading.title.lower() for theme in themes]
         assert all(named) or sum(named) >= 2
         assert sheet.heading.shrink_to == 1.0 or len(themes) == 1
@@ -221,10 +221,10 @@ def test_distances_are_said_in_the_unit_of_the_ruleset():
 
 def test_eight_lines_read_once_stand_across_the_page(game):
     context, located = context_for(game), chart._layout(context_for(game), chart.STANDARD, chart.Source("test"))
-    (long,) = (one for one in chart.chosen(game, context, located) if one.id == chart.READ_ONCE)
+    (long,) = (one for one in chart.chosen(game, context, located) if one.id == composed.READ_ONCE)
     for count in (7, 8):
         section = replace(long, lines=long.lines[:count])
-        made = chart._Chart([section], context, located, "hex").set
+        made = composed.Chart([section], context, located, "hex").set
         assert all(flowing.is_wide == (count == 8) for _, flowing in made.measured)
 
 
