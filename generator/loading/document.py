@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -12,7 +12,7 @@ MAX_NODES = 400_000
 """Values in one file."""
 
 Packed = list[Any]
-"""A node as plain data."""
+"""A node as plain data: line, column, value, and the lines and columns of keys; or the number of one that is shared."""
 Place = tuple[str, int, int]
 """A file, a line and a column, of which a ``Source`` is made once it is asked for: of most values it never is."""
 
@@ -20,10 +20,24 @@ Place = tuple[str, int, int]
 class Node:
     """A value where it stands. ``value`` is a dict or list of nodes, or a scalar."""
 
-    __slots__ = ("_keys", "_place", "value")
+    __slots__ = ("_kept", "_keys", "_place", "_value")
 
     def __init__(self, value: Any, place: Source | Place, keys: dict[str, Source] | Packed | None = None) -> None:
-        self.value, self._place, self._keys = value, place, keys
+        self._value, self._place, self._keys = value, place, keys
+        self._kept: Kept | None = None
+        """Of a dict or list that is still plain data."""
+
+    @property
+    def value(self) -> Any:
+        if self._kept is not None:
+            node, self._value, self._kept = self._kept.node, self._value, None
+            held = self._value
+            self._value = {k: node(one) for k, one in held.items()} if type(held) is dict else [*map(node, held)]
+        return self._value
+
+    @value.setter
+    def value(self, value: Any) -> None:
+        self._value, self._kept = value, None
 
     @property
     def source(self) -> Source:
@@ -40,38 +54,64 @@ class Node:
             self._keys = {name: Source(file, line, column) for name, line, column in places}
         return self._keys
 
+    def plain(self) -> Any:
+        """Dicts, lists and scalars."""
+        if self._kept is not None:
+            return self._kept.plain_value(self._value)
+        # Depth is bounded by the reader, so this recursion is too.
+        if isinstance(self._value, dict):
+            return {key: child.plain() for key, child in self._value.items()}
+        return [child.plain() for child in self._value] if isinstance(self._value, list) else self._value
 
-def packed(node: Node, shared: dict[int, int]) -> Packed:
-    """A node as plain data: line, column, value, and the lines and columns of keys. ``shared`` numbers those that stand in
-    several places, by ``id``: the first time with what they are, later alone."""
-    number = shared.get(id(node))
-    if number is not None and number < 0:
-        return [-number]
-    if number is not None:
-        shared[id(node)] = -number
+
+class Kept:
+    """The tree of a file as plain data, of which nodes are made as they are asked for."""
+
+    def __init__(self, file: str, root: Packed, shared: list[Packed]) -> None:
+        self._file, self._shared = file, shared
+        self._nodes: dict[int, Node] = {}
+        """Those that stand in several places, by their number."""
+        self.root = self.node(root)
+
+    def node(self, it: Packed) -> Node:
+        if len(it) == 1:
+            number = it[0]
+            if number not in self._nodes:
+                self._nodes[number] = self.node(self._shared[number])
+            return self._nodes[number]
+        made = Node(it[2], (self._file, it[0], it[1]), it)
+        if type(it[2]) in (dict, list):
+            made._kept = self
+        return made
+
+    def plain_value(self, value: Any) -> Any:
+        """Of a packed value, dicts, lists and scalars."""
+        if type(value) is dict:
+            return {key: self._plain(it) for key, it in value.items()}
+        return [*map(self._plain, value)] if type(value) is list else value
+
+    def _plain(self, it: Packed) -> Any:
+        return self.plain_value((it if len(it) > 1 else self._shared[it[0]])[2])
+
+
+def packed(root: Node, shared: Iterable[Node]) -> list[Any]:
+    """A tree as plain data: its root, and the nodes of it that may stand in several places."""
+    numbers = {id(node): number for number, node in enumerate(shared)}
+    return [_packed(root, numbers), [_packed(node, numbers, is_shared=True) for node in shared]]
+
+
+def _packed(node: Node, numbers: Mapping[int, int], *, is_shared: bool = False) -> Packed:
+    if not is_shared and (number := numbers.get(id(node))) is not None:
+        return [number]
     value: Any = node.value
     it: Packed = [node.source.line, node.source.column, value]
     if isinstance(value, dict):
         keys = [node.keys[name] for name in value]
-        it[2] = {name: packed(inner, shared) for name, inner in value.items()}
+        it[2] = {name: _packed(inner, numbers) for name, inner in value.items()}
         it += [[key.line for key in keys], [key.column for key in keys]]
     elif isinstance(value, list):
-        it[2] = [packed(inner, shared) for inner in value]
-    return it if number is None else [number, it]
-
-
-def unpacked(it: Packed, file: str, shared: dict[int, Node]) -> Node:
-    """The same again, of a file. ``shared`` is empty at first."""
-    if len(it) < 3:
-        if len(it) == 2:
-            shared[it[0]] = unpacked(it[1], file, shared)
-        return shared[it[0]]
-    value = it[2]
-    if type(value) is dict:
-        value = {name: unpacked(one, file, shared) for name, one in value.items()}
-    elif type(value) is list:
-        value = [unpacked(one, file, shared) for one in value]
-    return Node(value, (file, it[0], it[1]), it)
+        it[2] = [_packed(inner, numbers) for inner in value]
+    return it
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +127,7 @@ class Document:
 
     def data(self, *path: str | int) -> Any:
         """The plain value at a path: dicts, lists and scalars."""
-        return _plain(self.node(*path))
+        return self.node(*path).plain()
 
     def node(self, *path: str | int) -> Node:
         node = self.root
@@ -102,11 +142,12 @@ class Document:
     def _walk(self, path: tuple[str | int, ...]) -> Iterator[tuple[Node, str | int]]:
         node = self.root
         for step in path:
-            if (isinstance(node.value, dict) and step in node.value) or (
-                isinstance(node.value, list) and isinstance(step, int) and 0 <= step < len(node.value)
+            value = node.value
+            if (isinstance(value, dict) and step in value) or (
+                isinstance(value, list) and isinstance(step, int) and 0 <= step < len(value)
             ):
                 yield node, step
-                node = node.value[step]
+                node = value[step]
 
     def where(self, *path: str | int) -> Source:
         """Where the value at a path stands; steps that lead nowhere are passed over."""
@@ -131,12 +172,3 @@ def merged(base: Node, over: Node) -> Node:
     for key, node in over.value.items():
         value[key] = merged(value[key], node) if key in value else node
     return Node(value, over.source, {**base.keys, **over.keys})
-
-
-def _plain(node: Node) -> Any:
-    # Depth is bounded by the reader, so this recursion is too.
-    if isinstance(node.value, dict):
-        return {key: _plain(child) for key, child in node.value.items()}
-    if isinstance(node.value, list):
-        return [_plain(child) for child in node.value]
-    return node.value

@@ -11,7 +11,7 @@ from functools import cache
 from pathlib import Path
 
 from generator.diagnostics import Diagnostic, Source, UserError, nearest
-from generator.loading.document import MAX_NODES, Document, Node, merged, packed, unpacked
+from generator.loading.document import MAX_NODES, Document, Kept, Node, merged, packed
 from generator.loading.kept_files import KeptFiles
 from generator.loading.unchanged import note_read
 from generator.paths import is_within
@@ -37,9 +37,9 @@ def read(path: Path, shown_as: str | None = None, within: Path | None = None) ->
     shown = shown_as or str(path)
     content = content_of(path, shown, within)
     if (kept := _kept().of(path, content)) is not None:
-        return Document(shown, unpacked(kept, shown, {}))
+        return Document(shown, Kept(shown, *kept).root)
     root, shared = _root_of(content, shown)
-    _kept().keep(path, content, packed(root, {id(node): number for number, node in enumerate(shared, 1)}))
+    _kept().keep(path, content, packed(root, shared))
     return Document(shown, root)
 
 

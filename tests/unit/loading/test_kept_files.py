@@ -10,7 +10,7 @@ import pytest
 
 from generator import resources
 from generator.loading import kept_files, yaml_reader, yaml_tree
-from generator.loading.document import Node, packed, unpacked
+from generator.loading.document import Kept, Node, packed
 from generator.loading.kept_files import KeptFiles
 
 FILE, CONTENT = Path("a.yaml"), b"a: 1"
@@ -118,9 +118,9 @@ def test_a_tree_that_was_kept_is_the_tree_that_was_read(folder: str) -> None:
     for content in [file.read_bytes() for file in files] or [SHARED]:
         composer = yaml_tree.compose(content.decode("utf-8"), "a.yaml")
         assert composer.root is not None
-        shared = {id(node): number for number, node in enumerate(composer.anchors.values(), 1)}
-        again = unpacked(json.loads(json.dumps(packed(composer.root, shared))), "a.yaml", {})
-        assert seen(again, {}) == seen(composer.root, {})
+        kept = json.loads(json.dumps(packed(composer.root, composer.anchors.values())))
+        assert Kept("a.yaml", *kept).root.plain() == composer.root.plain()
+        assert seen(Kept("a.yaml", *kept).root, {}) == seen(composer.root, {})
 
 
 def test_a_file_that_was_read_before_is_not_parsed(
