@@ -4,7 +4,7 @@ PYTHON ?= python3
 VENV := .venv
 SAMPLE := data/scenarios/capitan_hex/alberche_ford.yaml
 
-.PHONY: demo test golden gallery manual fonts style benchmark clean
+.PHONY: demo test golden gallery manual fonts style benchmark fuzz clean
 
 demo: $(VENV)/ready
 	$(VENV)/bin/fichas build $(SAMPLE)
@@ -40,6 +40,10 @@ benchmark: $(VENV)/ready-to-test
 	$(VENV)/bin/python -m tests.benchmarks.games
 	$(VENV)/bin/python -m tests.benchmarks.cold_start
 	$(VENV)/bin/python -m tests.benchmarks.preview
+
+# Hostile files, a hundred thousand: some two hours on two cores. The suite tries three thousand.
+fuzz: $(VENV)/ready-to-test
+	$(VENV)/bin/python -m tests.fuzz --cases 100000
 
 clean:
 	rm -rf $(VENV) build dist output/alberche_ford
