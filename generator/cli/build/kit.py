@@ -3,23 +3,25 @@
 from __future__ import annotations
 
 import argparse
+import multiprocessing
+import os
+import signal
 import sys
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from generator import pipeline
+from generator.catalogue import Built, build_all, build_one
 from generator.cli import DONE, WRONG_INPUT, say
 from generator.cli.build import options
-from generator.cli.build.messages import list_files, progress, tell_paper
+from generator.cli.build.messages import list_files, progress
 from generator.cli.values import list_of, offers, whole_number
-from generator.diagnostics import Severity, UserError
+from generator.diagnostics import Severity
 from generator.production.order import CHANGED, PIECE_FORMATS, Order
 
 if TYPE_CHECKING:
-    from generator.components.kit import Kit
-    from generator.components.pieces.shrinking import Shrinking
+    from generator.components.pieces.shrinking import Shrunk
     from generator.production.warm import Warm
 
 
@@ -47,6 +49,12 @@ def configure(group: argparse._ArgumentGroup) -> None:
         help="each piece by itself as well, for virtual tables: svg, png (300 dpi), or both with a comma",
     )
     offers(pieces, lambda: PIECE_FORMATS, several=True)
+    group.add_argument(
+        "--jobs",
+        metavar="N",
+        type=whole_number("number of jobs", 1, 256),
+        help="build so many of several kits at the same time (one a core)",
+    )
 
 
 def refusals(asked: argparse.Namespace) -> Iterator[str]:
@@ -58,6 +66,7 @@ def refusals(asked: argparse.Namespace) -> Iterator[str]:
         "--by-side": (asked.by_side or None) if asked.nations is None else None,
         "--changed": asked.changed or None,
         "--pieces": asked.pieces,
+        "--jobs": asked.jobs,
     }
     for option in (option for option, value in given.items() if value is not None):
         with_set = ", or with --set" if option == "--by-side" else ""
@@ -75,27 +84,50 @@ def _beside_a_scenario(asked: argparse.Namespace) -> Iterator[str]:
 
 
 def run(arguments: argparse.Namespace, warm: Warm | None = None, *, lists_files: bool = True) -> int:
-    """Builds the kits. ``warm`` has what can be taken over from those before; many scenarios share what they have alike.
-    Without ``lists_files`` only the paper is told, for who knows the files.
+    """Builds the kits, each on a core of its own where there are several. ``warm`` has what can be taken over from those
+    before. Without ``lists_files`` only the paper is told, for who knows the files.
     """
-    if warm is None and len(arguments.files) > 1:
-        from generator.production.warm import Warm
-
-        warm = Warm()
     order, is_done = _order(arguments), True
     first_of: dict[str, Path] = {}
-    shrunk: list[Shrinking] = []
     for file in arguments.files:
         first = first_of.setdefault(file.stem, file)
-        if first is file:
-            is_done &= _build(file, order, arguments, shrunk, warm, lists_files)
-        elif first.resolve() != file.resolve():  # the same once more is the same kit
+        if first.resolve() != file.resolve():  # the same once more is the same kit
             print(f"{file}: its kit would overwrite that of {first}. Rename one of the two.", file=sys.stderr)
             is_done = False
+    shrunk: list[Shrunk] = []
+    for built in _built(tuple(first_of.values()), order, arguments, warm):
+        is_done &= _tell(built, arguments, lists_files)
+        shrunk += built.shrunk
     if not arguments.quiet:
-        for text in (text for shrinking in shrunk for text in shrinking.below(arguments.shrunk_below / 100)):
-            print(text, file=sys.stderr)
+        for one in (one for one in shrunk if one.share < arguments.shrunk_below / 100 - 1e-9):
+            print(one, file=sys.stderr)
     return DONE if is_done else WRONG_INPUT
+
+
+def _built(files: tuple[Path, ...], order: Order, arguments: argparse.Namespace, warm: Warm | None) -> Iterator[Built]:
+    cores = min(arguments.jobs or os.cpu_count() or 1, len(files))
+    with progress(arguments) as tell:
+        if warm is not None or cores == 1:
+            for file in files:
+                yield build_one(file, order, tell, warm)
+            return
+        from concurrent.futures import ProcessPoolExecutor
+
+        with ProcessPoolExecutor(cores, initializer=_ends_quietly) as pool:
+            try:
+                for number, built in enumerate(build_all(files, order, pool), 1):
+                    tell(f"{number} of {len(files)} kits")
+                    yield built
+            except BaseException:
+                pool.shutdown(wait=False, cancel_futures=True)
+                for worker in multiprocessing.active_children():
+                    worker.terminate()
+                raise
+
+
+def _ends_quietly() -> None:
+    """Of one that works for another: Ctrl-C is answered by who started it."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 def _order(arguments: argparse.Namespace) -> Order:
@@ -110,28 +142,17 @@ def _order(arguments: argparse.Namespace) -> Order:
     )
 
 
-def _build(
-    file: Path,
-    order: Order,
-    arguments: argparse.Namespace,
-    shrunk: list[Shrinking],
-    warm: Warm | None,
-    lists_files: bool,
-) -> bool:
-    """Builds one kit and tells what was made; False where the scenario is wrong. What is set smaller is added to ``shrunk``."""
-    made: list[Kit] = []
-    with progress(arguments) as tell:
-        try:
-            game, written = pipeline.build(file, order, tell, made.append, warm)
-        except UserError as error:
-            say(error.diagnostics)
-            return False
-    say(d for d in game.diagnostics if d.severity is Severity.WARNING)
-    shrunk.append(made[0].context.shrinking)
+def _tell(built: Built, arguments: argparse.Namespace, lists_files: bool) -> bool:
+    """Tells what was made; False where the scenario is wrong."""
+    if not built.written:
+        say(built.diagnostics)
+        return False
+    say(d for d in built.diagnostics if d.severity is Severity.WARNING)
     if lists_files:
-        list_files(written, arguments)
-    tell_paper(made[0], written, arguments)
-    within = {path.relative_to(arguments.out).parts[1] for path in written}
+        list_files(built.written, arguments)
+    if not arguments.quiet:
+        print(built.summary)
+    within = {path.relative_to(arguments.out).parts[1] for path in built.written}
     if arguments.changed and not arguments.quiet and CHANGED not in within:
-        print(f"{file}: nothing has changed since the last build.", file=sys.stderr)
+        print(f"{built.file}: nothing has changed since the last build.", file=sys.stderr)
     return True

@@ -4,15 +4,11 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from generator.cli import WRONG_COMMAND
-
-if TYPE_CHECKING:
-    from generator.components.kit import Kit
 
 
 class Refused(Exception):
@@ -24,27 +20,12 @@ def refuse(why: str) -> int:
     return WRONG_COMMAND
 
 
-def list_files(written: list[Path], arguments: argparse.Namespace) -> None:
+def list_files(written: Iterable[Path], arguments: argparse.Namespace) -> None:
     _clear_line(arguments)
     if not arguments.quiet:
         for path in written:
             if path.suffix == ".pdf" or "pdf" not in arguments.format:
                 print(path)
-
-
-def tell_paper(kit: Kit, written: list[Path], arguments: argparse.Namespace) -> None:
-    """A last line: what was made, on how many sheets of which paper, and where."""
-    if arguments.quiet:
-        return
-    from generator.components.sheet_kind import WHOLE
-
-    papers, both = kit.paper()
-    needed = " and ".join(f"{count} sheet{'' if count == 1 else 's'} of {name}" for name, count in papers.items())
-    how = " to print on both sides" if both else ""
-    folder = min((path.parent for path in written), key=lambda path: len(path.parts))
-    all_in = f"; {WHOLE}.pdf holds all of it" if folder / f"{WHOLE}.pdf" in written else ""
-    title = kit.context.words.say(kit.game.scenario.title)
-    print(f"{title}: {needed}{how}, in {folder}{all_in}.")
 
 
 @contextmanager
