@@ -9,16 +9,16 @@ Bands below one another stand each in the middle of the page; those beside one a
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import islice
 from math import inf
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from generator.diagnostics import Diagnostic, Source, UserError
 from generator.drawing.box import Box
 from generator.sheets.duplex import FOLD_CLEAR_MM, FOLDS, SheetFlip, behind, edges_behind, turn_behind
-from generator.sheets.edges import SLACK_MM, Edges, Turn, around, between, overlap
+from generator.sheets.edges import SLACK_MM, Edges, Turn, around, between, grown, overlap
 from generator.sheets.grid import Grid
 from generator.sheets.packing import Block, Filled, Group, packed
 from generator.sheets.paper import Paper
@@ -40,6 +40,10 @@ IN_GUTTERS = MarkRoom(0.0, 0.0, inside=True)
 """Where there is no margin for any."""
 MARK_LENGTH_MM = 6.0
 """A crop mark where there is room."""
+
+
+LEAST_OUTSIDE_MM = 1.0
+"""What bleeds around a block where there is room, even if it has less on another side."""
 
 
 class PieceTooLarge(UserError):
@@ -155,9 +159,9 @@ def _plan(
     sheet: Filled, given: dict[int, int], paper: Paper, area: Box, duplex: SheetFlip, marks: MarkRoom
 ) -> SheetPlan:
     """One sheet. ``given`` counts the copies of each group on the sheets before, and is carried on."""
-    blocks = sorted(_centred(sheet.blocks, area, marks), key=lambda block: (block.cell.y, block.cell.x))
+    placed = sorted(_in_the_middle(sheet.blocks, area, marks), key=lambda one: (one[0].cell.y, one[0].cell.x))
     bands = []
-    for block, own in zip(blocks, _rooms([block.cell for block in blocks], area), strict=True):
+    for (block, _), own in zip(placed, _rooms([own for _, own in placed], area), strict=True):
         start = given.get(id(block.group), 0)
         given[id(block.group)] = start + block.count
         bands.append(_band(block, block.group.copies[start : start + block.count], own, marks))
@@ -171,26 +175,45 @@ def _plan(
     return SheetPlan(tuple(band for band, _ in bands), backs, fold)
 
 
-def _centred(blocks: Sequence[Block], area: Box, marks: MarkRoom) -> Iterator[Block]:
-    """The blocks on the page: those that share a stretch of its height in its middle together."""
-    # Unused height goes below the lowest, but for what lets the topmost marks have their full length.
-    unused = area.h - max(block.cell.bottom for block in blocks)
-    spare = min(max(unused, 0.0) / 2, max(MARK_LENGTH_MM - marks.length_mm, 0.0))
-    shelf: list[Block] = []
-    for block in sorted(blocks, key=lambda block: block.cell.y):
-        if shelf and block.cell.y > max(other.cell.bottom for other in shelf) - SLACK_MM:
-            yield from _shelf_in_the_middle(shelf, area, spare)
-            shelf = []
-        shelf.append(block)
-    yield from _shelf_in_the_middle(shelf, area, spare)
+def _in_the_middle(blocks: Sequence[Block], area: Box, marks: MarkRoom) -> Iterator[tuple[Block, Box]]:
+    """The blocks on the page, those that share a stretch of its height in its middle together, and the paper around each.
+
+    What is left over moves them apart as far as lets all marks have their full length; the rest goes below the lowest.
+    """
+
+    def room(unused: float, parts: int) -> float:
+        return min(max(unused, 0.0) / (2 * parts), max(MARK_LENGTH_MM - marks.length_mm, 0.0))
+
+    shelves = _parted_by(blocks, lambda block: (block.cell.y, block.cell.bottom))
+    above = room(area.h - max(block.cell.bottom for block in blocks), len(shelves))
+    for row, shelf in enumerate(shelves):
+        parts = _parted_by(shelf, lambda block: (block.cell.x, block.cell.right))
+        taken = around(block.cell for block in shelf)
+        beside = room(area.w - taken.w, len(parts))
+        left = area.x + (area.w - taken.w) / 2 - taken.x - len(parts) * beside
+        for column, part in enumerate(parts):
+            for block in part:
+                cell = block.cell
+                x, y = cell.x + left + (2 * column + 1) * beside, cell.y + area.y + (2 * row + 1) * above
+                placed = Box(x, y, cell.w, cell.h)
+                own = grown(placed, Edges(beside, above, beside, above)) if len(part) == 1 else placed
+                yield replace(block, cell=placed), own
 
 
-def _shelf_in_the_middle(shelf: Sequence[Block], area: Box, spare: float) -> Iterator[Block]:
-    taken = around(block.cell for block in shelf)
-    right = area.x + (area.w - taken.w) / 2 - taken.x
-    for block in shelf:
-        cell = block.cell
-        yield replace(block, cell=Box(cell.x + right, cell.y + area.y + spare, cell.w, cell.h))
+Parted = TypeVar("Parted")
+
+
+def _parted_by(those: Iterable[Parted], span: Callable[[Parted], tuple[float, float]]) -> list[list[Parted]]:
+    """Those that straight cuts across their spans part, in their order; together those that none parts."""
+    groups: list[list[Parted]] = []
+    reached = -inf
+    for one in sorted(those, key=span):
+        start, end = span(one)
+        if start >= reached - SLACK_MM:
+            groups.append([])
+        groups[-1].append(one)
+        reached = max(reached, end)
+    return groups
 
 
 def _rooms(cells: list[Box], area: Box) -> list[Box]:
@@ -210,14 +233,10 @@ def _can_be_parted(boxes: list[Box]) -> bool:
     """Whether straight cuts, each through all of what is left, part boxes down to each alone."""
     if len(boxes) < 2:
         return True
-    for spans in ([(box.x, box.right, box) for box in boxes], [(box.y, box.bottom, box) for box in boxes]):
-        groups: list[list[Box]] = []
-        reached = -inf
-        for start, end, box in sorted(spans):
-            if start >= reached - SLACK_MM:
-                groups.append([])
-            groups[-1].append(box)
-            reached = max(reached, end)
+    for groups in (
+        _parted_by(boxes, lambda box: (box.x, box.right)),
+        _parted_by(boxes, lambda box: (box.y, box.bottom)),
+    ):
         if len(groups) > 1:
             return all(map(_can_be_parted, groups))
     return False
@@ -246,6 +265,8 @@ def _band(block: Block, copies: tuple[Piece, ...], own: Box, marks: MarkRoom) ->
     room = Edges(x - own.x, y - own.y, own.right - cell.right + grid.clear_mm, own.bottom - cell.bottom + grid.clear_mm)
     inner = grid.gutter_mm / 2
     outer = Edges(*(max(block.group.bleed_mm, inside - marks.length_mm) for inside in room))
+    # As far on every side as on that with the least room, however little that be.
+    outer = outer.least(max(min(outer), LEAST_OUTSIDE_MM))
     placements, bounds = [], []
     there = set(places)
     for piece, (row, column) in zip(copies, places, strict=True):
