@@ -164,7 +164,8 @@ def _plan(
     for (block, _), own in zip(placed, _rooms([own for _, own in placed], area), strict=True):
         start = given.get(id(block.group), 0)
         given[id(block.group)] = start + block.count
-        bands.append(_band(block, block.group.copies[start : start + block.count], own, marks))
+        is_alone = len(placed) == 1
+        bands.append(_band(block, block.group.copies[start : start + block.count], own, marks, is_alone))
     backs = tuple(
         _back(placement, bound, paper, duplex)
         for band, bounds in bands
@@ -256,7 +257,9 @@ def _up_and_down(room: Box, others: list[Box], area: Box) -> Box:
     return between(room.x, min(top, room.y), room.right, max(bottom, room.bottom))
 
 
-def _band(block: Block, copies: tuple[Piece, ...], own: Box, marks: MarkRoom) -> tuple[Band, list[Edges]]:
+def _band(
+    block: Block, copies: tuple[Piece, ...], own: Box, marks: MarkRoom, is_alone: bool
+) -> tuple[Band, list[Edges]]:
     """The band, and for each of its placements how far a drawing may reach outside the trim at most."""
     grid, cell = block.grid, block.cell
     columns = min(block.columns, len(copies))
@@ -265,8 +268,8 @@ def _band(block: Block, copies: tuple[Piece, ...], own: Box, marks: MarkRoom) ->
     room = Edges(x - own.x, y - own.y, own.right - cell.right + grid.clear_mm, own.bottom - cell.bottom + grid.clear_mm)
     inner = grid.gutter_mm / 2
     outer = Edges(*(max(block.group.bleed_mm, inside - marks.length_mm) for inside in room))
-    # As far on every side as on that with the least room, however little that be.
-    outer = outer.least(max(min(outer), LEAST_OUTSIDE_MM))
+    # Beside others, as far on every side as on that with the least room.
+    outer = outer if is_alone else outer.least(max(min(outer), LEAST_OUTSIDE_MM))
     placements, bounds = [], []
     there = set(places)
     for piece, (row, column) in zip(copies, places, strict=True):

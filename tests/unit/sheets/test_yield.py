@@ -188,6 +188,15 @@ def test_sizes_stand_beside_one_another_where_that_saves_a_sheet():
     assert plan.bands[0].box.bottom < plan.bands[1].box.y
 
 
+def test_blocks_beside_one_another_bleed_alike_on_all_sides():
+    """A board and the card that stands beside it: what the paper has left is shared by their edges."""
+    board = Piece(Symbol("board", 210, 148, (), bleed_mm=3), None, 210, 148, 1)
+    card = Piece(Symbol("card", 63, 88, (), bleed_mm=3), None, 63, 88, 1)
+    (sheet,) = lay_out([board, card], A4.landscape(), COMPACT, "Boards")
+    bleeds = [side for placement in sheet.plan.fronts for side in placement.bleed]
+    assert len(bleeds) == 8 and min(bleeds) > 1.5 and max(bleeds) - min(bleeds) < 1e-6
+
+
 def test_pieces_touch_without_bleed_and_stand_apart_with_it():
     area = cutting_area(A4, COMPACT)
     (plan,) = impose([piece(20, 20, 2)], A4, area)
