@@ -23,6 +23,7 @@ from generator.sheets.grid import Grid
 from generator.sheets.packing import Block, Filled, Group, packed
 from generator.sheets.paper import Paper
 from generator.sheets.plan import Band, Piece, Placement, SheetPlan, turned_size
+from generator.sheets.runs import begun_anew
 
 
 class MarkRoom(NamedTuple):
@@ -78,7 +79,10 @@ def impose(
     """
     pieces = [piece for piece in pieces if piece.quantity]
     area = _used(area, pieces, paper, duplex)
-    sheets = packed(_groups(pieces, area, gutter_mm, marks, may_turn), area.w, area.h)
+    groups = _groups(pieces, area, gutter_mm, marks, may_turn)
+    sheets: Sequence[Filled] = packed(groups, area.w, area.h)
+    if len(groups) == 1:
+        sheets = begun_anew(sheets, groups[0], area.w, area.h)
     given: dict[int, int] = {}
     return tuple(_plan(sheet, given, paper, area, duplex, marks) for sheet in sheets)
 
@@ -103,7 +107,8 @@ def count_sheets(
 
 def _uncut(block: Block) -> int:
     touch = block.grid.gutter_mm == 0 and not block.grid.stagger_mm
-    return block.count if touch and block.group.copies[0].six_sided else 0
+    first = block.group.copies[0]
+    return block.count if touch and first is not None and first.six_sided else 0
 
 
 def _used(area: Box, pieces: list[Piece], paper: Paper, duplex: SheetFlip) -> Box:
@@ -258,7 +263,7 @@ def _up_and_down(room: Box, others: list[Box], area: Box) -> Box:
 
 
 def _band(
-    block: Block, copies: tuple[Piece, ...], own: Box, marks: MarkRoom, is_alone: bool
+    block: Block, copies: tuple[Piece | None, ...], own: Box, marks: MarkRoom, is_alone: bool
 ) -> tuple[Band, list[Edges]]:
     """The band, and for each of its placements how far a drawing may reach outside the trim at most."""
     grid, cell = block.grid, block.cell
@@ -271,8 +276,10 @@ def _band(
     # Beside others, as far on every side as on that with the least room.
     outer = outer if is_alone else outer.least(max(min(outer), LEAST_OUTSIDE_MM))
     placements, bounds = [], []
-    there = set(places)
+    there = {place for piece, place in zip(copies, places, strict=True) if piece is not None}
     for piece, (row, column) in zip(copies, places, strict=True):
+        if piece is None:
+            continue
         beside = Edges((row, column - 1), (row - 1, column), (row, column + 1), (row + 1, column))
         bound = Edges(*(inner if it in there else free for it, free in zip(beside, outer, strict=True)))
         if grid.stagger_mm:
@@ -287,7 +294,7 @@ def _band(
             )
         )
         bounds.append(bound)
-    reach = max(piece.reach_mm(side) for piece in copies for side in ("front", "back"))
+    reach = max(piece.reach_mm(side) for piece in copies if piece is not None for side in ("front", "back"))
     return Band(tuple(placements), room, outer.least(reach), bool(grid.stagger_mm), marks.inside), bounds
 
 

@@ -260,3 +260,15 @@ def test_an_impossible_piece_is_refused(wrong):
     quantity = wrong.pop("quantity", 1)
     with pytest.raises(ValueError, match="20x20|distorted"):
         piece(20, 20, quantity, **wrong)
+
+
+def test_each_colour_begins_a_row_where_that_costs_no_sheet():
+    def rows(*counts: int) -> list[list[str]]:
+        runs = [replace(piece(20, 20, count), run=name) for name, count in zip("abc", counts, strict=False)]
+        plans = impose(runs, A4, cutting_area(A4, COMPACT))
+        tops = sorted({(n, it.y_mm) for n, plan in enumerate(plans) for it in plan.fronts})
+        return [[it.piece.run for it in plans[n].fronts if it.y_mm == top] for n, top in tops]
+
+    assert rows(10, 12) == [["a"] * 9, ["a"], ["b"] * 9, ["b"] * 3]
+    assert rows(10, 3)[1] == ["a", "b", "b", "b"], "those that fill no row follow the last"
+    assert rows(10, 9 * 11 - 1)[1] == ["a", *["b"] * 8], "a second sheet is not worth it"
