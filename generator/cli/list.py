@@ -7,6 +7,7 @@ import json
 import re
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import partial
 from pathlib import Path
 
 from generator import resources
@@ -17,6 +18,7 @@ from generator.cli.values import offers
 from generator.diagnostics import Diagnostic, Source, UserError, did_you_mean
 from generator.loading.papers import paper_names
 from generator.model.base import LANGUAGES, in_language
+from generator.model.chart import PLACE, parse_cell_ref
 from generator.model.fields import FieldSpec
 from generator.model.rulebook import TERRAIN, Rulebook
 
@@ -25,6 +27,8 @@ Names = Mapping[str, str]
 ASKED_BY = Source("fichas list")
 CELL = re.compile(r"\{[^{}]*\}")
 """What the tables fill in."""
+LENGTHS = ("cm", "mm")
+"""Units that are written as they are, in every language."""
 PICTURED = ("symbols", "nations", "colours", "terrain", "layouts", "inks", "papers")
 """The lists that there are pictures of, in the order of the specimen."""
 SHOWN = 8
@@ -223,7 +227,18 @@ def _checks(book: Rulebook, language: str) -> Names:
 def _named(names: Iterable[str], group: str, book: Rulebook, language: str) -> Names:
     words = book.words[language if language in book.words else "en"]
     found = {name: words.get(f"{group}.{name}.name") or words.get(f"{group}.{name}", "") for name in names}
-    return {name: CELL.sub("…", said) for name, said in found.items()}
+    return {name: CELL.sub("…", PLACE.sub(partial(_length, book), said)) for name, said in found.items()}
+
+
+def _length(book: Rulebook, found: re.Match[str]) -> str:
+    """A cell that is a length in print, ``{wall_height/low}``: "2 cm". Others are left to be filled in."""
+    table, row, column, _ = parse_cell_ref(found[1])
+    try:
+        value = book.value(table, row, column)
+    except KeyError:
+        return found[0]
+    is_length = value.unit in LENGTHS and isinstance(value.value, int | float)
+    return f"{value.value:g} {value.unit}" if is_length else found[0]
 
 
 EVERYWHERE: Mapping[str, Callable[[str], Names]] = {

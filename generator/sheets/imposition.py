@@ -9,20 +9,20 @@ Bands below one another stand each in the middle of the page; those beside one a
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Iterable, Sequence
 from itertools import islice
-from math import inf
 from typing import NamedTuple
 
 from generator.diagnostics import Diagnostic, Source, UserError
 from generator.drawing.box import Box
 from generator.sheets.duplex import FOLD_CLEAR_MM, FOLDS, SheetFlip, behind, edges_behind, turn_behind
-from generator.sheets.edges import SLACK_MM, Edges, Turn, around, between, overlap
+from generator.sheets.edges import Edges, Turn, between
 from generator.sheets.grid import Grid
 from generator.sheets.packing import Block, Filled, Group, packed
 from generator.sheets.paper import Paper
 from generator.sheets.plan import Band, Piece, Placement, SheetPlan, turned_size
+from generator.sheets.rooms import in_the_middle, rooms
+from generator.sheets.runs import begun_anew
 
 
 class MarkRoom(NamedTuple):
@@ -40,6 +40,10 @@ IN_GUTTERS = MarkRoom(0.0, 0.0, inside=True)
 """Where there is no margin for any."""
 MARK_LENGTH_MM = 6.0
 """A crop mark where there is room."""
+
+
+LEAST_OUTSIDE_MM = 1.0
+"""What bleeds around a block where there is room, even if it has less on another side."""
 
 
 class PieceTooLarge(UserError):
@@ -74,7 +78,10 @@ def impose(
     """
     pieces = [piece for piece in pieces if piece.quantity]
     area = _used(area, pieces, paper, duplex)
-    sheets = packed(_groups(pieces, area, gutter_mm, marks, may_turn), area.w, area.h)
+    groups = _groups(pieces, area, gutter_mm, marks, may_turn)
+    sheets: Sequence[Filled] = packed(groups, area.w, area.h)
+    if len(groups) == 1:
+        sheets = begun_anew(sheets, groups[0], area.w, area.h)
     given: dict[int, int] = {}
     return tuple(_plan(sheet, given, paper, area, duplex, marks) for sheet in sheets)
 
@@ -99,7 +106,8 @@ def count_sheets(
 
 def _uncut(block: Block) -> int:
     touch = block.grid.gutter_mm == 0 and not block.grid.stagger_mm
-    return block.count if touch and block.group.copies[0].six_sided else 0
+    first = block.group.copies[0]
+    return block.count if touch and first is not None and first.six_sided else 0
 
 
 def _used(area: Box, pieces: list[Piece], paper: Paper, duplex: SheetFlip) -> Box:
@@ -155,12 +163,14 @@ def _plan(
     sheet: Filled, given: dict[int, int], paper: Paper, area: Box, duplex: SheetFlip, marks: MarkRoom
 ) -> SheetPlan:
     """One sheet. ``given`` counts the copies of each group on the sheets before, and is carried on."""
-    blocks = sorted(_centred(sheet.blocks, area, marks), key=lambda block: (block.cell.y, block.cell.x))
+    apart_mm = max(MARK_LENGTH_MM - marks.length_mm, 0.0)
+    placed = sorted(in_the_middle(sheet.blocks, area, apart_mm), key=lambda one: (one[0].cell.y, one[0].cell.x))
     bands = []
-    for block, own in zip(blocks, _rooms([block.cell for block in blocks], area), strict=True):
+    for (block, _), own in zip(placed, rooms([own for _, own in placed], area), strict=True):
         start = given.get(id(block.group), 0)
         given[id(block.group)] = start + block.count
-        bands.append(_band(block, block.group.copies[start : start + block.count], own, marks))
+        is_alone = len(placed) == 1
+        bands.append(_band(block, block.group.copies[start : start + block.count], own, marks, is_alone))
     backs = tuple(
         _back(placement, bound, paper, duplex)
         for band, bounds in bands
@@ -171,73 +181,9 @@ def _plan(
     return SheetPlan(tuple(band for band, _ in bands), backs, fold)
 
 
-def _centred(blocks: Sequence[Block], area: Box, marks: MarkRoom) -> Iterator[Block]:
-    """The blocks on the page: those that share a stretch of its height in its middle together."""
-    # Unused height goes below the lowest, but for what lets the topmost marks have their full length.
-    unused = area.h - max(block.cell.bottom for block in blocks)
-    spare = min(max(unused, 0.0) / 2, max(MARK_LENGTH_MM - marks.length_mm, 0.0))
-    shelf: list[Block] = []
-    for block in sorted(blocks, key=lambda block: block.cell.y):
-        if shelf and block.cell.y > max(other.cell.bottom for other in shelf) - SLACK_MM:
-            yield from _shelf_in_the_middle(shelf, area, spare)
-            shelf = []
-        shelf.append(block)
-    yield from _shelf_in_the_middle(shelf, area, spare)
-
-
-def _shelf_in_the_middle(shelf: Sequence[Block], area: Box, spare: float) -> Iterator[Block]:
-    taken = around(block.cell for block in shelf)
-    right = area.x + (area.w - taken.w) / 2 - taken.x
-    for block in shelf:
-        cell = block.cell
-        yield replace(block, cell=Box(cell.x + right, cell.y + area.y + spare, cell.w, cell.h))
-
-
-def _rooms(cells: list[Box], area: Box) -> list[Box]:
-    """Each cell grown into the empty paper around it, and never into another: first to the sides, then up and down; the other
-    way about, or not at all, where no straight cuts would part them."""
-    for ways in ((_to_the_sides, _up_and_down), (_up_and_down, _to_the_sides)):
-        rooms = list(cells)
-        for grow in ways:
-            for number, room in enumerate(rooms):
-                rooms[number] = grow(room, [*rooms[:number], *rooms[number + 1 :]], area)
-        if _can_be_parted(rooms):
-            return rooms
-    return cells
-
-
-def _can_be_parted(boxes: list[Box]) -> bool:
-    """Whether straight cuts, each through all of what is left, part boxes down to each alone."""
-    if len(boxes) < 2:
-        return True
-    for spans in ([(box.x, box.right, box) for box in boxes], [(box.y, box.bottom, box) for box in boxes]):
-        groups: list[list[Box]] = []
-        reached = -inf
-        for start, end, box in sorted(spans):
-            if start >= reached - SLACK_MM:
-                groups.append([])
-            groups[-1].append(box)
-            reached = max(reached, end)
-        if len(groups) > 1:
-            return all(map(_can_be_parted, groups))
-    return False
-
-
-def _to_the_sides(room: Box, others: list[Box], area: Box) -> Box:
-    level = [other for other in others if overlap(between(area.x, room.y, area.right, room.bottom), other)]
-    left = max((other.right for other in level if other.right <= room.x + SLACK_MM), default=area.x)
-    right = min((other.x for other in level if other.x >= room.right - SLACK_MM), default=area.right)
-    return between(min(left, room.x), room.y, max(right, room.right), room.bottom)
-
-
-def _up_and_down(room: Box, others: list[Box], area: Box) -> Box:
-    upright = [other for other in others if overlap(between(room.x, area.y, room.right, area.bottom), other)]
-    top = max((other.bottom for other in upright if other.bottom <= room.y + SLACK_MM), default=area.y)
-    bottom = min((other.y for other in upright if other.y >= room.bottom - SLACK_MM), default=area.bottom)
-    return between(room.x, min(top, room.y), room.right, max(bottom, room.bottom))
-
-
-def _band(block: Block, copies: tuple[Piece, ...], own: Box, marks: MarkRoom) -> tuple[Band, list[Edges]]:
+def _band(
+    block: Block, copies: tuple[Piece | None, ...], own: Box, marks: MarkRoom, is_alone: bool
+) -> tuple[Band, list[Edges]]:
     """The band, and for each of its placements how far a drawing may reach outside the trim at most."""
     grid, cell = block.grid, block.cell
     columns = min(block.columns, len(copies))
@@ -246,9 +192,13 @@ def _band(block: Block, copies: tuple[Piece, ...], own: Box, marks: MarkRoom) ->
     room = Edges(x - own.x, y - own.y, own.right - cell.right + grid.clear_mm, own.bottom - cell.bottom + grid.clear_mm)
     inner = grid.gutter_mm / 2
     outer = Edges(*(max(block.group.bleed_mm, inside - marks.length_mm) for inside in room))
+    # Beside others, as far on every side as on that with the least room.
+    outer = outer if is_alone else outer.least(max(min(outer), LEAST_OUTSIDE_MM))
     placements, bounds = [], []
-    there = set(places)
+    there = {place for piece, place in zip(copies, places, strict=True) if piece is not None}
     for piece, (row, column) in zip(copies, places, strict=True):
+        if piece is None:
+            continue
         beside = Edges((row, column - 1), (row - 1, column), (row, column + 1), (row + 1, column))
         bound = Edges(*(inner if it in there else free for it, free in zip(beside, outer, strict=True)))
         if grid.stagger_mm:
@@ -263,7 +213,7 @@ def _band(block: Block, copies: tuple[Piece, ...], own: Box, marks: MarkRoom) ->
             )
         )
         bounds.append(bound)
-    reach = max(piece.reach_mm(side) for piece in copies for side in ("front", "back"))
+    reach = max(piece.reach_mm(side) for piece in copies if piece is not None for side in ("front", "back"))
     return Band(tuple(placements), room, outer.least(reach), bool(grid.stagger_mm), marks.inside), bounds
 
 

@@ -35,7 +35,8 @@ from generator.sheets.plan import Piece
 class Group:
     """All copies of all pieces of one size, and the grids they may stand on, upright first; an area has room for each."""
 
-    copies: tuple[Piece, ...]
+    copies: tuple[Piece | None, ...]
+    """None for a place that stays empty, never the first."""
     bleed_mm: float
     grids: tuple[Grid, ...]
 

@@ -42,6 +42,8 @@ class Piece:
     six_sided: bool = False
     folds: tuple[Command, ...] = ()
     """Where it is folded once it is cut, in the space of the trim."""
+    run: str = ""
+    """Pieces of another run begin a row of their own where that costs no sheet."""
 
     def __post_init__(self) -> None:
         if self.width_mm <= 0 or self.height_mm <= 0:

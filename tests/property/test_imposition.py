@@ -138,7 +138,9 @@ def test_no_bleed_goes_over_another_piece_or_its_bleed(case):
 @given(impositions())
 @settings(max_examples=75, deadline=None)
 def test_a_piece_bleeds_wherever_none_stands_beside_it(case):
-    """Beside the last of a short row as much as at the edge of the band; and so does the back behind it."""
+    """Beside the last of a short row as much as at the edge of the band; and so does the back behind it.
+
+    A band beside or below another bleeds no further than the side with the least room lets it."""
     *_, plans = case
     for plan in plans:
         for band in plan.bands:
@@ -147,7 +149,10 @@ def test_a_piece_bleeds_wherever_none_stands_beside_it(case):
                 free = [side for side in Edges._fields if not any(_is_beside(placement.trim, side, it) for it in trims)]
                 least = min(
                     placement.piece.reach_mm("front"),
-                    *(getattr(band.room, side) - MARKS.length_mm for side in free or ["left"]),
+                    *(
+                        getattr(band.room, side) - MARKS.length_mm
+                        for side in (free or ["left"] if len(plan.bands) == 1 else Edges._fields)
+                    ),
                 )
                 assert all(getattr(placement.bleed, side) >= least - NEAR for side in free), (placement, free)
 

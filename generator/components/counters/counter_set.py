@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from itertools import groupby
 
 from generator.components import layout_names, sharing
 from generator.components.build_context import BuildContext
@@ -26,6 +27,8 @@ from generator.sheets.plan import Piece
 
 OF_A_UNIT = {"card", "played", "side", "scenario"}
 """What a layout can say of a unit in a scenario alone."""
+_MARKERS = "markers"
+"""They too begin a row, as each colour does."""
 
 
 def document(
@@ -81,7 +84,8 @@ def _of_nation(piece: Piece, nation: str) -> Piece:
     def own(symbol: Symbol | None) -> Symbol | None:
         return symbol and replace(symbol, id=f"{symbol.id}-{nation}")
 
-    return replace(piece, front=replace(piece.front, id=f"{piece.front.id}-{nation}"), back=own(piece.back))
+    front, run = replace(piece.front, id=f"{piece.front.id}-{nation}"), f"{piece.run}-{nation}"
+    return replace(piece, front=front, back=own(piece.back), run=run)
 
 
 def _on_paper(
@@ -126,8 +130,15 @@ def pieces(
     _refuse_what_a_set_lacks(layouts["counter"], counter_set.layouts.counter, where("layouts", "counter"))
     counters = counter.Counters(context, lambda _: layouts["counter"], cut, owner)
     return [
-        *counters.pieces(needs.counters, backs=backs),
-        *marker.pieces(needs.markers, context, layouts["marker"], cut, backs=backs),
+        *(
+            replace(piece, run=colour)
+            for colour, some in groupby(needs.counters, key=lambda need: need.front.colour)
+            for piece in counters.pieces(some, backs=backs)
+        ),
+        *(
+            replace(piece, run=_MARKERS)
+            for piece in marker.pieces(needs.markers, context, layouts["marker"], cut, backs=backs)
+        ),
     ]
 
 

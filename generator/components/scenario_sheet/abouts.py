@@ -41,6 +41,10 @@ class Abouts:
     way: _Way
 
     @property
+    def are_beside(self) -> bool:
+        return self.way is _Way.BESIDE
+
+    @property
     def are_below(self) -> bool:
         """Whether all stand below names: then they have the room below the numbers too, which stand beside the names."""
         return self.way is _Way.BELOW

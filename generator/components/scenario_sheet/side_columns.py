@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from generator.components.scenario_sheet.abouts import NAME_FONT, Abouts, abouts_of
@@ -42,11 +43,28 @@ class Columns:
 
 
 def columns_of(game: Game, width_mm: float, layout: ScenarioSheetLayout, say: Formatter) -> Columns:
+    """The game's own columns as far apart as one another; no further than each needs, where that gives what is said of
+    every unit room beside its name."""
+    heads_mm = [width(say.line(line), "sans-medium", layout.label_pt) for line in game.listed]
+    wider = widened(layout, (layout.sides.value_pt, style.LABEL_PT))
+    even = max(wider * _LISTED_MM, max(heads_mm, default=0.0) + _HEAD_APART_MM)
+    found = _columns(game, width_mm, layout, say, [even] * len(heads_mm))
+    if found.abouts.are_beside:
+        return found
+    values = ([say.part(unit.listed[i] or "") for unit in game.units] for i in range(len(heads_mm)))
+    values_mm = (max(width(value, "sans-semibold", layout.sides.value_pt) for value in column) for column in values)
+    needed = [max(both) + _HEAD_APART_MM for both in zip(heads_mm, values_mm, strict=True)]
+    close = _columns(game, width_mm, layout, say, needed)
+    return close if close.abouts.are_beside else found
+
+
+def _columns(
+    game: Game, width_mm: float, layout: ScenarioSheetLayout, say: Formatter, listed_mm: Sequence[float]
+) -> Columns:
     """Where a game has numbers of its own beside its units, a figure tells as much as its counter would in small."""
     settings = layout.sides
     wider = widened(layout, (settings.value_pt, style.LABEL_PT))
-    heads_mm = (width(say.line(line), "sans-medium", layout.label_pt) + _HEAD_APART_MM for line in game.listed)
-    count, pitch = len(game.listed), max([wider * _LISTED_MM, *heads_mm])
+    count = len(listed_mm)
     has_signs = any(unit.face or unit.emblem or unit.entry.sign for unit in game.units)
     sign_mm = max(settings.counter_mm, _FIGURE * settings.pitch_mm) if count else settings.counter_mm
     sign_mm = sign_mm if has_signs else 0.0
@@ -55,7 +73,7 @@ def columns_of(game: Game, width_mm: float, layout: ScenarioSheetLayout, say: Fo
     if not any(unit.entry.counters for unit in game.units):
         # Without counters to tell, the strength stands in their place.
         strength_mm = counters_mm
-    name_mm = width_mm - name - (count * pitch if count else strength_mm + _BEFORE_STRENGTH_MM)
+    name_mm = width_mm - name - (sum(listed_mm) if count else strength_mm + _BEFORE_STRENGTH_MM)
     names = (say.part(unit.name) for unit in game.units)
     fitted = (set_lines(text, NAME_FONT, settings.name_pt, name_mm) for text in names)
     name_pt = min((lines.size_pt for lines in fitted if len(lines.lines) == 1), default=settings.name_pt)
@@ -68,6 +86,6 @@ def columns_of(game: Game, width_mm: float, layout: ScenarioSheetLayout, say: Fo
         name_pt,
         width_mm - strength_mm,
         width_mm - counters_mm,
-        tuple(width_mm - (count - 1 - i) * pitch for i in range(count)),
+        tuple(width_mm - sum(listed_mm[i + 1 :]) for i in range(count)),
         abouts_of(game, settings, say, name_pt, name_mm, pitch_mm),
     )

@@ -188,6 +188,15 @@ def test_sizes_stand_beside_one_another_where_that_saves_a_sheet():
     assert plan.bands[0].box.bottom < plan.bands[1].box.y
 
 
+def test_blocks_beside_one_another_bleed_alike_on_all_sides():
+    """A board and the card that stands beside it: what the paper has left is shared by their edges."""
+    board = Piece(Symbol("board", 210, 148, (), bleed_mm=3), None, 210, 148, 1)
+    card = Piece(Symbol("card", 63, 88, (), bleed_mm=3), None, 63, 88, 1)
+    (sheet,) = lay_out([board, card], A4.landscape(), COMPACT, "Boards")
+    bleeds = [side for placement in sheet.plan.fronts for side in placement.bleed]
+    assert len(bleeds) == 8 and min(bleeds) > 1.5 and max(bleeds) - min(bleeds) < 1e-6
+
+
 def test_pieces_touch_without_bleed_and_stand_apart_with_it():
     area = cutting_area(A4, COMPACT)
     (plan,) = impose([piece(20, 20, 2)], A4, area)
@@ -251,3 +260,15 @@ def test_an_impossible_piece_is_refused(wrong):
     quantity = wrong.pop("quantity", 1)
     with pytest.raises(ValueError, match="20x20|distorted"):
         piece(20, 20, quantity, **wrong)
+
+
+def test_each_colour_begins_a_row_where_that_costs_no_sheet():
+    def rows(*counts: int) -> list[list[str]]:
+        runs = [replace(piece(20, 20, count), run=name) for name, count in zip("abc", counts, strict=False)]
+        plans = impose(runs, A4, cutting_area(A4, COMPACT))
+        tops = sorted({(n, it.y_mm) for n, plan in enumerate(plans) for it in plan.fronts})
+        return [[it.piece.run for it in plans[n].fronts if it.y_mm == top] for n, top in tops]
+
+    assert rows(10, 12) == [["a"] * 9, ["a"], ["b"] * 9, ["b"] * 3]
+    assert rows(10, 3)[1] == ["a", "b", "b", "b"], "those that fill no row follow the last"
+    assert rows(10, 9 * 11 - 1)[1] == ["a", *["b"] * 8], "a second sheet is not worth it"
