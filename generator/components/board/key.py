@@ -44,7 +44,10 @@ def _samples(plan: BoardPlan, names: Mapping[str, Line], context: BuildContext) 
         if hexes:
             water = next((kind for kind in plan.courses if context.terrain.terrain[kind].line.fill), None)
             courses = {water: (COURSE,)} if water else {}
-            yield plan.called.get(mark) or words(f"board.mark.{mark}"), _one_hex(courses=courses, marks={mark: (ORIGIN,)})
+            yield (
+                plan.called.get(mark) or words(f"board.mark.{mark}"),
+                _one_hex(courses=courses, marks={mark: (ORIGIN,)}),
+            )
 
 
 def _one_hex(**parts) -> BoardPlan:

@@ -90,7 +90,9 @@ def plan_of(board: Board, context: BuildContext) -> BoardPlan | None:
             if each.name
         ),
         called={
-            each.terrain or each.mark or "": context.words.say(each.key) for each in reversed(board.features) if each.key
+            each.terrain or each.mark or "": context.words.say(each.key)
+            for each in reversed(board.features)
+            if each.key
         },
     )
 
