@@ -87,7 +87,9 @@ def build(
     settings, game = order.printed_as(), in_language(book.name, order.language)
     context = context_for(book, wanted.folder, order, settings)
     if die := context.printing.die_cut:
+        # A set is of one size: all of it goes on the labels.
         refuse_misfits(die, wanted.located.where("size_mm"), "--size {size}", {COUNTERS.id: TrimShape.of(counters)})
+    duplex = "" if order.bare_labels else order.duplex
     made: dict[str, Sequence[Piece]] = {}
     for nation in of_nations:
         progress(f"drawing {COUNTERS.id} of {nation}")
@@ -95,13 +97,13 @@ def build(
         if not needs.counters and not needs.markers:
             yield nation, []
             continue
-        document = counter_set.document(needs, wanted.located, nation, known[nation], game, context, order.duplex)
+        document = counter_set.document(needs, wanted.located, nation, known[nation], game, context, duplex)
         folder = order.out / f"{COUNTERS.id}_{nation}"
         yield nation, write_documents([(COUNTERS.id, document)], folder, order, settings, progress)
-        made[nation] = counter_set.pieces(needs, wanted.located, nation, known[nation], context, order.duplex)
+        made[nation] = counter_set.pieces(needs, wanted.located, nation, known[nation], context, duplex)
     if len(made) > 1 and "pdf" in order.formats:
         progress(f"drawing {COUNTERS.id} of all")
-        document = counter_set.together(made, wanted.located, known, game, context, order.duplex, apart=order.by_side)
+        document = counter_set.together(made, wanted.located, known, game, context, duplex, apart=order.by_side)
         folder = order.out / f"{COUNTERS.id}_{EVERY if len(made) == len(known) else '-'.join(made)}"
         of_all = replace(order, formats=("pdf",))
         yield "", write_documents([(WHOLE, document)], folder, of_all, settings, progress)

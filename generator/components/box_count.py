@@ -34,7 +34,8 @@ class BoxScope:
     game: Game
     words: Words
     selection: Selection
-    has_backs: bool
+    has_backs: Callable[[str], bool]
+    """Whether what is cut out of a kind, by its id, is printed on both sides."""
     sheets: Callable[[str], Sequence[object]]
     """The sheets of a kind in the kit, by its id."""
 
@@ -46,6 +47,6 @@ class BoxScope:
         """A line of pieces, so many of each side in one copy."""
         return Count(text, tuple(self.selection.copies * count(side) for side in self.sides), one=one)
 
-    def is_cut(self, need: CounterNeed | MarkerNeed) -> bool:
-        """Whether a piece is printed: some only where there are no backs."""
-        return not (self.has_backs and need.single_sided_only)
+    def is_cut(self, kind: str, need: CounterNeed | MarkerNeed) -> bool:
+        """Whether a piece of a kind is printed: some only where there are no backs."""
+        return not (self.has_backs(kind) and need.single_sided_only)

@@ -14,6 +14,7 @@ from generator.components.build_context import BuildContext
 from generator.components.counters import counter
 from generator.components.parts import Parts
 from generator.components.piece_layouts import PieceLayouts
+from generator.components.pieces.die_cut import fits
 from generator.components.selection import EVERYTHING, Printed, Selection
 from generator.components.sheet_kind import CutKind, Kept, SheetKind, box_lines, cut_detail
 from generator.drawing import Document
@@ -51,18 +52,20 @@ class Kit:
         *,
         by_side: bool = False,
         at_once: tuple[str, ...] = (),
+        bare_labels: bool = False,
     ) -> None:
         """``duplex`` is empty where nothing is printed on the backs. ``kinds`` are those that the guide speaks of.
         ``by_side`` keeps sides on sheets of their own, even where they would take fewer together. ``at_once`` are the
-        kinds that are made in one go: those that are cut alike share sheets where that saves one."""
+        kinds that are made in one go: those that are cut alike share sheets where that saves one. ``bare_labels`` that come
+        cut have nothing on their backs, whatever the others have."""
         self._kinds, self._named = sheet_kinds.kinds_for(game), game.piece_kinds
         self.guided = tuple(self._kinds[kind] for kind in kinds)
-        self._by_side, self._at_once = by_side, at_once
+        self._by_side, self._at_once, self._bare_labels = by_side, at_once, bare_labels
         self._parts = context.parts if context.parts.is_followed else Parts()
         if self._parts.is_followed:
             from generator.components.watched import Answers, tell_again, watched_context, watched_game
 
-            basis = duplex, selection, kinds, by_side, at_once
+            basis = duplex, selection, kinds, by_side, at_once, bare_labels
             self._parts.begin(basis, Answers(self, game, context), partial(tell_again, context))
             game, context = watched_game(game, self._parts), watched_context(context, self._parts)
         self.game, self.context, self.duplex, self.selection = game, context, duplex, selection
@@ -155,6 +158,13 @@ class Kit:
         every = (piece for some in self.pieces(kind).values() for piece in some)
         return frozenset((one.width_mm, one.height_mm, one.corner_mm, one.six_sided) for one in every)
 
+    def has_backs(self, kind: str) -> bool:
+        """Whether what is cut out of the sheets of a kind is printed on both sides."""
+        die, cut = self.context.printing.die_cut, self.kinds[kind].cut
+        if die is None or not self._bare_labels or not cut or not cut.blank:
+            return bool(self.duplex)
+        return bool(self.duplex) and not fits(die, cut.blank(self))
+
     def pieces(self, kind: str) -> Mapping[str, tuple[Piece, ...]]:
         """What is cut out of the sheets of a kind, by side; what is of none under an empty name."""
         return self._parts.part(("pieces", kind), lambda: self._pieces(kind))
@@ -181,14 +191,13 @@ class Kit:
         names = {side.side.id: say(side.side.name) for side in self.sides} | {NO_SIDE: say(self.game.book.name)}
         found = {side: tuple(pieces.get(side, ())) for side in names}
         sizes = dict.fromkeys(_cut(self.kinds[kind]).size(self) for kind in kinds)
+        duplex = self.duplex if any(map(self.has_backs, kinds)) else ""
         is_round = all(_cut(self.kinds[kind]).is_round for kind in kinds)
         detail = cut_detail(", ".join(sizes), self.context, is_round=is_round)
 
         def lay_out(some: Sequence[Piece], name: str, label: str) -> Sequence[Sheet]:
             heading = Heading(name, title, detail, "compact")
-            return to_sheets(
-                some, self.context.paper, heading, label, duplex=self.duplex, printing=self.context.printing
-            )
+            return to_sheets(some, self.context.paper, heading, label, duplex=duplex, printing=self.context.printing)
 
         return sharing.laid_out(found, names, title, lay_out, apart=self._by_side)
 
@@ -219,7 +228,9 @@ class Kit:
             return range(pages) if kind == asks else self.sheets(kind)
 
         def lines() -> list[Count]:
-            return box_lines(self.kinds.values(), BoxScope(self.game, self.context.words, EVERYTHING, True, sheets))
+            return box_lines(
+                self.kinds.values(), BoxScope(self.game, self.context.words, EVERYTHING, lambda kind: True, sheets)
+            )
 
         return self._parts.part(("game_box", asks, pages), lines)
 

@@ -52,6 +52,10 @@ class KitView(Protocol):
         """All there are, by their ids, in the order of pages."""
         ...
 
+    def has_backs(self, kind: str) -> bool:
+        """Whether what is cut out of the sheets of a kind is printed on both sides."""
+        ...
+
     def pieces(self, kind: str) -> Mapping[str, tuple[Piece, ...]]:
         """What is cut out of the sheets of a kind, by side; what is of none under an empty name."""
         ...

@@ -60,6 +60,8 @@ class BoardFeature(Model):
     """A course from hex to hex, straight between them. One that ends at the edge of the board runs on over it."""
     sides: Annotated[Many[Hexside], Field(max_length=400)] = ()
     name: Title | None = None
+    key: Title | None = None
+    """What the board's key calls it, where that is not what the rules call it."""
 
     @model_validator(mode="after")
     def _whole(self) -> BoardFeature:

@@ -55,7 +55,16 @@ def kit_for(
     wanted = selection(game, order)
     order = replace(order, only=order.only or _kinds(wanted, kinds))
     context = replace(context_of(game, order, settings), parts=parts or Parts(), spots=spots)
-    kit = Kit(game, context, order.duplex, wanted, guided(order.only, kinds), by_side=order.by_side, at_once=order.only)
+    kit = Kit(
+        game,
+        context,
+        order.duplex,
+        wanted,
+        guided(order.only, kinds),
+        by_side=order.by_side,
+        at_once=order.only,
+        bare_labels=order.bare_labels,
+    )
     _refuse_misfits(kit, order)
     return kit, order
 

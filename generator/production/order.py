@@ -51,6 +51,8 @@ class Order:
     pieces: tuple[str, ...] = ()
     """The formats, of ``PIECE_FORMATS``, in which each piece comes by itself."""
     duplex: str = "long-edge"
+    bare_labels: bool = False
+    """Whether labels that come cut have nothing on their backs; what is no label is printed as ``duplex`` says."""
     dpi: int = 150
     profile: str = DEFAULT_PROFILE
     """How it is printed: a name in ``data/print/profile/``, or a file like those."""

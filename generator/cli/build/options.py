@@ -79,7 +79,7 @@ def configure(group: argparse._ArgumentGroup) -> None:
         "--duplex",
         choices=DUPLEX,
         help="how the sheet is turned for its back; gutterfold prints both on one side, to fold and glue; none is "
-        "single-sided, with the extra halves (long-edge; none with --die-cut, for labels have one side)",
+        "single-sided, with the extra halves (long-edge; what goes on labels, with --die-cut, none)",
     )
     profile = group.add_argument(
         "--print",
@@ -140,7 +140,7 @@ def refusals(asked: argparse.Namespace) -> Iterator[str]:
 
 def order(arguments: argparse.Namespace, only: tuple[str, ...]) -> Order:
     """What is asked of a build of these kinds."""
-    duplex = arguments.duplex or ("none" if arguments.die_cut else "long-edge")
+    duplex = arguments.duplex or "long-edge"
     return Order(
         out=arguments.out,
         formats=arguments.format,
@@ -148,6 +148,7 @@ def order(arguments: argparse.Namespace, only: tuple[str, ...]) -> Order:
         language=arguments.language or "en",
         only=only,
         duplex="" if duplex == "none" else duplex,
+        bare_labels=bool(arguments.die_cut and not arguments.duplex),
         profile=arguments.profile,
         bleed_mm=arguments.bleed_mm,
         ink=arguments.ink or "",

@@ -50,7 +50,9 @@ def _in_box(box: BoxScope) -> Iterator[Count]:
     from generator.components.area_template import boxed
 
     if box.game.templates:
-        names = ", ".join(box.words(need.name) for need in box.game.templates)
+        # A name and its number stay on one line.
+        each = (box.words(need.name).replace(" ", "\u00a0") for need in box.game.templates)
+        names = ", ".join(box.words("scenario_sheet.box.template", name=name) for name in each)
         yield Count(box.words("scenario_sheet.box.templates", names=names), shared=len(box.game.templates))
     yield from (Count(text, shared=number) for text, number in boxed(box.game.areas, box.words))
 

@@ -79,6 +79,14 @@ def points(found: Sequence[Curve]) -> tuple[Point, ...]:
     return (*steps, found[-1][3])
 
 
+def stretch(course: Course, hexes: Sequence[Hex]) -> tuple[Curve, ...]:
+    """The curves of a course in hexes that follow one another on it; none where they do not."""
+    along, parts = course
+    starts = (at for at in range(len(along) - len(hexes) + 1) if along[at : at + len(hexes)] == tuple(hexes))
+    start = next(starts, None)
+    return () if start is None else parts[start : start + len(hexes)]
+
+
 def near(found: Sequence[Curve], point: Point) -> float:
     """How far a point is from a course, to within a few hundredths of a hex."""
     return min(math.dist(on(curve, step / STEPS), point) for curve in found for step in range(STEPS + 1))

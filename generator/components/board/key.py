@@ -33,7 +33,7 @@ def _samples(plan: BoardPlan, names: Mapping[str, Line], context: BuildContext) 
     for kind in context.terrain.terrain:
         if kind in plan.kinds:
             yield (
-                say.line(names[kind]),
+                plan.called.get(kind) or say.line(names[kind]),
                 _one_hex(
                     grounds={kind: (ORIGIN,)} if kind in plan.grounds else {},
                     courses={kind: (COURSE,)} if kind in plan.courses else {},
@@ -44,7 +44,10 @@ def _samples(plan: BoardPlan, names: Mapping[str, Line], context: BuildContext) 
         if hexes:
             water = next((kind for kind in plan.courses if context.terrain.terrain[kind].line.fill), None)
             courses = {water: (COURSE,)} if water else {}
-            yield words(f"board.mark.{mark}"), _one_hex(courses=courses, marks={mark: (ORIGIN,)})
+            yield (
+                plan.called.get(mark) or words(f"board.mark.{mark}"),
+                _one_hex(courses=courses, marks={mark: (ORIGIN,)}),
+            )
 
 
 def _one_hex(**parts) -> BoardPlan:

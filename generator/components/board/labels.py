@@ -13,7 +13,7 @@ from functools import lru_cache, reduce
 from generator.components.board import along
 from generator.components.board.layout import Name
 from generator.components.board.obstacles import FORBIDDEN, Obstacles
-from generator.components.board.places import SMALL_MM, Ground, Place, places, ranked
+from generator.components.board.places import Ground, Place, places, ranked
 from generator.drawing import Affine, Group, Item, Path, Style, Symbol, Text, Use
 from generator.drawing.box import Box
 from generator.drawing.fonts import face, mm_per_unit
@@ -96,8 +96,8 @@ def placed(
 
 
 def _along(name: Name, own: Sequence[Hex], grid: Grid, ground: Ground, obstacles: Obstacles) -> Label | None:
-    """A name beside its course that is turned with it; none on a small map, or where no such place is clear."""
-    if name.hexes not in ground.courses or grid.flat_to_flat_mm < SMALL_MM:
+    """A name beside its course that is turned with it; none where no such place is clear."""
+    if name.hexes not in ground.courses:
         return None
     course, half = ground.courses[name.hexes]
     lines, points = next(_settings(name.text, grid))

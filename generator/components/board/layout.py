@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from generator.components.build_context import BuildContext, Words
 from generator.diagnostics import Diagnostic, did_you_mean
@@ -46,6 +46,8 @@ class BoardPlan:
     walls: Mapping[str, tuple[Edge, ...]]
     marks: Mapping[str, tuple[Hex, ...]]
     names: tuple[Name, ...]
+    called: Mapping[str, str] = field(default_factory=dict)
+    """Kinds and marks that the scenario itself calls something: what."""
 
     @property
     def kinds(self) -> set[str]:
@@ -87,6 +89,11 @@ def plan_of(board: Board, context: BuildContext) -> BoardPlan | None:
             for each in board.features
             if each.name
         ),
+        called={
+            each.terrain or each.mark or "": context.words.say(each.key)
+            for each in reversed(board.features)
+            if each.key
+        },
     )
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from generator.components.board import labels, numbers
 from generator.components.board.areas import noise
-from generator.components.board.courses import Course, Curve, curves, joined, near, points
+from generator.components.board.courses import Course, Curve, curves, joined, near, points, stretch
 from generator.components.board.grounds import clearings, fill, line_mm, slopes
 from generator.components.board.layout import BoardPlan
 from generator.components.board.lines import paint
@@ -154,9 +154,11 @@ class Painter:
             return ()
         self.add_obstacles()
         laid = {
-            course: (points(parts), self.half_mm(kind))
+            name.hexes: (points(parts), self.half_mm(kind))
             for kind, found in self.courses.items()
-            for course, parts in found
+            for course in found
+            for name in self.plan.names
+            if name.beside and (parts := stretch(course, name.hexes))
         }
         ground = labels.Ground(set(self.plan.hexes), set(self.tints), self.keep_mm(), room, laid)
         return labels.placed(self.plan.names, self.grid, ground, self.obstacles)

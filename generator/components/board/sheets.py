@@ -33,6 +33,8 @@ SIGN_MM, SIGN_AIR_MM, SIGN_PT = 4.2, 1.4, style.NAME_PT
 """The disc that bears a tile's name on the first page, from there to the board's edge, and the name."""
 TERRAIN_AIR_MM = 0.8
 """From the disc to a hex with something on it, where there is room."""
+NAMED_ROOM = 1.8
+"""How much more room is left round a hex that has a name of its own."""
 NAME_AIR_MM = 2.0
 """From the disc to the name of a place."""
 JOINT_DASH_MM = (2.4, 1.4)
@@ -181,13 +183,15 @@ class _Sheets:
             for one, other in sides
         ]
         room = SIGN_MM + TERRAIN_AIR_MM + grid.flat_to_flat_mm / 2
-        busy = [grid.centre(at) for at in self.plan.busy]
+        # A place with a name needs room for that too.
+        named = {name.hexes[0] for name in self.plan.names if len(name.hexes) == 1}
+        busy = [(grid.centre(at), NAMED_ROOM if at in named else 1.0) for at in {*self.plan.busy, *named}]
         places = {(round(x, 6), round(y, 6)) for at in self.plan.hexes for x, y in (grid.centre(at), *grid.corners(at))}
         found = {}
         for name, (x, y) in centres.items():
 
             def hidden(place: Point, x: float = x, y: float = y) -> tuple[float, float, Point]:
-                nearest = min((math.dist(place, at) for at in busy), default=room)
+                nearest = min((math.dist(place, at) / wide for at, wide in busy), default=room)
                 return round(max(0.0, room - nearest), 3), round(math.dist(place, (x, y)), 3), place
 
             inside = [at for at in places if abs(at[0] - x) <= reach[0] and abs(at[1] - y) <= reach[1]]

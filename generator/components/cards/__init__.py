@@ -14,6 +14,9 @@ if TYPE_CHECKING:
     from generator.sheets.plan import Piece
 
 
+UNITS, ORDERS = "unit_cards", "order_cards"
+
+
 def _size(layout: Layout) -> str:
     return f"{layout.width_mm:g} × {layout.height_mm:g} mm"
 
@@ -24,7 +27,7 @@ def _unit_cards(kit: KitView, side: SideInPlay) -> Iterator[Piece]:
     front, back = kit.layouts.cards
     if wanted := kit.selection.chosen_units(side):
         yield from unit_card.pieces(
-            kit.game, wanted, kit.context, front, back, backs=bool(kit.duplex), beside=tuple(side.units)
+            kit.game, wanted, kit.context, front, back, backs=kit.has_backs(UNITS), beside=tuple(side.units)
         )
 
 
@@ -43,7 +46,7 @@ def _order_cards(kit: KitView, side: SideInPlay) -> Iterator[Piece]:
     from generator.components.cards import order_card
 
     if kit.selection.takes_whole(side.side.id):
-        yield from order_card.pieces(kit.game, side, kit.context, backs=bool(kit.duplex))
+        yield from order_card.pieces(kit.game, side, kit.context, backs=kit.has_backs(ORDERS))
 
 
 def _order_card_size(kit: KitView) -> str:
@@ -61,7 +64,7 @@ def _order_cards_in_box(box: BoxScope) -> Iterator[Count]:
 
 
 UNIT_CARDS = SheetKind(
-    id="unit_cards",
+    id=UNITS,
     title="kit.unit_cards",
     made=CutKind(
         pieces=_unit_cards,
@@ -76,7 +79,7 @@ UNIT_CARDS = SheetKind(
     made_for="unit",
 )
 ORDER_CARDS = SheetKind(
-    id="order_cards",
+    id=ORDERS,
     title="kit.order_cards",
     made=CutKind(pieces=_order_cards, size=_order_card_size, in_decks=True),
     material=IN_SLEEVES,

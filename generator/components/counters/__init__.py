@@ -15,10 +15,13 @@ if TYPE_CHECKING:
     from generator.sheets.plan import Piece
 
 
+ID = "counters"
+
+
 def _counters(kit: KitView, side: SideInPlay) -> Iterator[Piece]:
     from generator.components.counters import marker
 
-    layouts, backs = kit.layouts, bool(kit.duplex)
+    layouts, backs = kit.layouts, kit.has_backs(ID)
     for unit in kit.selection.chosen_units(side):
         yield from kit.counters.pieces(unit.counters, backs=backs)
     if kit.selection.takes_whole(side.side.id):
@@ -49,11 +52,11 @@ def _counters_in_box(box: BoxScope) -> Iterator[Count]:
     units = {side.side.id: select.chosen_units(side) for side in box.sides}
 
     def counters(name: str, side: SideInPlay) -> int:
-        needs = (need for unit in units[side.side.id] for need in unit.counters if box.is_cut(need))
+        needs = (need for unit in units[side.side.id] for need in unit.counters if box.is_cut(ID, need))
         return sum(need.quantity for need in needs if _counted_as(need.front) == name)
 
     def markers(name: str, side: SideInPlay) -> int:
-        needs = (need for need in box.game.markers if box.is_cut(need) and select.takes_whole(side.side.id))
+        needs = (need for need in box.game.markers if box.is_cut(ID, need) and select.takes_whole(side.side.id))
         return sum(need.quantity for need in needs if (need.name, need.side) == (name, side.side.id))
 
     fronts = (need.front for of_side in units.values() for unit in of_side for need in unit.counters)
@@ -70,7 +73,7 @@ def _counters_in_box(box: BoxScope) -> Iterator[Count]:
 
 
 COUNTERS = SheetKind(
-    id="counters",
+    id=ID,
     title="kit.counters",
     made=CutKind(
         pieces=_counters,

@@ -24,7 +24,7 @@ _LEAST_TEXT_MM = 28.0
 
 def counts(made: Sequence[PrintedKind], kit: KitView) -> list[Count]:
     """A line for each kind of thing, with how many of it each wanted side has."""
-    box = BoxScope(kit.game, kit.context.words, kit.selection, bool(kit.duplex), kit.sheets)
+    box = BoxScope(kit.game, kit.context.words, kit.selection, kit.has_backs, kit.sheets)
     kinds = (kit.kinds[kind] for one in made for kind in kit.on_sheets(one.kind.id))
     return box_lines(kinds, box, extras=True)
 

@@ -64,7 +64,7 @@ def sheet_kind(kind: PieceKind) -> SheetKind:
 def unlike_backs(kit: KitView) -> Iterator[Diagnostic]:
     """What is said of decks whose cards can be told by their backs."""
     for kind in kit.game.piece_kinds:
-        if kind.deck and kit.duplex:
+        if kind.deck and kit.has_backs(kind.id):
             yield from _drawn(kit, kind).unlike_backs()
 
 

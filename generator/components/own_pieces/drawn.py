@@ -58,7 +58,8 @@ class OwnPieces:
     def _piece(self, piece: OwnPiece) -> Piece:
         cut = self._cut(piece.front)
         front = self._symbol(piece, piece.front, cut)
-        back = self._symbol(piece, piece.back, cut, is_back=True) if piece.back and self._kit.duplex else None
+        has_back = piece.back and self._kit.has_backs(self.kind.id)
+        back = self._symbol(piece, piece.back, cut, is_back=True) if has_back else None
         return Piece(
             front,
             back,

@@ -17,7 +17,7 @@ def refuse_misfits(die: DieCut, where: Source, setting: str, offered: Mapping[st
     ``setting`` is what the user writes at ``where`` to make those ``{size}`` mm large whose shape is offered.
     """
     pieces = {name: one if isinstance(one, Piece) else _blank(one) for name, one in offered.items()}
-    if any(die.turn_for(piece) is not None for piece in pieces.values()):
+    if any(fits(die, piece) for piece in pieces.values()):
         return
     sized = next((one for one in offered.values() if isinstance(one, TrimShape)), None)
     size = fitting_size_mm(die, sized) if sized else None
@@ -26,6 +26,11 @@ def refuse_misfits(die: DieCut, where: Source, setting: str, offered: Mapping[st
     )  # fmt: skip
     found = ", ".join(f"{name} are {_size(piece, die)}" for name, piece in pieces.items())
     raise UserError([Diagnostic(where, f"{_label(die)}, and {found}", remedy)])
+
+
+def fits(die: DieCut, offered: TrimShape | Piece) -> bool:
+    """Whether pieces like that are as large as the labels."""
+    return die.turn_for(offered if isinstance(offered, Piece) else _blank(offered)) is not None
 
 
 def nothing_for_labels(die: DieCut, kinds: Sequence[str]) -> UserError:

@@ -21,6 +21,18 @@ def _labels_made(box: BoxScope) -> Iterator[Count]:
     yield Count(box.words("kit.storage_labels"), shared=sum(len(plan.fronts) for plan in plans if plan))
 
 
+def _labels_used(printed: Printed) -> Iterator[Joint]:
+    """What the labels' own sheets say only where a hand cuts them."""
+    from generator.components.storage.sheets import kinds_of
+    from generator.components.storage.steps import are_drawn, of_labels
+
+    if not are_drawn(printed.context):
+        words = printed.context.words
+        pieces = [one.piece for sheet in printed.sheets[LABELS] if sheet.plan for one in sheet.plan.fronts]
+        for name, _ in of_labels(kinds_of(pieces)):
+            yield Joint(f"{words(f'storage.steps.{name}.head')}.", words(f"storage.steps.{name}.text"))
+
+
 def _glued(printed: Printed) -> Iterator[Joint]:
     words, by_machine = printed.context.words, printed.context.printing.cut_files
     yield Joint(words("storage.join.lead"), words(f"storage.join.{'creased' if by_machine else 'text'}"))
@@ -60,6 +72,7 @@ SHEET_KINDS = (
         material="cutting_guide.on.heavy_paper",
         box_place=BoxPlace.AIDS,
         extras=_labels_made,
+        joints=_labels_used,
         on_request=True,
     ),
     _boxes(BOXES),

@@ -138,7 +138,7 @@ def _said(lines: Iterable[tuple[int, Told]]) -> tuple[Line, ...]:
 
 def _counted(kit: KitView, kind: SheetKind, wanted: Selection) -> Iterator[Count]:
     if kind.is_played(kit.game):
-        yield from kind.in_box(BoxScope(kit.game, kit.context.words, wanted, bool(kit.duplex), kit.sheets))
+        yield from kind.in_box(BoxScope(kit.game, kit.context.words, wanted, kit.has_backs, kit.sheets))
 
 
 def _by_nation(units: Iterable[Unit]) -> dict[str, list[str]]:

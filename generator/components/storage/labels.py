@@ -36,8 +36,8 @@ _TRAY_FLAG_MM, _PART_MM = 4.2, 2.5
 """How high the flag of a small one is; and, below its title, what says which part of its side it is for."""
 _OFF_PLATE_MM = 1.6
 """From the title of a small one to its plate, at least."""
-_FLAG_SHARES = (0.36, 0.32, 0.28, 0.24)
-"""Of the width of a band, for its flags: less where a title needs it."""
+_FLAG_MM = (7.0, 6.5, 6.0, 5.5, 5.0, 4.6, 4.2)
+"""How high the flags of all large ones are: less where a title needs the room beside several."""
 _OFF_FOLD_MM, _PLATE = 2.5, 0.86
 """From a title of two lines to the fold; the height of a plate, as a share of that of the band clear of its lines."""
 _STAGE = 0.42
@@ -78,28 +78,28 @@ def _piece(name: str, items: tuple[Item, ...], wide: float, high: float, holding
 
 
 def _titles(held: list[Holding], width_mm: float, face_mm: float, context: BuildContext) -> tuple[float, float]:
-    """The share of a band that flags take, less where titles need it, and the type of titles."""
-    found = (_FLAG_SHARES[0], style.TITLE_PT)
-    for share in _FLAG_SHARES:
+    """How high flags are, less where titles need it, and the type of titles."""
+    found = (_FLAG_MM[0], style.TITLE_PT)
+    for flag_mm in _FLAG_MM:
         sizes = []
         for holding in held:
             inside = clear(holding.coat, Box(0.0, 0.0, width_mm, face_mm * _BAND), _PAD_MM)
-            sizes.append(_alone(holding.title, _titled(holding.coat, inside, share, context)[1]))
+            sizes.append(_alone(holding.title, _titled(holding.coat, inside, flag_mm, context)[1]))
         least = min(sizes, default=style.TITLE_PT)
         # One that is longer than most makes the others smaller by a step, no more.
-        found = share, max(least, style.NUMERAL_PT)
+        found = flag_mm, max(least, style.NUMERAL_PT)
         if least >= style.NUMERAL_PT:
             break
     return found
 
 
-def _titled(coat: Coat, inside: Box, share: float, context: BuildContext) -> tuple[tuple[Item, ...], Box, Box]:
-    """In a band: the flags at its left in a share of it, the plate at its right, and the room for the title between."""
+def _titled(coat: Coat, inside: Box, flag_mm: float, context: BuildContext) -> tuple[tuple[Item, ...], Box, Box]:
+    """In a band: the flags at its left so high, the plate at its right, and the room for the title between."""
     size = inside.h * _PLATE
     plate = Box(inside.right - size, inside.y + (inside.h - size) / 2, size, size)
-    row, reach = flags(coat, _about(inside, share, 9.0), context)
+    row, reach = flags(coat, _about(inside, 0.6, flag_mm), context)
     left = inside.x + reach + (style.GAP_MM if reach else 0.0)
-    return row, Box(left, inside.y, plate.x - style.GAP_MM - left, inside.h), plate
+    return row, Box(left, inside.y, plate.x - style.GAP_MM - style.TIGHT_MM - left, inside.h), plate
 
 
 def _alone(title: str, room: Box) -> float:
@@ -120,7 +120,7 @@ class _Header:
         face_mm: float,
         titles: tuple[float, float],
     ) -> None:
-        self._share, self._title_pt = titles
+        self._flag_mm, self._title_pt = titles
         self._context, self._game = kit.context, kit.game
         self._holding, self._listing, self._count = holding, listing, number(total)
         self._wide, self._face = width_mm, face_mm
@@ -141,7 +141,7 @@ class _Header:
         high = self._face * _BAND
         head = Box(-BLEED_MM, 0.0, wide + 2 * BLEED_MM, high)
         inside = clear(coat, head, BLEED_MM + _PAD_MM)
-        row, title, plate = _titled(coat, inside, self._share, context)
+        row, title, plate = _titled(coat, inside, self._flag_mm, context)
         # On one line as long as that is large enough; two lines keep off the fold.
         alone = _alone(self._holding.title, title)
         lines, size = (1, min(alone, self._title_pt)) if alone >= style.SECTION_PT else (2, style.TOTAL_PT)

@@ -30,13 +30,17 @@ def build_labels(kit: KitView) -> tuple[Sheet, ...]:
     words = kit.context.words
     pieces = list(labels.pieces(kit))
     printing = replace(kit.context.printing, die_cut=None)
-    # Those for bags have a fold.
-    kinds = sorted({"bag" if piece.folds else "tray" for piece in pieces})
+    kinds = kinds_of(pieces)
     detail = words(f"storage.labels_detail.{'_'.join(kinds)}") if kinds else ""
     title = words("storage.labels_for_bags" if kinds == ["bag"] else "kit.storage_labels")
     sheets = _on_paper(kit, pieces, title, detail, printing)
     marks_mm = 0.0 if printing.crop_marks == "none" else MARK_LENGTH_MM
     return tuple(with_steps(sheet, of_labels(kinds), kit.context, marks_mm) for sheet in sheets)
+
+
+def kinds_of(pieces: Iterable[Piece]) -> list[str]:
+    """Which kinds of labels there are: those for bags have a fold."""
+    return sorted({"bag" if piece.folds else "tray" for piece in pieces})
 
 
 def build_boxes(kit: KitView, kind: SheetKind) -> tuple[Sheet, ...]:

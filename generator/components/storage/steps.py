@@ -28,10 +28,15 @@ Step = tuple[str, Callable[[], Iterator[Item]]]
 """Its name in the words of steps, and what is drawn in a box of 25 × 26 mm."""
 
 
+def are_drawn(context: BuildContext) -> bool:
+    """Whether sheets of pieces have steps at all: a hand cuts them."""
+    return not context.printing.cut_files and context.printing.contours == "none"
+
+
 def with_steps(sheet: Sheet, steps: Sequence[Step], context: BuildContext, marks_mm: float = 0.0) -> Sheet:
     """The sheet with a row of steps below its pieces and their marks, where a hand makes it and there is paper left."""
-    printing, plan = context.printing, sheet.plan
-    if printing.cut_files or printing.contours != "none" or plan is None or sheet.heading.size == "aside":
+    plan = sheet.plan
+    if not are_drawn(context) or plan is None or sheet.heading.size == "aside":
         return sheet
     area, margin = cutting_area(sheet.paper, sheet.heading), style.MARGIN_MM
     lowest = max(placement.bleed_box.bottom for placement in plan.fronts) + marks_mm

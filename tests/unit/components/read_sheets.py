@@ -43,7 +43,7 @@ def context_for(game: Game, language: str = "en", paper: str = "a4") -> BuildCon
 def box_of(game: Game, context: BuildContext, pages_of: Callable[[str], int] = lambda kind: 3) -> list[Count]:
     """What of a game lies in the box of a kit with so many pages of each kind."""
     page = SimpleNamespace(name="")
-    box = BoxScope(game, context.words, EVERYTHING, True, lambda kind: (page,) * pages_of(kind))
+    box = BoxScope(game, context.words, EVERYTHING, lambda kind: True, lambda kind: (page,) * pages_of(kind))
     return box_lines(BY_ID.values(), box)
 
 

@@ -187,7 +187,7 @@ def test_the_same_line_has_one_size_on_all_templates(language: str) -> None:
 
 def test_the_box_counts_them(flames: Game) -> None:
     assert list(boxed(flames.areas, context_for(flames).words)) == [
-        ("Templates: Bombardment, 2, 3, 4, 5, 6, 7, 8, 10, 12, 14 and 16 hexes", 11),
+        ("Templates: Bombardment (2, 3, 4, 5, 6, 7, 8, 10, 12, 14 and 16 hexes)", 11),
         ("Template: Air attack", 1),
     ]
 

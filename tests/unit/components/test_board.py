@@ -679,7 +679,8 @@ def test_the_first_page_says_how_and_shows_all(game, language, paper):
         if feature.name:
             assert context.words.say(feature.name) in said
         if feature.terrain:
-            assert context.words(f"terrain.{feature.terrain}").split(",")[0] in said
+            called = context.words.say(feature.key) if feature.key else context.words(f"terrain.{feature.terrain}")
+            assert called.split(",")[0] in said
     for tile in tiles:
         name = tile.name.split()[-1]
         assert said.split().count(name) == 1
@@ -689,6 +690,29 @@ def test_the_first_page_says_how_and_shows_all(game, language, paper):
         assert shared is None or shared.w < 0.05 or shared.h < 0.05, (one.text, other.text)
     for text, _ in boxes:
         assert text.size_pt >= 6.0
+
+
+def test_the_key_says_what_the_scenario_makes_of_a_kind(tmp_path):
+    """And of a mark; what it says nothing of has the name that the rules give it."""
+    features = "{terrain: stream, along: [0101, 0104], key: Deep water}, {mark: ford, at: [0102], key: Shallows}"
+    other = "{terrain: track, along: [0201, 0204]}, {mark: bridge, at: [0203]}"
+    size = "  flat_to_flat_mm: 32\n  columns: 20\n  rows: 12\n"
+    game = pipeline.derive(scenario_with(tmp_path, f"{size}  features: [{features}, {other}]\n"))
+    said = [text.text for text in _placed_texts(build(game, context_for(game))[0].front)]
+    assert {"Deep water", "Shallows", "Track", "Bridge"} <= set(said) and "Fordable stream" not in said
+
+
+def test_a_part_of_a_road_bears_its_name_along_it(tmp_path):
+    size = "  flat_to_flat_mm: 32\n  columns: 9\n  rows: 5\n"
+    features = "{terrain: track, along: [0103, 0903]}, {along: [0303, 0603], name: The bend}"
+    game = pipeline.derive(scenario_with(tmp_path, f"{size}  features: [{features}]\n"))
+    plan = plan_of(game.scenario.board, context_for(game))
+    painter = Painter(plan, context_for(game), grid_of(plan, 32.0))
+    (name,) = painter.names(Box(0, 0, *measure(plan, 32.0)))
+    (hexes,) = [one.hexes for one in plan.names]
+    assert name.at in hexes
+    nearest = min(hexes, key=lambda at: math.dist(painter.grid.centre(at), (name.box.x + name.box.w / 2, name.box.y)))
+    assert abs(painter.grid.centre(nearest)[1] - name.box.y) < 16.0
 
 
 def _placed_texts(items) -> list[Text]:

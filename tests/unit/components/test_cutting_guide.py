@@ -105,6 +105,14 @@ def test_one_page_with_everything_in_its_place(name, language, paper, duplex):
     check_page(made[0])
 
 
+@pytest.mark.parametrize(("profile", "told"), [("home", 0), ("cutter", 1), ("shop", 1)])
+def test_what_labels_are_for_is_told_where_their_sheets_do_not(profile, told):
+    kinds, said = ("counters", "storage_labels"), squeezed("Fold over the mouth of a bag")
+    assert words_of(profile=profile, kinds=kinds).count(said) == told
+    on_sheets = squeezed(words(kit_of(profile=profile, kinds=kinds).sheets("storage_labels")))
+    assert on_sheets.count(said) == 1 - told
+
+
 @pytest.mark.parametrize(("profile", "language"), [("shop", "fr"), ("cutter", "en")])
 def test_one_page_for_every_way_of_printing_and_all_that_can_be_asked_for(profile, language):
     # What a kit is kept in comes later than the kit.

@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from pathlib import Path
+
 import pytest
 
+from generator import pipeline
+from generator.components.kit import Kit
 from generator.components.pieces.die_cut import blank, fitting_size_mm, nothing_for_labels, refuse_misfits
 from generator.components.pieces.trim_shape import TrimShape
 from generator.diagnostics import Source, UserError
+from generator.production.order import Order
+from generator.production.set_up import set_up
 from generator.sheets.die_cut import DieCut
 from generator.sheets.paper import Paper
+from tests.conftest import SCENARIO
 
 A4 = Paper("a4", 210, 297)
 WHERE = Source("kit.yaml", 3, 12)
@@ -81,3 +89,25 @@ def test_cards_that_fit_are_enough() -> None:
     refuse_misfits(labels(88, 63), WHERE, "{size}", offered)
     with pytest.raises(UserError, match=r"counters are 20 × 20 mm, cards are 63\.0 × 88\.0 mm"):
         refuse_misfits(labels(90, 63), WHERE, "{size}", offered)
+
+
+@pytest.mark.parametrize(
+    ("size", "bare", "one_sided"),
+    [((20, 20), True, "counters"), ((63, 88), True, "unit_cards"), ((20, 20), False, "")],
+)
+def test_labels_alone_have_no_backs(size: tuple[float, float], bare: bool, one_sided: str) -> None:
+    """What else is printed has them, and counters without them have the halves that their backs would be."""
+    game = pipeline.derive(SCENARIO)
+    context = set_up(game, Order(out=Path()))
+    context = replace(context, printing=replace(context.printing, die_cut=labels(*size)))
+    kit = Kit(game, context, "long-edge", bare_labels=bare)
+    for kind in ("counters", "unit_cards"):
+        backs = [piece.back for some in kit.pieces(kind).values() for piece in some]
+        assert kit.has_backs(kind) == all(backs) == (kind != one_sided), kind
+        assert any(backs) == (kind != one_sided), kind
+    halves = sum(need.quantity for unit in game.units for need in unit.counters if need.single_sided_only)
+    usual = sum(
+        piece.quantity for some in Kit(game, context, "long-edge").pieces("counters").values() for piece in some
+    )
+    made = sum(piece.quantity for some in kit.pieces("counters").values() for piece in some)
+    assert (made >= usual + halves > usual) == (one_sided == "counters")

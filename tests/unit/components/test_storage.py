@@ -61,7 +61,7 @@ def said(kit: Kit, kind: str) -> list[str]:
 
 def test_bags_hold_what_the_box_of_the_kit_holds(game: Game) -> None:
     kit = kit_of(game)
-    box = BoxScope(game, kit.context.words, kit.selection, bool(kit.duplex), kit.sheets)
+    box = BoxScope(game, kit.context.words, kit.selection, kit.has_backs, kit.sheets)
     lines = [line for kind in kit.kinds.values() if kind.is_played(game) for line in kind.in_box(box)]
     for place, side in enumerate(game.sides):
         (bag,) = (bag for bag in bags(kit) if bag.side == side.side.id)
@@ -117,7 +117,9 @@ def test_the_guide_counts_boxes_and_halves_of_one_once() -> None:
     game = games.played("flames_hexwar")
     for paper in ("a4", "148x210"):
         kit = kit_of(game, BOXES, "cutting_guide", paper=paper)
-        (line,) = kit.kinds[BOXES].extras(BoxScope(game, kit.context.words, kit.selection, True, kit.sheets))
+        (line,) = kit.kinds[BOXES].extras(
+            BoxScope(game, kit.context.words, kit.selection, lambda kind: True, kit.sheets)
+        )
         assert line.total == 4
     assert len(kit.sheets(BOXES)) > 4, "no page of A5 holds the box of a platoon card"
     assert "Tuck boxes." in " ".join(said(kit, "cutting_guide"))
