@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
+from generator.components.reference_chart.words import NO_BREAK
 from generator.drawing import Item, Style, shapes
 from generator.drawing.fonts import face
 from generator.sheets import style
-from generator.typesetting import Block, Run, in_lines, paragraph, stack
+from generator.typesetting import WIDE_SPACE, Block, Run, air, in_lines, paragraph, stack
 
 LINE_MM = 5.8
 """From line to line: room for handwriting."""
@@ -15,15 +17,44 @@ BASE_MM = LINE_MM - 1.6
 """From the head of a line to the foot of its words."""
 WRITTEN_MM = 9.0
 """A line to write on is no shorter: a roll, or a number with its unit."""
+ITALIC = 1.12
+"""What is settled is set larger than the words before it, and so looks as large."""
 PEN = Style(stroke=style.SECONDARY, width_mm=style.HAIRLINE_MM)
 
 Field = tuple[Run, ...]
 """What a line to write on stands behind."""
 
 
-def blanks(rows: Sequence[tuple[Sequence[Run], Sequence[str]]], width_mm: float, words_pt: float) -> Block:
-    """The rows below one another: a name, and the words before each of its lines; without words it has one."""
-    return stack(line for name, words in rows for line in _row(_fields(name, words, words_pt), width_mm))
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A line to write on, with the words before it; or what is settled, which stands there in its stead."""
+
+    words: str = ""
+    settled: str = ""
+
+
+def blanks(rows: Sequence[tuple[Sequence[Run], Sequence[Place]]], width_mm: float, words_pt: float) -> Block:
+    """The rows below one another: a name and its places; without any it has one line."""
+    return stack(line for name, places in rows for line in _lines(name, places, width_mm, words_pt))
+
+
+def _lines(name: Sequence[Run], places: Sequence[Place], width_mm: float, words_pt: float) -> Iterator[Block]:
+    """What is settled is text behind its name; lines to write on for the rest of it stand below."""
+    settled = [place for place in places if place.settled]
+    blank = [place.words for place in places if not place.settled]
+    if not settled:
+        yield from _row(_fields(name, blank, words_pt), width_mm)
+        return
+    runs = list(name)
+    for number, place in enumerate(settled):
+        before = f"{WIDE_SPACE} " if number else f"{NO_BREAK} "
+        if place.words:
+            runs.append(Run(f"{before}{place.words.replace(' ', NO_BREAK)}", "sans", words_pt))
+        runs.append(Run(f"{NO_BREAK} {place.settled}", "serif-italic", ITALIC * words_pt))
+    yield air(style.TIGHT_MM)
+    yield paragraph(runs, width_mm)
+    if blank:
+        yield from _row([(Run(word, "sans", words_pt),) for word in blank], width_mm)
 
 
 def _fields(name: Sequence[Run], words: Sequence[str], words_pt: float) -> list[Field]:

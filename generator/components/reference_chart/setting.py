@@ -9,14 +9,14 @@ from generator.components import diagram
 from generator.components.board.picture import Picture
 from generator.components.build_context import BuildContext
 from generator.components.reference_chart.artillery import artillery
-from generator.components.reference_chart.blanks import blanks
+from generator.components.reference_chart.blanks import Place, blanks
 from generator.components.reference_chart.tracks import tracks
 from generator.components.reference_chart.words import NO_BREAK, ChartFormatter, SmallPrint
 from generator.components.sentences import Notes
 from generator.components.sheet_layout import scaled
 from generator.drawing import Group
 from generator.model.reference_chart_layout import ReferenceChartLayout
-from generator.rulesets.api import Example, Line, Row, Section
+from generator.rulesets.api import Cell, Example, Line, Row, Section
 from generator.sheets import style
 from generator.typesetting import (
     NOTHING,
@@ -233,10 +233,13 @@ class SectionSetter:
     def _blanks(self, section: Section, width: float, notes: Notes) -> Block:
         """Names with lines to write on."""
         rows = [
-            (self._label(row, notes, "sans-semibold"), [self.format.part(cell) for cell in row.cells if cell])
+            (self._label(row, notes, "sans-semibold"), [self._place(cell) for cell in row.cells if cell])
             for row in section.rows
         ]
         return blanks(rows, width, self.layout.text_pt)
+
+    def _place(self, cell: Cell) -> Place:
+        return Place(self.format.part(cell), self.format.part(cell.aside) if cell.aside else "")
 
     def _entries(self, section: Section, width: float, notes: Notes, small: SmallPrint, *, is_ruled: bool) -> Block:
         """Entries of a glossary beside each other, below a hairline."""

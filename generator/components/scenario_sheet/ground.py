@@ -38,6 +38,8 @@ _HEAD_RIGHT_MM = 2.4
 _CAPACITY_MM, _STRENGTH_MM = 20.0, 17.0
 _KIND_SHARE, _KIND_BEFORE_MM, _KIND_AIR_MM, _WHERE_AIR_MM = 0.46, 9.0, 1.5, 4.0
 """Where a kind begins, of the room that ends so far before the first group; what is free behind it, and before it."""
+_WORDS_SHARE = 0.4
+"""Numbers in larger type leave so much of the width to words, where they can."""
 _EVEN_KIND, _EVEN_FIRST, _EVEN_GAP_MM = 0.2, 0.33, 2.0
 """Of the width, where the kind begins, and the first of columns that are in no group and divide what is left."""
 
@@ -149,6 +151,7 @@ def _grouped(table: GroundTable, say: Formatter, width_mm: float, layout: Scenar
     settings, label_pt = layout.terrain, layout.label_pt
     wider = widened(layout, (settings.kind_pt, style.TEXT_PT), (settings.number_pt, style.LEAD_PT))
     has_capacity, has_strength = _counted(table)
+    wider = min(wider, max(1.0, (1 - _WORDS_SHARE) * width_mm / _numbers_mm(table)))
     capacity = width_mm - wider * _STRENGTH_MM * has_strength
     pen, edges = capacity - wider * _CAPACITY_MM * has_capacity, []
     for column in reversed(table.columns):
@@ -181,6 +184,14 @@ def _grouped(table: GroundTable, say: Formatter, width_mm: float, layout: Scenar
     groups = _groups(table, say, edges, wider, labels.height_mm - _HEAD_FOOT_MM - scaled(_GROUP_PT, label_pt), label_pt)
     head = replace(labels, items=(*groups, *labels.items))
     return _Placed(table, say, layout, grid, head, kind + columns[1].width_mm)
+
+
+def _numbers_mm(table: GroundTable) -> float:
+    """What the columns of numbers take at their least, with the air before them."""
+    has_capacity, has_strength = _counted(table)
+    first, *others = (column.form for column in table.columns)
+    counted = _CAPACITY_MM * has_capacity + _STRENGTH_MM * has_strength
+    return counted + sum(_COLUMN_MM[form] for form in others) + _EDGE_MM[first] + _KIND_BEFORE_MM
 
 
 def _value(right_mm: float, size_pt: float) -> Column:

@@ -198,7 +198,7 @@ class Setter:
         """The sections of an entry as one that pages are not cut in; as they are where only one has anything in it."""
         if show == STORY_AND_TURNS:
             return [story.story(self.game, self.context, self.width_mm, self.located.value, has_turns=True)]
-        if len(show) == 1:
+        if len(show) == 1 and show != ("box",):
             return [self._section(show[0], self.width_mm)]
         filled = [name for name in show if self._section(name, self._column_mm()).height_mm]
         if len(filled) < 2:

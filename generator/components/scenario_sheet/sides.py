@@ -319,7 +319,7 @@ def _setup(side: SideInPlay, context: BuildContext, width_mm: float, layout: Sce
 
 
 def _all_placed(placed: Sequence[str], width_mm: float, size_pt: float) -> Block:
-    """A line a unit; many of them in two columns, where each then has a line of its own."""
+    """A line a unit; many of them in two columns, each read down, where that is lower."""
     single = stack(_placed(text, width_mm, size_pt) for text in placed)
     if len(placed) <= _SETUP_LINES:
         return single
@@ -330,11 +330,12 @@ def _all_placed(placed: Sequence[str], width_mm: float, size_pt: float) -> Block
     right_mm = width_mm - _SETUP_GAP_MM - left_mm
     half_mm = (width_mm + _SETUP_GAP_MM) / 2
     is_even = all(width(text, "sans", size_pt) <= width_mm - half_mm for text in second)
-    pairs = zip_longest(
-        (_placed(text, left_mm, size_pt) for text in first), (_placed(text, right_mm, size_pt) for text in second)
+    columns = (
+        stack(_placed(text, left_mm, size_pt) for text in first),
+        stack(_placed(text, right_mm, size_pt) for text in second),
     )
-    double = stack(beside(pair, half_mm if is_even else left_mm + _SETUP_GAP_MM) for pair in pairs)
-    return single if double.height_mm > single.height_mm else double
+    double = beside(columns, half_mm if is_even else left_mm + _SETUP_GAP_MM)
+    return single if double.height_mm >= single.height_mm else double
 
 
 def _placed(text: str, width_mm: float, size_pt: float) -> Block:

@@ -89,7 +89,7 @@ class Section:
 
     ``form`` tells what it is: ``table`` (columns and rows), ``wide`` (a table as wide as the page), ``steps``
     and ``lines`` (sentences, numbered or not), ``glossary`` (names, a cell and a sentence), ``blanks`` (names with
-    lines to write on, one behind each cell), ``legend`` (letters and what they stand for, on a line),
+    lines to write on, one behind each cell, or what is settled, its companion), ``legend`` (letters and what they stand for, on a line),
     ``diagrams`` (drawn examples), ``track`` (names with boxes to tick) or ``artillery`` (one column a gun). Lines of a table stand below it.
     """
 

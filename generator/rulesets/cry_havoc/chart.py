@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import reduce
-from typing import cast
+from typing import Any, cast
 
+from generator.model.base import Model
 from generator.model.rulebook import Rulebook
 from generator.model.table import Status, Table
 from generator.rulesets.api import Cell, Column, Game, Line, Row, Section, SideInPlay, Unit
@@ -24,6 +25,8 @@ WEAPONS = {"bow": "bows", "crossbow": "crossbows"}
 """The fact that a column is of: ``bow.light``."""
 TABLES = "tables"
 """The theme of what is looked up with a die in hand."""
+AGREED = "agreed"
+"""The section with lines to write on for what the rules leave open; so is called what a scenario settles of it."""
 ONE = "-1"
 """The end of the name of a column of odds."""
 
@@ -33,7 +36,9 @@ def with_chart(game: Game) -> Game:
     made = {name: typed(game.book, name, known) for name in TYPED}
     for index, side in enumerate(game.sides):
         made[f"odds_{index + 1}"] = odds_chart(game.book, side, game.sides[1 - index], _states(known))
-    return replace(game, chart=sections(game.book, known, made))
+    chart = sections(game.book, known, made)
+    agreed = cast(HavocScenario, game.scenario).agreed
+    return replace(game, chart=tuple(settled(one, agreed) if one.id == AGREED else one for one in chart))
 
 
 def complete(book: Rulebook) -> tuple[Section, ...]:
@@ -121,6 +126,35 @@ def _quoted(table: Table) -> frozenset[object]:
     """The results that the rules quote from a table: what those of another mean, they do not say."""
     cells = (table.value(row, column) for row in table.rows for column in table.columns)
     return frozenset(cell.value for cell in cells if cell.status is Status.PRINTED)
+
+
+# -- what the rules leave open -------------------------------------------------------------------------------
+
+
+def settled(section: Section, agreed: Model | None) -> Section:
+    """The section with what a scenario settles on its lines, so that players need not write it."""
+    rows = tuple(_settled(row, getattr(agreed, _field(row.label.key), None)) for row in section.rows)
+    return replace(section, rows=rows, lines=(Line("blank.settled"),)) if rows != section.rows else section
+
+
+def _settled(row: Row, said: Any) -> Row:
+    """A row with words as companions of its cells; one with a single line has a cell for them alone."""
+    if said is None:
+        return row
+    if not row.cells:
+        return replace(row, cells=(Cell("", "text", _words(said)),))
+    words = [getattr(said, _field(str(cell.value)), None) if cell else None for cell in row.cells]
+    cells = zip(row.cells, words, strict=True)
+    return replace(row, cells=tuple(replace(cell, aside=_words(one)) if cell and one else cell for cell, one in cells))
+
+
+def _words(said: Any) -> Cell:
+    return Cell(Line("reference_chart.plain", {"text": said}), "line")
+
+
+def _field(key: str) -> str:
+    """What a scenario calls it: ``hexside``, for the words ``blank.hexside``."""
+    return key.rpartition(".")[2]
 
 
 # -- odds --------------------------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from generator.components.reference_chart import chart as reference_chart
-from generator.components.reference_chart.blanks import WRITTEN_MM, blanks
+from generator.components.reference_chart.blanks import WRITTEN_MM, Place, blanks
 from generator.diagnostics import UserError
 from generator.drawing import Path, Text
 from generator.loading.charts import read_chart
@@ -25,7 +25,9 @@ WIDTH = 80.0
 
 def drawn(*rows: tuple[str, tuple[str, ...]]):
     """The rules, left to right and top to bottom, and the words."""
-    block = blanks([((Run(name, "sans-semibold"),), words) for name, words in rows], WIDTH, 7.6)
+    block = blanks(
+        [((Run(name, "sans-semibold"),), [Place(word) for word in words]) for name, words in rows], WIDTH, 7.6
+    )
     items = list(placed(block.items))
     rules = [(item.commands[0][1:], item.commands[1][1:]) for item in items if isinstance(item, Path)]
     return block, sorted(rules, key=lambda rule: (rule[0][1], rule[0][0])), [i for i in items if isinstance(i, Text)]

@@ -17,9 +17,9 @@ from generator.loading.rulebook import load_rulebook
 from generator.loading.user_tables import filled_in
 from generator.model.table import Status
 from generator.rulesets.api import Cell as ChartCell
-from generator.rulesets.chart import sections
+from generator.rulesets.chart import EVERYTHING, sections
 from generator.rulesets.cry_havoc import odds
-from generator.rulesets.cry_havoc.chart import complete, facts, with_chart
+from generator.rulesets.cry_havoc.chart import complete, facts, settled, with_chart
 from generator.rulesets.reading import Reader
 from generator.sheets import style
 from generator.typesetting import Table, TableCell, TableColumn, TableRow
@@ -162,6 +162,21 @@ def test_boxes_are_only_spoken_of_where_there_are_some(filled, wood):
 def test_what_the_rules_say_of_letters_stands_where_the_user_says_nothing(wood):
     say = Formatter(context_for(wood).words)
     assert say.line(section(wood, "combat_foot").lines[0]) == "A = attacker wounded. D = defender stunned."
+
+
+def test_what_the_scenario_settles_stands_where_it_would_be_written(wood):
+    found = section(wood, "agreed")
+    assert all(cell.aside for cell in cells(found)), "all is settled, and nothing left to write in"
+    retreat = next(row for row in found.rows if row.label.key == "blank.retreat")
+    assert [cell.value for cell in retreat.cells] == ["blank.how_far", "blank.where_to", "blank.no_way"]
+    assert retreat.cells[0].aside.value.parts["text"] == {"en": "1 hex", "es": "1 casilla", "fr": "1 case"}
+    assert [line.key for line in found.lines] == ["blank.settled"]
+
+
+def test_what_the_scenario_leaves_open_is_written_in():
+    bare = next(one for one in sections(BOOK, EVERYTHING, {}) if one.id == "agreed")
+    assert settled(bare, None) == bare
+    assert [line.key for line in bare.lines] == ["blank.about"]
 
 
 def test_what_is_to_be_agreed_is_what_the_game_can_come_to(wood):
