@@ -37,6 +37,7 @@ style: $(VENV)/ready
 
 benchmark: $(VENV)/ready-to-test
 	$(VENV)/bin/python -m tests.benchmarks.against_the_floor
+	$(VENV)/bin/python -m tests.benchmarks.whole_commands
 	$(VENV)/bin/python -m tests.benchmarks.games
 	$(VENV)/bin/python -m tests.benchmarks.cold_start
 	$(VENV)/bin/python -m tests.benchmarks.preview

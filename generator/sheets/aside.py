@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from itertools import product
 
 from generator.drawing import Affine, Group, Item, Text
@@ -108,10 +109,10 @@ def furnish(
     return best
 
 
-def _places(paper: Paper, taken: tuple[Box, ...], edges: Sequence[float]) -> Iterator[list[_Stretch]]:
+def _places(paper: Paper, taken: tuple[Box, ...], edges: Sequence[float]) -> Iterator[Sequence[_Stretch]]:
     """Where all of it may stand together, the best looking first: level from the edges of pieces, or of all of them, on;
     anywhere in the margins; on the waste; in both."""
-    margins: list[_Stretch] = []
+    margins: tuple[_Stretch, ...] = ()
     for starts, bleed_mm in product((edges, [*edges[:1], *edges[-1:]]), (CLEAR_MM, _BLEED_CLEAR_MM)):
         columns = [Box(x, 0.0, 0.0, paper.height_mm) for x in starts]
         for clear_mm in _CLEARS_MM:
@@ -129,8 +130,9 @@ def _places(paper: Paper, taken: tuple[Box, ...], edges: Sequence[float]) -> Ite
             yield [*margins, *lines]
 
 
-def _margins(paper: Paper, taken: Iterable[Box], clear_mm: float, bleed_mm: float) -> list[_Stretch]:
-    return [one for one in _stretches(paper, taken, clear_mm, bleed_mm) if one.length_mm >= _SCRAP_MM]
+@lru_cache(maxsize=256)  # most pages of a kit are taken alike
+def _margins(paper: Paper, taken: tuple[Box, ...], clear_mm: float, bleed_mm: float) -> tuple[_Stretch, ...]:
+    return tuple(one for one in _stretches(paper, taken, clear_mm, bleed_mm) if one.length_mm >= _SCRAP_MM)
 
 
 _ALL = (2, 2, 6)

@@ -11,6 +11,8 @@ import math
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
+from functools import lru_cache
+from typing import NamedTuple
 
 from generator.drawing.bounds import bounds
 from generator.drawing.box import Box
@@ -22,16 +24,50 @@ UNDER_MM = 1.0
 """How far a ground goes on under its neighbour: more than a pixel of a page seen small."""
 
 
+class _Lying(NamedTuple):
+    """A piece on a sheet, as far as it matters to its neighbours."""
+
+    box: Box
+    """What it covers, if it does: its trim and its bleed."""
+    trim: Box
+    shown: Edges
+    """How far it bleeds."""
+    under: Edges
+    """How far each side of it goes on where it lies under another."""
+    covers: bool
+
+
 def laid_under(placements: Sequence[Placement]) -> Iterator[Placement]:
     """The placements in the order they are drawn, each reaching under those that are drawn after it and cover it."""
     placements = _those_that_lie_under_first(placements)
-    boxes = [placement.trim if placement.piece.six_sided else placement.bleed_box for placement in placements]
+    covers: dict[tuple[int, Edges], bool] = {}  # copies lie beside one another
+    lying = []
+    for placement in placements:
+        what = id(placement.piece.symbol(placement.side)), placement.bleed
+        if what not in covers:
+            covers[what] = _covers(placement)
+        lying.append(_lying(placement, covers[what]))
+    for placement, reach in zip(placements, _reaches(tuple(lying)), strict=True):
+        yield placement if reach == placement.bleed else replace(placement, bleed=reach)
+
+
+def _lying(placement: Placement, covers: bool) -> _Lying:
+    box = placement.trim if placement.piece.six_sided else placement.bleed_box
+    under = Edges(*(_under_mm(placement, shown) for shown in placement.bleed))
+    return _Lying(box, placement.trim, placement.bleed, under, covers)
+
+
+@lru_cache(maxsize=32)  # sheets that are full are mostly laid out alike
+def _reaches(lying: tuple[_Lying, ...]) -> tuple[Edges, ...]:
+    """How far each reaches beyond its trim, in the order they are drawn."""
+    boxes = [one.box for one in lying]
     lines: dict[tuple[str, int], list[int]] = defaultdict(list)
-    for number, (placement, box) in enumerate(zip(placements, boxes, strict=True)):
-        if _covers(placement):
+    for number, (one, box) in enumerate(zip(lying, boxes, strict=True)):
+        if one.covers:
             for side, at in (("left", box.right), ("top", box.bottom), ("right", box.x), ("bottom", box.y)):
                 lines[side, _line(at)].append(number)
-    for number, (placement, box) in enumerate(zip(placements, boxes, strict=True)):
+    found = []
+    for number, (one, box) in enumerate(zip(lying, boxes, strict=True)):
 
         def covered(side: str, at: float, number: int = number, box: Box = box) -> bool:
             later = (boxes[other] for other in lines[side, _line(at)] if other > number)
@@ -46,17 +82,17 @@ def laid_under(placements: Sequence[Placement]) -> Iterator[Placement]:
         sides = (("left", box.x), ("top", box.y), ("right", box.right), ("bottom", box.bottom))
         reach = Edges(
             *(
-                under if (under := _under_mm(placement, shown)) > shown and covered(*side) else shown
-                for shown, side in zip(placement.bleed, sides, strict=True)
+                under if under > shown and covered(*side) else shown
+                for under, shown, side in zip(one.under, one.shown, sides, strict=True)
             )
         )
-        reach = _within_corners(placement, reach, shows)
-        yield placement if reach == placement.bleed else replace(placement, bleed=reach)
+        found.append(_within_corners(one, reach, shows))
+    return tuple(found)
 
 
-def _within_corners(placement: Placement, reach: Edges, shows: Callable[[Box], bool]) -> Edges:
+def _within_corners(one: _Lying, reach: Edges, shows: Callable[[Box], bool]) -> Edges:
     """The reach, less to the left or right where a corner of it would show: beside the last of a short row."""
-    shown, trim = placement.bleed, placement.trim
+    shown, trim = one.shown, one.trim
     left, right = trim.x - shown.left, trim.right + shown.right
     for at, end, side in ((trim.y - shown.top, -1, "top"), (trim.bottom + shown.bottom, 1, "bottom")):
         far = at + end * (getattr(reach, side) - getattr(shown, side))
