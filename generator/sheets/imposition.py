@@ -9,7 +9,7 @@ Bands below one another stand each in the middle of the page; those beside one a
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from typing import NamedTuple
 
@@ -68,8 +68,8 @@ def impose(
     duplex: SheetFlip = "",
     marks: MarkRoom = MARKS,
     may_turn: bool = True,
-) -> tuple[SheetPlan, ...]:
-    """The sheets that hold every piece ``quantity`` times.
+) -> Iterator[SheetPlan]:
+    """The sheets that hold every piece ``quantity`` times, planned one after another.
 
     ``area`` is what furniture and the printer leave of ``paper``. Pieces stand ``gutter_mm`` apart, or twice
     their bleed where that is more. ``duplex`` also plans the backs; without it they are left out. ``marks``
@@ -83,7 +83,7 @@ def impose(
     if len(groups) == 1:
         sheets = begun_anew(sheets, groups[0], area.w, area.h)
     given: dict[int, int] = {}
-    return tuple(_plan(sheet, given, paper, area, duplex, marks) for sheet in sheets)
+    return (_plan(sheet, given, paper, area, duplex, marks) for sheet in sheets)
 
 
 def count_sheets(

@@ -143,7 +143,7 @@ def _imposed(
         raise refusal
     _, way, turning = best
     keep = registration.aside_mm(printing.registration)
-    found, plans = [], _plans(pieces, way, turning, printing)
+    found, plans = [], [*_plans(pieces, way, turning, printing)]
     # Where no margin is free of marks, or the caller wants it so, all pages say it in that on the left.
     is_beside = way.heading.size == "aside" and (
         heading.size == "aside" or not all(_is_named(plan, way, turning, printing) for plan in plans)
@@ -176,11 +176,11 @@ def _imposed(
     return found
 
 
-def _plans(pieces: Sequence[Piece], way: Way, turning: SheetFlip, printing: Printing) -> Sequence[SheetPlan]:
-    """The sheets that a way comes to. Raises PieceTooLarge."""
+def _plans(pieces: Sequence[Piece], way: Way, turning: SheetFlip, printing: Printing) -> Iterator[SheetPlan]:
+    """The sheets that a way comes to, one after another. Raises PieceTooLarge."""
     found = _done(impose, pieces, way, turning, printing)
     by_machine = printing.registration == "silhouette"
-    return [registration.centred(plan, way.paper, turning) for plan in found] if by_machine else found
+    return (registration.centred(plan, way.paper, turning) for plan in found) if by_machine else found
 
 
 Found = TypeVar("Found")

@@ -71,7 +71,7 @@ def impositions(draw_from):
     head, foot = draw_from(st.floats(0, 20)), draw_from(st.floats(0, 20))
     area = Box(inside.x, inside.y + head, inside.w, inside.h - head - foot)
     try:
-        plans = impose(wanted, paper, area, gutter_mm=gutter, duplex=duplex)
+        plans = tuple(impose(wanted, paper, area, gutter_mm=gutter, duplex=duplex))
     except PieceTooLarge:
         assume(False)
     return wanted, paper, area, duplex, gutter, plans
@@ -225,7 +225,7 @@ def test_a_back_lies_behind_its_front_on_every_paper(paper, duplex, size, turn):
         wide = 2 * (across + 8 + FOLD_CLEAR_MM) if duplex == "fold-down" else across + 8
         high = 2 * (down + 8 + FOLD_CLEAR_MM) if duplex == "fold-across" else down + 8
         area = Box((paper.width_mm - wide) / 2, (paper.height_mm - high) / 2, wide, high)
-    plans = impose([piece], paper, area, duplex=duplex)
+    plans = tuple(impose([piece], paper, area, duplex=duplex))
     if width != height:
         assert {placement.turn for plan in plans for placement in plan.fronts} == {turn}
     assert_backs_lie_behind(plans, paper, duplex)
@@ -425,7 +425,7 @@ def area_used(wanted: list[Piece], paper: Paper, area: Box, duplex: str) -> Box:
 def test_what_is_counted_is_what_is_made(case):
     wanted, paper, area, duplex, gutter, plans = case
     assert count_sheets(wanted, paper, area, gutter_mm=gutter, duplex=duplex) == (len(plans), 0)
-    assert impose(wanted, paper, area, gutter_mm=gutter, duplex=duplex) == plans
+    assert tuple(impose(wanted, paper, area, gutter_mm=gutter, duplex=duplex)) == plans
 
 
 def _how_many(length: float, item: float, gap: float) -> int:
@@ -513,7 +513,7 @@ def test_empty_paper_is_shared_out_so_that_straight_cuts_still_part_all():
         return Piece(front, None, width, height, quantity=quantity, bleed_mm=bleed, label=str(number))
 
     pieces = [piece(0, 25.4, 25.4, 31, 0), piece(1, 18, 18, 7, 0), piece(2, 25, 25, 41, 1), piece(3, 40, 11.3, 18, 0)]
-    plans = impose(pieces, Paper("a4", 297, 210), Box(6.35, 18.35, 284.3, 165.3))
+    plans = tuple(impose(pieces, Paper("a4", 297, 210), Box(6.35, 18.35, 284.3, 165.3)))
     assert max(len(plan.bands) for plan in plans) > 4
     for plan in plans:
         assert is_guillotined([grown(band.box, band.room) for band in plan.bands])

@@ -76,7 +76,7 @@ def test_straight_cuts_are_worth_the_heading_but_no_sheet() -> None:
 
 
 def test_where_staggering_takes_more_paper_they_stand_in_plain_rows() -> None:
-    found = impose([hexagons(96)], A4, Box(8, 20, 194, 250))
+    found = [*impose([hexagons(96)], A4, Box(8, 20, 194, 250))]
     assert len(found) == 1
     assert not found[0].bands[0].staggered
 

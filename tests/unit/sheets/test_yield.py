@@ -32,7 +32,7 @@ def piece(width: float, height: float, quantity: int, **options) -> Piece:
 
 
 def fronts_on_first_sheet(pieces: list[Piece], paper: Paper, heading: Heading = COMPACT, **options) -> int:
-    return len(impose(pieces, paper, cutting_area(paper, heading), **options)[0].fronts)
+    return len(next(impose(pieces, paper, cutting_area(paper, heading), **options)).fronts)
 
 
 @pytest.mark.parametrize(
@@ -102,7 +102,7 @@ def test_the_heading_stays_where_it_costs_nothing():
 def test_cards_with_bleed_turn_where_that_saves_a_sheet():
     plan, *others = impose([piece(63, 88, 6, bleed_mm=3)], A4, cutting_area(A4, COMPACT))
     assert not others and {placement.turn for placement in plan.fronts} == {90}
-    assert len(impose([piece(63, 88, 6, bleed_mm=3)], A4, cutting_area(A4, COMPACT), may_turn=False)) == 2
+    assert len([*impose([piece(63, 88, 6, bleed_mm=3)], A4, cutting_area(A4, COMPACT), may_turn=False)]) == 2
     (plan,) = impose([piece(63, 88, 4, bleed_mm=3)], A4, cutting_area(A4, COMPACT))
     assert {placement.turn for placement in plan.fronts} == {0}
 
@@ -171,9 +171,9 @@ def test_a_size_seen_again_joins_its_band():
 def test_splitting_a_size_is_only_for_saving_a_sheet():
     # Sixty per cent of a sheet each: three kept whole take three sheets, flowing they take two.
     each = [piece(20, 20, 9 * 7), piece(20.1, 20.1, 9 * 7), piece(20.2, 20.2, 9 * 7)]
-    assert len(impose(each, A4, cutting_area(A4, COMPACT))) == 2
+    assert len([*impose(each, A4, cutting_area(A4, COMPACT))]) == 2
     # Two of them take two sheets either way, so neither is split.
-    plans = impose(each[:2], A4, cutting_area(A4, COMPACT))
+    plans = [*impose(each[:2], A4, cutting_area(A4, COMPACT))]
     assert [len(plan.bands) for plan in plans] == [1, 1]
 
 
@@ -251,7 +251,7 @@ def test_room_is_found_where_pieces_can_be_laid_out(printing, duplex):
 
 
 def test_no_pieces_no_sheets():
-    assert impose([], A4, cutting_area(A4, COMPACT)) == ()
+    assert [*impose([], A4, cutting_area(A4, COMPACT))] == []
     assert lay_out([piece(20, 20, 0)], A4, COMPACT, "Counters") == ()
 
 
@@ -265,7 +265,7 @@ def test_an_impossible_piece_is_refused(wrong):
 def test_each_colour_begins_a_row_where_that_costs_no_sheet():
     def rows(*counts: int) -> list[list[str]]:
         runs = [replace(piece(20, 20, count), run=name) for name, count in zip("abc", counts, strict=False)]
-        plans = impose(runs, A4, cutting_area(A4, COMPACT))
+        plans = [*impose(runs, A4, cutting_area(A4, COMPACT))]
         tops = sorted({(n, it.y_mm) for n, plan in enumerate(plans) for it in plan.fronts})
         return [[it.piece.run for it in plans[n].fronts if it.y_mm == top] for n, top in tops]
 
