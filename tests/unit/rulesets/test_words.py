@@ -185,10 +185,10 @@ SAID_WITH_NUMERALS = re.compile(
     r"un tour sur deux|turno de cada dos|\b(les|tous) deux\b|dos terrenos|deux terrains|two kinds of ground"
     r"|two titles|dos títulos|deux titres|where two are given"
     r"|of the two|between two|tying or parting two|separar dos|détacher deux|entre (dos|deux)|((las|los) dos|aux deux)\b"
-    r"|(dos|deux) amigos|deux amis|–1\b|\(0 is|\(el 0 vale|\(le 0 vaut",
+    r"|(dos|deux) amigos|deux amis|–1\b|\(0 is|\(el 0 vale|\(le 0 vaut|\b0 (or|ou?) −",
     re.IGNORECASE,
 )
-"""Turns of speech: every other, both; odds, which are all to one; the die's 0."""
+"""Turns of speech: every other, both; odds, which are all to one; the die's 0; signs a player writes."""
 
 
 def typed_figures(words: Mapping[str, str]) -> list[str]:
