@@ -10,7 +10,7 @@ from generator import resources
 from generator.components import sheet_kinds
 from generator.components.sheet_kind import Reference, ReferenceSource, ReferenceView
 from generator.diagnostics import Diagnostic, Source, UserError
-from generator.loading.game_folder import find_folder
+from generator.loading.game_folder import game_asked_for
 from generator.loading.project import ruleset_of
 from generator.loading.rulebook import read_game
 from generator.model.base import in_language
@@ -28,7 +28,7 @@ def reference_kinds() -> dict[str, Reference]:
 
 def source_of(name: str, hex_mm: float | None) -> ReferenceSource:
     """That of a ruleset by its id, or of a game's folder. UserError with what is wrong with it."""
-    game = read_game(find_folder(name, Path(), Source("--ruleset")))
+    game = read_game(game_asked_for(name, Source("--ruleset")))
     if game.problems:
         raise UserError(game.problems)
     return ReferenceSource(ruleset_of(game.book), game.book, hex_mm)
