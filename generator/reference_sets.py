@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -44,7 +44,12 @@ def usual(source: ReferenceSource) -> tuple[tuple[str, ...], tuple[str, ...]]:
     return tuple(kind for kind, waits in there if not waits), tuple(kind for kind, waits in there if waits)
 
 
-def build(source: ReferenceSource, order: Order, progress: Callable[[str], None] = lambda _: None) -> list[Path]:
+def build(
+    source: ReferenceSource,
+    order: Order,
+    progress: Callable[[str], None] = lambda _: None,
+    warn: Callable[[Iterable[Diagnostic]], None] = lambda _: None,
+) -> list[Path]:
     """The files of the kinds of an order. UserError when the ruleset has no reference set."""
     from generator.production.rendering import write_documents
     from generator.production.set_up import context_for
@@ -64,4 +69,4 @@ def build(source: ReferenceSource, order: Order, progress: Callable[[str], None]
             if sheets := there[kind].made(ReferenceView(source, title, context)):
                 yield kind, bind(title, sheets, context.words.furniture(), language=context.language)
 
-    return write_documents(documents(), order.out / book.id, order, settings, progress)
+    return write_documents(documents(), order.out / book.id, order, settings, progress, warn)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from generator.backends.press import Press
 from generator.components.inks import printed
 from generator.components.sheet_kind import WHOLE
+from generator.diagnostics import Diagnostic
 from generator.drawing.items import Document, Group
 from generator.loading.print_profiles import icc_profile
 from generator.model.print_profile import PrintProfile
@@ -77,6 +78,7 @@ def write_documents(
     order: Order,
     settings: PrintSettings,
     progress: Callable[[str], None],
+    warn: Callable[[Iterable[Diagnostic]], None],
 ) -> list[Path]:
     """Documents, by their kinds, as files in a folder with a list of them, all or none; gives those documents."""
     files: dict[str, bytes] = {}
@@ -86,7 +88,8 @@ def write_documents(
     progress("writing")
 
     def finish() -> tuple[Files, Gone]:
-        listed, _ = manifest.listed_in(folder)
+        listed, problems = manifest.listed_in(folder)
+        warn(problems)
         gone = {name: known for name, known in listed.gone(stale_globs(order)).items() if name not in files}
         return {manifest.NAME: manifest.list_of_files(files, folder, listed, gone)}, gone
 

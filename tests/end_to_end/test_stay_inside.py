@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import NamedTuple
@@ -13,6 +14,7 @@ from generator import counter_sets, pipeline
 from generator.diagnostics import Diagnostic, UserError
 from generator.loading.print_profiles import load_profile
 from generator.production.order import Order
+from tests.command import fichas
 from tests.end_to_end.test_folder_runs_nothing import GAME, LAYOUT, UNITS
 
 SECRET = "aloysius_pepperpot"
@@ -242,3 +244,20 @@ def test_what_lies_outside_is_not(kind: str, way: str, tmp_path: Path, monkeypat
     assert about and all(". " in line.partition(place)[2] for line in about), lines  # what is wrong, and what to do
     assert SECRET not in "".join(lines)
     assert not (project / "out").exists()
+
+
+def test_a_list_of_before_is_input_and_a_linked_folder_leads_nowhere(tmp_path: Path) -> None:
+    for file, content in OWN_GAME.items():
+        put(tmp_path / "project" / file, content)
+    kit, mine = tmp_path / "out" / "project", tmp_path / "svg" / "counters-77.svg"
+    build = ("build", tmp_path / "project", "--out", tmp_path / "out", "--only", "counters")
+    put(mine, "mine")
+    put(kit / "manifest.json", json.dumps({"files": [{"path": "../../svg/counters-77.svg"}]}))
+    done = fichas(*build)
+    assert done.returncode == 0 and f"{kit}/manifest.json: warning: this is not the manifest of a kit" in done.stderr
+    assert fichas(*build).stderr == ""
+    shutil.rmtree(kit / "svg")
+    (kit / "svg").symlink_to(mine.parent)
+    done = fichas(*build)
+    assert done.returncode == 1 and f"{kit}: the kit cannot be written here: 'svg' is a link" in done.stderr
+    assert [path.name for path in mine.parent.iterdir()] == [mine.name] and mine.read_text(encoding="utf-8") == "mine"
