@@ -22,7 +22,7 @@ def named_file(name: str, asked_by: Source, folders: Sequence[Path], what: str, 
     inside = []
     for place in (folder / name for folder in folders):
         if os.path.isabs(name) or not any(is_within(place, folder) for folder in folders):
-            if not inside or os.path.islink(place):
+            if not inside or ".." not in Path(name).parts:  # else, from another folder, it leads to one of these
                 raise _outside(name, asked_by, what)
         elif is_file(place):
             return place

@@ -42,7 +42,8 @@ def find_folder(name: str, beside: Path, where: Source) -> Path:
     if name in ours:
         return ours[name]
     folder = Path(os.path.normpath(beside / name))
-    is_near = is_within(folder, beside / "..") or is_within(beside, folder)
+    here = Path(os.path.abspath(beside))
+    is_near = is_within(folder, here.parent) or Path(os.path.abspath(folder)) in here.parents
     if not os.path.isabs(name) and is_near and is_file(folder / FILE):
         return folder
     refuse_broken(name, where)

@@ -135,6 +135,10 @@ KINDS = {
     "nations": Kind("game.yaml", _game("sides:", "nations: {0}\nsides:"), "nations: {}\n", ".yaml", OWN_GAME, bare=True, start="."),
     "game": Kind("first.yaml", "game: {0}\ntitle: First\n", "", "", {}),
     "extended game": Kind("game.yaml", _game("name: Trap", "name: Trap\nextends: {0}"), "", "", OWN_GAME, start="."),
+    "ruleset": Kind("first.yaml", SCENE.replace("cry_havoc", "{0}", 1), "format: 1\n", ".yaml", FIRST, bare=True),
+    "nation": Kind(
+        "units.yaml", CARDS.replace("{", "{{").replace("}", "}}").replace("house_of_alder", "{0}", 1), "name: x\n", ".yaml", FIRST, bare=True
+    ),
     "kind": Kind("mine.yaml", "kind: {0}\nextends: character\n", MINE, ".yaml", LAID_OUT, bare=True),
     "ink": Kind("mine.yaml", "note: Mine.\nink: {0}\n", "note: Mine.\n", ".yaml", start="mine.yaml"),
     "layout of a set": Kind("set.yaml", SET, COUNTER, ".yaml", start="set.yaml"),
@@ -244,6 +248,27 @@ def test_what_lies_outside_is_not(kind: str, way: str, tmp_path: Path, monkeypat
     assert about and all(". " in line.partition(place)[2] for line in about), lines  # what is wrong, and what to do
     assert SECRET not in "".join(lines)
     assert not (project / "out").exists()
+
+
+@pytest.mark.parametrize("name", ["link.svg", "linked/there.svg"])
+def test_a_picture_that_a_list_names_is_no_link_to_elsewhere(name: str, tmp_path: Path) -> None:
+    project, outside = tmp_path / "own" / "project", tmp_path / "outside"
+    put(outside / "there.svg", SVG)
+    shown = f"{LAYOUT}  own: {{image: '{{{{ unit.sign }}}}', box: [1, 8, 6, 4], when: unit.sign}}\n"
+    fields = GAME.replace("name: {is: words}}}", "name: {is: words}, sign: {is: image, else: none}}}")
+    for file, content in {**OWN_GAME, "game.yaml": fields, "layouts/counter.yaml": shown}.items():
+        put(project / file, content)
+    put(project / "units.csv", f"id,side,name,sign\na,one,First,{name}\nb,two,Second,\n")
+    put(project / name, SVG)
+    assert not [one for one in pipeline.check(project, ("en",)) if one.is_error]
+    (project / name).unlink()
+    if "/" in name:
+        (project / "linked").rmdir()
+        (project / "linked").symlink_to(outside)
+    else:
+        (project / name).symlink_to(outside / "there.svg")
+    (problem,) = [one for one in pipeline.check(project, ("en",)) if one.is_error]
+    assert f"the picture '{name}' lies outside the folder" in problem.what and problem.source.line == 6
 
 
 def test_a_list_of_before_is_input_and_a_linked_folder_leads_nowhere(tmp_path: Path) -> None:
