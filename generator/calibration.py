@@ -7,7 +7,7 @@ from pathlib import Path
 
 from generator.diagnostics import Diagnostic, Source, UserError
 from generator.loading.papers import load_paper
-from generator.loading.printers import find_printer, load_printers, printers_file, remember_printer
+from generator.loading.printers import find_printer, load_printers, printers_file, with_printer
 from generator.loading.words import load_words
 from generator.model.base import in_language
 from generator.model.paper import Margins
@@ -55,6 +55,18 @@ def remember(
         measured["margins_mm"] = Margins(left=left, top=top, right=right, bottom=bottom)
     printer = load_printers().get(name, Printer()).model_copy(update=measured)
     return printer, remember_printer(name, printer)
+
+
+def remember_printer(name: str, printer: Printer) -> Path:
+    """Writes a printer into the file; gives the file. UserError when it refuses."""
+    from generator.production.files import write_all
+
+    file = printers_file()
+    remedy = "Make room and rights in this folder."
+    write_all(
+        file.parent, {}, lambda: ({file.name: with_printer(name, printer)}, {}), what="the printer", remedy=remedy
+    )
+    return file
 
 
 def listed() -> Iterator[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -72,7 +72,11 @@ def find_set(file: Path | None, ruleset: str | None) -> SetToPrint:
 
 
 def build(
-    wanted: SetToPrint, of_nations: Sequence[str], order: Order, progress: Callable[[str], None] = lambda _: None
+    wanted: SetToPrint,
+    of_nations: Sequence[str],
+    order: Order,
+    progress: Callable[[str], None] = lambda _: None,
+    warn: Callable[[Iterable[Diagnostic]], None] = lambda _: None,
 ) -> Iterator[tuple[str, list[Path]]]:
     """For each nation the files written, each in a folder of its own; none where the set has nothing for it. Of several
     nations all their counters come in one PDF as well, under no nation."""
@@ -99,11 +103,11 @@ def build(
             continue
         document = counter_set.document(needs, wanted.located, nation, known[nation], game, context, duplex)
         folder = order.out / f"{COUNTERS.id}_{nation}"
-        yield nation, write_documents([(COUNTERS.id, document)], folder, order, settings, progress)
+        yield nation, write_documents([(COUNTERS.id, document)], folder, order, settings, progress, warn)
         made[nation] = counter_set.pieces(needs, wanted.located, nation, known[nation], context, duplex)
     if len(made) > 1 and "pdf" in order.formats:
         progress(f"drawing {COUNTERS.id} of all")
         document = counter_set.together(made, wanted.located, known, game, context, duplex, apart=order.by_side)
         folder = order.out / f"{COUNTERS.id}_{EVERY if len(made) == len(known) else '-'.join(made)}"
         of_all = replace(order, formats=("pdf",))
-        yield "", write_documents([(WHOLE, document)], folder, of_all, settings, progress)
+        yield "", write_documents([(WHOLE, document)], folder, of_all, settings, progress, warn)

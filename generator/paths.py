@@ -1,7 +1,8 @@
-"""Where a file lies: what a folder names is read from that folder alone."""
+"""Where a file lies, and how its path is shown."""
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -12,6 +13,22 @@ def is_within(path: Path, folder: Path) -> bool:
         return path.resolve().is_relative_to(folder.resolve())
     except (OSError, RuntimeError, ValueError):  # no name of a file, or links in a circle
         return False
+
+
+def is_file(path: Path) -> bool:
+    try:
+        return path.is_file()
+    except (OSError, ValueError):  # no file can have such a name
+        return False
+
+
+def shown(path: Path) -> str:
+    """A path as messages show it: from the working folder where that is shorter."""
+    try:
+        relative = os.path.relpath(path)
+    except ValueError:
+        return str(path)
+    return relative if not relative.startswith(os.path.join("..", "..", "..")) else str(path)
 
 
 def files_in(folders: Iterable[Path], *suffixes: str) -> list[str]:

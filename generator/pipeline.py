@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     # The drawing spine is imported by the steps that draw: `check`, `explain` and `tables` never pay for it.
     from generator.components.build_context import BuildContext
     from generator.components.kit import Kit
+    from generator.production.files import Files, Gone
     from generator.production.warm import Warm
 
 
@@ -147,7 +148,7 @@ def build(
     from generator.components.own_pieces import unlike_backs
     from generator.components.sheet_kinds import REFUSED
     from generator.production.files import write_all
-    from generator.production.kit_files import folder_of, kit_files, kit_for, left_over, outdated
+    from generator.production.kit_files import closing, folder_of, kit_files, kit_for
 
     game = derive(file, warm)
     order = replace(order, language=language_of(game, order.language))
@@ -160,8 +161,13 @@ def build(
     files = dict(kit_files(kit, folder, order, settings, progress))
     on_made(kit)
     game = replace(game, diagnostics=(*game.diagnostics, *registry.refused().values(), *REFUSED, *unlike_backs(kit)))
-    old, outdated_files = outdated(folder, files, order, kit.kinds)
-    warnings = (*in_two_languages(game, order.language), *kit.context.preflight, *outdated_files)
-    game = replace(game, diagnostics=(*game.diagnostics, *warnings))
+    warnings = [*in_two_languages(game, order.language), *kit.context.preflight]
+
+    def finish() -> tuple[Files, Gone]:
+        last, gone, said = closing(kit, folder, order, settings, files)
+        warnings.extend(said)
+        return last, gone
+
     progress("writing")
-    return game, write_all(folder, files, (*left_over(order, kit.kinds), *old))
+    written = write_all(folder, files, finish, out=order.out)
+    return replace(game, diagnostics=(*game.diagnostics, *warnings)), written

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -10,7 +10,7 @@ from generator import resources
 from generator.components import sheet_kinds
 from generator.components.sheet_kind import Reference, ReferenceSource, ReferenceView
 from generator.diagnostics import Diagnostic, Source, UserError
-from generator.loading.game_folder import find_folder
+from generator.loading.game_folder import game_asked_for
 from generator.loading.project import ruleset_of
 from generator.loading.rulebook import read_game
 from generator.model.base import in_language
@@ -28,7 +28,7 @@ def reference_kinds() -> dict[str, Reference]:
 
 def source_of(name: str, hex_mm: float | None) -> ReferenceSource:
     """That of a ruleset by its id, or of a game's folder. UserError with what is wrong with it."""
-    game = read_game(find_folder(name, Path(), Source("--ruleset")))
+    game = read_game(game_asked_for(name, Source("--ruleset")))
     if game.problems:
         raise UserError(game.problems)
     return ReferenceSource(ruleset_of(game.book), game.book, hex_mm)
@@ -44,7 +44,12 @@ def usual(source: ReferenceSource) -> tuple[tuple[str, ...], tuple[str, ...]]:
     return tuple(kind for kind, waits in there if not waits), tuple(kind for kind, waits in there if waits)
 
 
-def build(source: ReferenceSource, order: Order, progress: Callable[[str], None] = lambda _: None) -> list[Path]:
+def build(
+    source: ReferenceSource,
+    order: Order,
+    progress: Callable[[str], None] = lambda _: None,
+    warn: Callable[[Iterable[Diagnostic]], None] = lambda _: None,
+) -> list[Path]:
     """The files of the kinds of an order. UserError when the ruleset has no reference set."""
     from generator.production.rendering import write_documents
     from generator.production.set_up import context_for
@@ -64,4 +69,4 @@ def build(source: ReferenceSource, order: Order, progress: Callable[[str], None]
             if sheets := there[kind].made(ReferenceView(source, title, context)):
                 yield kind, bind(title, sheets, context.words.furniture(), language=context.language)
 
-    return write_documents(documents(), order.out / book.id, order, settings, progress)
+    return write_documents(documents(), order.out / book.id, order, settings, progress, warn)

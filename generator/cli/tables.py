@@ -6,7 +6,6 @@ import argparse
 import json
 import sys
 from collections.abc import Iterator
-from pathlib import Path
 
 from generator import resources
 from generator.cli import DONE
@@ -52,11 +51,10 @@ def run(arguments: argparse.Namespace) -> int:
 
 def find_game(name: str, asked_by: Source) -> Rulebook:
     """One of ours by its id, or a folder. UserError where there is none, or it cannot be built from."""
-    from generator.loading.game_folder import FILE, find_folder
+    from generator.loading.game_folder import game_asked_for
     from generator.loading.rulebook import read_game
 
-    path = Path(name)
-    game = read_game(path if (path / FILE).is_file() else find_folder(name, Path(), asked_by))
+    game = read_game(game_asked_for(name, asked_by))
     if game.problems:
         raise UserError(game.problems)
     return game.book

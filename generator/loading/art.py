@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 
 from generator import resources
-from generator.diagnostics import Diagnostic, did_you_mean
+from generator.diagnostics import Diagnostic, Source, UserError, did_you_mean
 from generator.loading.nations import OURS, load_nations
 from generator.loading.validate import validate
 from generator.loading.yaml_reader import content_of, read, shown
@@ -15,7 +16,8 @@ from generator.model.base import Located
 from generator.model.game_file import GameFile
 from generator.model.rulebook import Rulebook
 from generator.model.symbols import SymbolFile, SymbolMetrics
-from generator.paths import files_in, is_within
+from generator.named_files import files_of, named_file
+from generator.paths import files_in
 
 
 @cache
@@ -40,41 +42,41 @@ def flags_of(book: Rulebook) -> dict[str, bytes]:
 
 def load_art(book: Rulebook) -> dict[str, bytes]:
     """The SVG files in the ``art`` folder of a game, as symbols by their names."""
-    return {name: content_of(path, shown(path), path.parent.parent) for name, path in own_art(book).items()}
+    return {name: content_of(path, shown(path)) for name, path in own_art(book).items()}
 
 
 def own_art(book: Rulebook) -> dict[str, Path]:
     """Where they lie; those of a game before those of what it extends."""
-    return {path.stem: path for folder in reversed(book.folders) for path in sorted(folder.glob("art/*.svg"))}
+    return {path.stem: path for folder in reversed(book.folders) for path in files_of(folder, "art/*.svg")}
 
 
 def symbol_names(folders: Sequence[Path]) -> tuple[str, ...]:
     """Ours, and those in the ``art`` folders of a game and of what it extends."""
-    own = (path.stem for folder in folders for path in sorted(folder.glob("art/*.svg")))
+    own = (path.stem for folder in folders for path in files_of(folder, "art/*.svg"))
     return tuple(dict.fromkeys((*load_symbols()[0], *own)))
 
 
 def own_flags(book: Rulebook) -> dict[str, Path]:
     """The flags of a game's own nations."""
     nations = {} if isinstance(book.nations, str) else book.nations
-    files = {name: _found(nation.flag, book.folders) for name, nation in nations.items()}
-    return {name: path for name, path in files.items() if path is not None}
+    files = {}
+    for name, nation in nations.items():
+        with suppress(UserError):
+            files[name] = _flag(nation.flag, Source(name), book.folders)
+    return files
 
 
 def wrong_flags(located: Located[GameFile], folders: Sequence[Path]) -> Iterator[Diagnostic]:
     """Flags of a game's own nations that are no files of its folder, or of what it extends."""
     nations = located.value.nations
     for name, nation in nations.items() if not isinstance(nations, str) else ():
-        if _found(nation.flag, folders) is None:
-            there = files_in(folders, ".svg")
-            remedy = did_you_mean(nation.flag, there) if there else "Put an SVG there, and give its name."
-            what = f"there is no flag '{nation.flag}' in the folder of the game"
-            yield Diagnostic(located.where("nations", name, "flag"), what, remedy)
+        try:
+            _flag(nation.flag, located.where("nations", name, "flag"), folders)
+        except UserError as error:
+            yield from error.diagnostics
 
 
-def _found(name: str, folders: Sequence[Path]) -> Path | None:
-    """A file of that name in the first of some folders that has it."""
-    try:
-        return next((it for folder in folders if is_within(it := folder / name, folder) and it.is_file()), None)
-    except (OSError, ValueError):  # no file can have such a name
-        return None
+def _flag(name: str, asked_by: Source, folders: Sequence[Path]) -> Path:
+    there = files_in(folders, ".svg")
+    remedy = "Put an SVG into the folder of the game, and give its name."
+    return named_file(name, asked_by, folders, "flag", lambda: did_you_mean(name, there) if there else remedy)

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from generator import resources
 from generator.diagnostics import Diagnostic, Source, UserError, did_you_mean, nearest
@@ -19,6 +19,7 @@ from generator.model.base import Located
 from generator.model.card import Card
 from generator.model.rulebook import Rulebook
 from generator.model.scenario import Scenario
+from generator.named_files import named_file
 from generator.paths import is_within
 from generator.rulesets.api import Ruleset
 
@@ -75,34 +76,34 @@ def _card_files(
     seen: set[tuple[Path, str]] = set()
     for index, name in enumerate(names if isinstance(names, list) else ()):
         where = document.where("cards", index)
-        file, sheet = file_and_sheet(name) if isinstance(name, str) else (name, "")
-        path = _card_file(file, folder)
-        if path is None:
-            if isinstance(name, str):  # the model says so of others
-                problems.append(Diagnostic(where, f"there is no card file '{file}'", _card_files_near(file)))
+        if not isinstance(name, str):  # the model says so
             yield None
-        elif (path.resolve(), sheet) in seen:
-            problems.append(Diagnostic(where, f"'{name}' stands here twice", "Keep one of the two."))
-        else:
+            continue
+        file, sheet = file_and_sheet(name)
+        folders = (folder, *book.folders, resources.data("units"))
+        try:
+            path = named_file(file, where, folders, "card file", lambda file=file: _card_files_near(file))
+            if (path.resolve(), sheet) in seen:
+                problems.append(Diagnostic(where, f"'{name}' stands here twice", "Keep one of the two."))
+                continue
             seen.add((path.resolve(), sheet))
-            try:
-                if refusal := not_a_sheet(file, where):
-                    raise refusal
-                if path.suffix.lower() in SHEETS:
-                    from generator.loading.card_sheets import read_card_sheet
+            if refusal := not_a_sheet(file, where):
+                raise refusal
+            if path.suffix.lower() in SHEETS:
+                from generator.loading.card_sheets import read_card_sheet
 
-                    family = getattr(ruleset, "card_ruleset", ruleset.id)
-                    found = read_card_sheet(path, shown(path), sheet, book, family)
-                    problems += found.problems[:MOST]
-                    yield _CardFile(found.document, found.told, found.missing)
-                else:
-                    is_ours = is_within(path, resources.data("units"))
-                    told = shown(path)
-                    read_it = partial(read_card_file, path, told)
-                    yield _CardFile(_BUNDLED.of((path, told), read_it) if is_ours else read_it())
-            except UserError as error:
-                problems.extend(error.diagnostics)
-                yield None
+                family = getattr(ruleset, "card_ruleset", ruleset.id)
+                found = read_card_sheet(path, shown(path), sheet, book, family)
+                problems += found.problems[:MOST]
+                yield _CardFile(found.document, found.told, found.missing)
+            else:
+                is_ours = is_within(path, resources.data("units"))
+                told = shown(path)
+                read_it = partial(read_card_file, path, told)
+                yield _CardFile(_BUNDLED.of((path, told), read_it) if is_ours else read_it())
+        except UserError as error:
+            problems.extend(error.diagnostics)
+            yield None
 
 
 def read_card_file(path: Path, name: str) -> Document:
@@ -152,19 +153,6 @@ def _cards_of(
         said.update(wrong)
         if card is not None:
             yield card_id, card
-
-
-def _card_file(name: Any, folder: Path) -> Path | None:
-    """Beside the scenario first, then among the bundled ones. Absolute names are not read."""
-    if not isinstance(name, str) or Path(name).is_absolute() or "\0" in name:
-        return None
-    for path in (folder / name, resources.data("units", name)):
-        try:
-            if path.is_file():
-                return path
-        except OSError:  # no file can have such a name
-            continue
-    return None
 
 
 def _card_files_near(name: str) -> str:

@@ -19,7 +19,8 @@ from generator.loading.yaml_reader import Document, Node, merged, read, shown
 from generator.model.base import LANGUAGES, plain
 from generator.model.fields import DataSpec, FieldSpec
 from generator.model.project import DataLine
-from generator.paths import files_in, is_within
+from generator.named_files import named_file
+from generator.paths import files_in
 
 _YAML = (".yaml", ".yml")
 _ID = FieldSpec.model_validate({"is": "id", "else": "none"})
@@ -101,24 +102,16 @@ class _Raw:
         if suffix not in (*SHEETS, *_YAML):
             what = f"'{name}' is neither a sheet ({', '.join(SHEETS)}) nor YAML"
             raise UserError([Diagnostic(where, what, SAVE_AS)])
-        path = PurePosixPath(file_name)
-        outside = Diagnostic(where, f"'{name}' lies outside the game's folder", "Copy it into the folder.")
-        if path.is_absolute() or ".." in path.parts or "\0" in name or "\\" in name:
-            raise UserError([outside])
-        folder = next((folder for folder in self.folders if (folder / path).is_file()), None)
-        if folder is None:
-            there = [one for one in files_in(self.folders, *SHEETS, *_YAML) if one != FILE]
-            remedy = did_you_mean(file_name, there) if there else "Write it, or remove 'from'."
-            raise UserError([Diagnostic(where, f"there is no file '{name}'", remedy)])
-        if not is_within(file := folder / path, folder):
-            raise UserError([outside])
+        there = [one for one in files_in(self.folders, *SHEETS, *_YAML) if one != FILE]
+        remedy = did_you_mean(file_name, there) if there else "Write it, or remove 'from'."
+        file = named_file(file_name, where, self.folders, "file", lambda: remedy)
         if suffix in _YAML:
             yield from self._rows_in(read(file, shown(file)).root)
             return
         from generator.loading.cells import typed, untyped
         from generator.loading.spreadsheet import read_spreadsheet
 
-        wanted = (self.kind, f"{self.kind}s", path.stem)
+        wanted = (self.kind, f"{self.kind}s", file.stem)
         sheet, problems = read_spreadsheet(file, shown(file), sheet_name, wanted)
         self.problems += problems
         if not self.is_typed:

@@ -14,6 +14,8 @@ from generator import resources
 from generator.diagnostics import Diagnostic, Source, UserError, did_you_mean
 from generator.loading.yaml_reader import Document, Node, merged, read, shown
 from generator.model.game_file import FORMAT, GameFile
+from generator.named_files import files_of, inside
+from generator.paths import is_file, is_within
 from generator.rulesets import registry
 
 FILE = "game.yaml"
@@ -33,19 +35,25 @@ def bundled() -> dict[str, Path]:
 
 
 def find_folder(name: str, beside: Path, where: Source) -> Path:
-    """The folder of a game: one of ours by its id, or a path from ``beside``. UserError, at ``where``, for none."""
+    """The folder of a game: one of ours by its id, or a path from ``beside``, to a folder that lies in or beside that one,
+    or above it. UserError, at ``where``, for none.
+    """
     ours = bundled()
     if name in ours:
         return ours[name]
-    try:
-        folder = Path(os.path.normpath(beside / name))
-        if "\0" not in name and not Path(name).is_absolute() and (folder / FILE).is_file():
-            return folder
-    except OSError:  # no folder can have such a name
-        pass
+    folder = Path(os.path.normpath(beside / name))
+    here = Path(os.path.abspath(beside))
+    is_near = is_within(folder, here.parent) or Path(os.path.abspath(folder)) in here.parents
+    if not os.path.isabs(name) and is_near and is_file(folder / FILE):
+        return folder
     refuse_broken(name, where)
     what = f"there is no game '{name}': no folder of that name with a '{FILE}', and none of ours"
     raise UserError([Diagnostic(where, what, did_you_mean(name, ours))])
+
+
+def game_asked_for(name: str, option: Source) -> Path:
+    """The folder of a game that the command line names: one of ours by its id, or any folder with a game in it."""
+    return Path(name) if is_file(Path(name) / FILE) else find_folder(name, Path(), option)
 
 
 def refuse_broken(name: str, where: Source) -> None:
@@ -57,16 +65,16 @@ def refuse_broken(name: str, where: Source) -> None:
 
 def game_document(folder: Path) -> Document:
     """All that a folder says by itself. UserError where it cannot be read, or is of a later form than this version knows."""
-    document = read(folder / FILE, shown(folder / FILE), folder)
+    document = read(inside(folder / FILE, folder), shown(folder / FILE))
     if not isinstance(document.root.value, dict):
         raise UserError([Diagnostic(document.where(), "this is not a game", "Begin it with 'format: 1' and 'id: …'.")])
     _refuse_other_forms(document)
     root = Node(dict(document.root.value), document.root.source, dict(document.root.keys))
     for part in PARTS:
         if (path := folder / f"{part}.yaml").is_file():
-            _put(root, part, read(path, shown(path), folder).root)
-    for path in sorted(folder.glob("tables/*.yaml")):
-        _put(root, "tables", read(path, shown(path), folder).root)
+            _put(root, part, read(inside(path, folder), shown(path)).root)
+    for path in files_of(folder, "tables/*.yaml"):
+        _put(root, "tables", read(path, shown(path)).root)
     return Document(document.file, root, languages=_languages(root))
 
 

@@ -32,7 +32,7 @@ def wrong_references(located: Located[GameFile], works: Mapping[str, Work], *, i
             yield _unknown(
                 "list of data", dice.each, (*game.data, *WHOLE), where("scenario_sheet", "dice", use, "each")
             )
-    nations = _nations(game)
+    nations = nations_there(game)
     if nations is None:
         known = [path.stem for path in resources.data("nations").glob("*.yaml")]
         yield _unknown("list of nations", str(game.nations), known, where("nations"))
@@ -193,7 +193,7 @@ def _reserved(game: GameFile, located: Located[GameFile]) -> Iterator[Diagnostic
             yield Diagnostic(located.where_key("data", kind), what, "Give it another name.")
 
 
-def _nations(game: GameFile) -> Collection[str] | None:
+def nations_there(game: GameFile) -> Collection[str] | None:
     """The nations of a game that has its own; no name is looked up among ours. None where there is no such list."""
     if not isinstance(game.nations, str):
         return game.nations

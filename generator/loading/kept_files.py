@@ -10,9 +10,15 @@ import json
 import os
 import stat
 import sys
+import time
+from contextlib import suppress
 from hashlib import blake2b
 from pathlib import Path
 from typing import Any
+
+_PART = ".part"
+_OLD_S = 3600
+"""How old a file must be that another run may still be writing."""
 
 
 def cache_folder() -> Path | None:
@@ -34,6 +40,7 @@ class KeptFiles:
         self._folder: Path | None = None
         self._is_open: bool | None = None
         """None until it has been looked at."""
+        self._is_swept = False
 
     def of(self, path: Path, content: bytes) -> Any:
         """What was made of a file's content; None where it is to be made."""
@@ -50,14 +57,25 @@ class KeptFiles:
         """Keeps it in the place of what was made of the file before."""
         if not self._may_use():
             return
+        self._sweep()
         entry = self._entry(path)
-        part = f"{entry}.{os.getpid()}-{id(made):x}"
+        part = f"{entry}.{os.getpid()}-{id(made):x}{_PART}"
         try:
             with open(part, "w", encoding="utf-8") as file:
                 json.dump([self._digest(content), made], file, ensure_ascii=False, separators=(",", ":"))
             os.replace(part, entry)
         except (OSError, ValueError):
             self._is_open = False
+
+    def _sweep(self) -> None:
+        """Removes, once a run, what another run was killed in the midst of."""
+        if self._folder is None or self._is_swept:
+            return
+        self._is_swept = True
+        for left in self._folder.glob(f"*{_PART}"):
+            with suppress(OSError):
+                if time.time() - left.stat().st_mtime > _OLD_S:
+                    left.unlink()
 
     def _digest(self, content: bytes) -> str:
         return blake2b(content, key=self._form, digest_size=16).hexdigest()

@@ -13,7 +13,8 @@ from generator.loading.yaml_reader import Document, Node, merged, read
 from generator.model.base import Located
 from generator.model.layout import Layout
 from generator.model.layout_expressions import LayoutExpressions
-from generator.paths import is_within
+from generator.named_files import named_file
+from generator.paths import files_in, is_file, is_within
 
 MAX_EXTENDS = 8
 PIECES = ("counter", "marker", "unit_card", "unit_card_back", "card")
@@ -40,29 +41,15 @@ def load_own_layout(folders: Sequence[Path], kinds: Sequence[str], name: str, as
     UserError, at the place that asks for it, when there is none or when it lies elsewhere; at its own places when it is
     wrong, of a kind that is neither ours nor one of ``kinds`` among others.
     """
-    folder = None
     if name.endswith(".yaml"):
-        folder = next((folder for folder in folders if _is_file(folder / name)), folders[0])
-        path = folder / name
-        if "\0" in name or Path(name).is_absolute() or not is_within(path, folder):
-            what = f"the layout '{name}' lies outside the folder of the game"
-            raise UserError([Diagnostic(asked_by, what, "Put it into the folder, and give its name there.")])
-        if not _is_file(path):
-            there = [str(file.relative_to(folder)) for file in sorted(path.parent.glob("*.yaml"))]
-            raise UserError(
-                [
-                    Diagnostic(
-                        asked_by, f"there is no layout '{name}' in the folder of the game", did_you_mean(name, there)
-                    )
-                ]
-            )
+        path = named_file(name, asked_by, folders, "layout", lambda: did_you_mean(name, files_in(folders, ".yaml")))
     else:
         ours = {f"{kind}/{one}" for kind in PIECES for one in _ours()[kind]}
         if name not in ours:
             remedy = f"{did_you_mean(name, ours)} A file of yours ends in '.yaml'."
             raise UserError([Diagnostic(asked_by, f"there is no layout '{name}'", remedy)])
         path = resources.templates(f"{name}.yaml")
-    layout = _validated(read_joined(path, folders[0] if folder is None else folder))
+    layout = read_layout(path)
     if (kind := layout.value.kind) not in (*PIECES, *kinds):
         known = (*PIECES, *kinds)
         raise UserError(
@@ -76,19 +63,13 @@ def layout_file(folder: Path, games: Sequence[Path], kind: str, name: str, asked
 
     UserError when there is none, or when it lies outside of them all.
     """
-    known, folders = [file.stem for file in resources.templates(kind).glob("*.yaml")], (folder, *games)
+    known = _ours()[kind]
     if not name.endswith(".yaml"):
         if name in known:
             return resources.templates(kind, f"{name}.yaml")
         raise UserError([Diagnostic(asked_by, f"there is no {kind} layout '{name}'", did_you_mean(name, known))])
-    path = next((one / name for one in folders if _is_file(one / name)), folder / name)
-    if Path(name).is_absolute() or not any(is_within(path, one) for one in folders):
-        what = f"the layout '{name}' lies outside the folder of this file, and of the game"
-        raise UserError([Diagnostic(asked_by, what, "Put it beside this file, and give its name.")])
-    if not _is_file(path):
-        what, remedy = f"there is no file '{name}' beside this one", did_you_mean(name.removesuffix(".yaml"), known)
-        raise UserError([Diagnostic(asked_by, what, remedy)])
-    return path
+    stem = name.removesuffix(".yaml")
+    return named_file(name, asked_by, (folder, *games), "layout", lambda: did_you_mean(stem, known))
 
 
 def read_layout(path: Path) -> Located[Layout]:
@@ -109,12 +90,12 @@ def _validated(document: Document) -> Located[Layout]:
     return layout
 
 
-def read_joined(path: Path, within: Path | None = None) -> Document:
-    """A layout file with what it extends merged under it; ``within`` a folder, where files beside it must lie."""
-    return _joined(read(path), path, 0, within)
+def read_joined(path: Path) -> Document:
+    """A layout file with what it extends merged under it."""
+    return _joined(read(path), path, 0)
 
 
-def _joined(document: Document, path: Path, depth: int, within: Path | None) -> Document:
+def _joined(document: Document, path: Path, depth: int) -> Document:
     root = document.root
     if not isinstance(root.value, dict) or "extends" not in root.value:
         return document
@@ -122,13 +103,13 @@ def _joined(document: Document, path: Path, depth: int, within: Path | None) -> 
     if depth >= MAX_EXTENDS:
         what = "layouts extend one another without end"
         raise UserError([Diagnostic(base_name.source, what, "Break the circle.")])
-    base_path = _base(path, base_name, root, within)
-    base = _joined(read(base_path), base_path, depth + 1, within)
+    base_path = _base(path, base_name, root)
+    base = _joined(read(base_path), base_path, depth + 1)
     over = Node({key: node for key, node in root.value.items() if key != "extends"}, root.source, root.keys)
     return Document(document.file, merged(base.root, over))
 
 
-def _base(path: Path, name: Node, root: Node, within: Path | None) -> Path:
+def _base(path: Path, name: Node, root: Node) -> Path:
     """The layout of that name beside the one that extends it, else one of ours of the same kind.
 
     UserError when there is none, or when it is not said of which kind.
@@ -137,7 +118,7 @@ def _base(path: Path, name: Node, root: Node, within: Path | None) -> Path:
         raise UserError([Diagnostic(name.source, "a layout extends one other", "Give the name of that one.")])
     is_name = name.value.replace("_", "").replace("-", "").isalnum()
     beside = path.parent / f"{name.value}.yaml"
-    if is_name and beside != path and _is_file(beside) and (within is None or is_within(beside, within)):
+    if is_name and beside != path and is_file(beside) and is_within(beside, path.parent):
         return beside
     kind, known = _kind(root), _ours()
     if name.value not in known[kind]:
@@ -164,10 +145,3 @@ def _ours() -> dict[str, list[str]]:
     """The names of our own layouts, by kind."""
     folders = sorted(folder for folder in resources.templates().iterdir() if folder.is_dir())
     return {folder.name: [file.stem for file in folder.glob("*.yaml")] for folder in folders}
-
-
-def _is_file(path: Path) -> bool:
-    try:
-        return path.is_file()
-    except OSError:  # no file can have such a name
-        return False

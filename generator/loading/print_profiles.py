@@ -8,6 +8,7 @@ from generator.loading.choices import file_of, names_in, read_choice
 from generator.loading.inks import ink_names
 from generator.loading.validate import validate
 from generator.model.print_profile import PrintProfile
+from generator.named_files import named_file
 
 DEFAULT = "home"
 
@@ -32,7 +33,9 @@ def load_profile(name: str) -> PrintProfile:
         remedy = did_you_mean(profile.ink, ink_names())
         raise UserError([Diagnostic(document.where("ink"), f"there is no ink '{profile.ink}'", remedy)])
     if profile.ink.endswith(".yaml"):
-        return profile.model_copy(update={"ink": str(file_of(name, "print", "profile").parent / profile.ink)})
+        folder, remedy = file_of(name, "print", "profile").parent, "Put it beside this file, or name one of ours."
+        ink = named_file(profile.ink, document.where("ink"), [folder], "ink", lambda: remedy)
+        return profile.model_copy(update={"ink": str(ink)})
     return profile
 
 

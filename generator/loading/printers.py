@@ -7,7 +7,6 @@ It lies where programs keep what belongs to a user and not to a project: ``$XDG_
 from __future__ import annotations
 
 import os
-import tempfile
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
@@ -45,22 +44,9 @@ def find_printer(name: str) -> Printer:
     raise UserError([Diagnostic(Source("--printer"), f"there is no printer '{name}'", remedy)])
 
 
-def remember_printer(name: str, printer: Printer) -> Path:
-    """Writes a printer into the file, which is whole at any time; gives the file. UserError when it refuses."""
-    file, known = printers_file(), {**load_printers(), name: printer}
-    beside = ""
-    try:
-        file.parent.mkdir(parents=True, exist_ok=True)
-        handle, beside = tempfile.mkstemp(dir=file.parent, prefix=".", suffix=".part")
-        with os.fdopen(handle, "w", encoding="utf-8") as part:
-            part.write(_HEAD + "printers:\n" + "".join(_lines(known)))
-        os.replace(beside, file)
-    except OSError as error:
-        if beside:
-            Path(beside).unlink(missing_ok=True)
-        what = f"the printer cannot be remembered: {error.strerror or error}"
-        raise UserError([Diagnostic(Source(str(file)), what, "Make room and rights in this folder.")]) from None
-    return file
+def with_printer(name: str, printer: Printer) -> bytes:
+    """What the file says with that printer in it."""
+    return (_HEAD + "printers:\n" + "".join(_lines({**load_printers(), name: printer}))).encode("utf-8")
 
 
 def _lines(printers: Mapping[str, Printer]) -> Iterator[str]:

@@ -17,6 +17,7 @@ from generator.loading.yaml_reader import Document, read, shown
 from generator.model.project import Project
 from generator.model.rulebook import Rulebook
 from generator.model.scenario import Scenario, ScenarioHeader
+from generator.named_files import named_file
 from generator.rulesets import registry
 from generator.rulesets.api import Ruleset
 from generator.rulesets.folder.ruleset import FolderRuleset
@@ -110,14 +111,12 @@ def _filled_in(
     name = scenario.tables
     if name is None:
         return book
-    path = folder / name
+    remedy = "Give its path from the scenario's folder, or remove 'tables'."
+    folders = (folder, *book.folders)
     try:
-        found = not Path(name).is_absolute() and "\0" not in name and path.is_file()
-    except OSError:  # no file can have such a name
-        found = False
-    if not found:
-        remedy = "Give its path from the scenario's folder, or remove 'tables'."
-        problems.append(Diagnostic(document.where("tables"), f"there is no file of tables '{name}'", remedy))
+        path = named_file(name, document.where("tables"), folders, "file of tables", lambda: remedy)
+    except UserError as error:
+        problems += error.diagnostics
         return book
     from generator.loading.user_tables import filled_in
 

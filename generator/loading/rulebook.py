@@ -13,7 +13,7 @@ from generator.loading.card_models import card_models
 from generator.loading.charts import read_chart
 from generator.loading.extended_game import OWN_WORK, cite_own_work, idle, with_new_rows, worked_out_by_program
 from generator.loading.game_folder import bundled, find_folder, game_document, over
-from generator.loading.game_references import wrong_references
+from generator.loading.game_references import nations_there, wrong_references
 from generator.loading.game_words import GameWords, chart_sections, sheet_words
 from generator.loading.validate import examine, sift, spelt_right
 from generator.loading.words import Words, ruleset_words
@@ -24,6 +24,7 @@ from generator.model.quantity import Quantities, Quantity, family
 from generator.model.rulebook import Rulebook
 from generator.model.ruleset import Work, with_letter
 from generator.model.table import Status, Table
+from generator.named_files import files_of
 from generator.rulesets import registry
 
 MOST_EXTENDS = 8
@@ -108,7 +109,7 @@ def _read(folder: Path, depth: int) -> GameRead:
         tables={name: _same(under, name, table) for name, table in game.tables.items()},
         words=every,
         base=under,
-        nations=game.nations,
+        nations={} if nations_there(game) is None else game.nations,
         layouts=game.layouts,
         chart=sections,
         wheels=wheels,
@@ -164,7 +165,7 @@ def _works(game: GameFile, under: Rulebook | None) -> tuple[dict[str, Work], str
 
 def _models(game: GameFile, document: Document, folder: Path, under: Rulebook | None) -> Mapping[str, type[Model]]:
     """What its cards and scenarios are, where Python works it out: of that, or of what it extends."""
-    has_art = next(folder.glob("art/*.svg"), None) is not None
+    has_art = bool(files_of(folder, "art/*.svg"))
     if under is not None and game.data == under.data and not has_art:
         return under.models
     ruleset = registry.find(game.id) if bundled().get(game.id) == folder else None

@@ -10,6 +10,7 @@ from generator import resources
 from generator.diagnostics import Diagnostic, UserError
 from generator.loading.yaml_reader import Node, read, shown
 from generator.model.base import LANGUAGES, marked_up
+from generator.named_files import files_of
 
 Words = Mapping[str, Mapping[str, str]]
 """For each language the words by dotted key."""
@@ -31,7 +32,7 @@ def load_words() -> Words:
 
 def ruleset_words(folder: Path, base: Words, languages: Sequence[str]) -> Words:
     """Those of a game's ``words/`` folder, over those that its file gives and those of the game it extends."""
-    found = {path.stem: read_words(path, folder) for path in sorted(folder.glob("words/*.yaml"))}
+    found = {path.stem: read_words(path) for path in files_of(folder, "words/*.yaml")}
     own = found.get("en") or found.get(languages[0], {})
     return {
         language: {**base.get("en", {}), **base.get(language, {}), **own, **found.get(language, {})}
@@ -39,18 +40,18 @@ def ruleset_words(folder: Path, base: Words, languages: Sequence[str]) -> Words:
     }
 
 
-def read_words(path: Path, within: Path | None = None) -> dict[str, str]:
+def read_words(path: Path) -> dict[str, str]:
     """A file in one language, its words by dotted key: ``{terrain: {road: Road}}`` gives ``terrain.road``."""
-    found = in_one_language(path, within)
+    found = in_one_language(path)
     wrong = [(node.source, said) for node in found.values() if (said := marked_up(str(node.value)))]
     if wrong:
         raise UserError([Diagnostic(where, *f"{said}.".split(". ", 1)) for where, said in wrong])
     return {key: str(node.value) for key, node in found.items()}
 
 
-def in_one_language(path: Path, within: Path | None = None) -> dict[str, Node]:
+def in_one_language(path: Path) -> dict[str, Node]:
     """The texts of such a file where they stand, by dotted key."""
-    return dict(texts(read(path, shown(path), within).root, by_language=False))
+    return dict(texts(read(path, shown(path)).root, by_language=False))
 
 
 def texts(node: Node, key: str = "", *, by_language: bool = True) -> Iterator[tuple[str, Node]]:

@@ -5,7 +5,6 @@ The tree of a file that was read before is kept in a form made for reading, and 
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
@@ -14,7 +13,7 @@ from generator.diagnostics import Diagnostic, Source, UserError, nearest
 from generator.loading.document import MAX_NODES, Document, Kept, Node, merged, packed
 from generator.loading.kept_files import KeptFiles
 from generator.loading.unchanged import note_read
-from generator.paths import is_within
+from generator.paths import shown
 
 __all__ = [
     "MAX_BYTES",
@@ -32,10 +31,10 @@ __all__ = [
 MAX_BYTES = 4_000_000
 
 
-def read(path: Path, shown_as: str | None = None, within: Path | None = None) -> Document:
+def read(path: Path, shown_as: str | None = None) -> Document:
     """Reads a YAML file. ``shown_as`` is its name in messages. UserError when it cannot be read whole."""
     shown = shown_as or str(path)
-    content = content_of(path, shown, within)
+    content = content_of(path, shown)
     if (kept := _kept().of(path, content)) is not None:
         return Document(shown, Kept(shown, *kept).root)
     root, shared = _root_of(content, shown)
@@ -50,10 +49,8 @@ def _kept() -> KeptFiles:
     return KeptFiles("yaml", b"".join(module.read_bytes() for module in modules if module.is_file()))
 
 
-def content_of(path: Path, shown: str, within: Path | None = None) -> bytes:
-    """What a file of data holds. UserError when it cannot be read, holds too much, or is a link out of a folder."""
-    if within is not None and not is_within(path, within):
-        raise _refused(shown, "this is a link to a file outside the game's folder", "Copy the file into the folder.")
+def content_of(path: Path, shown: str) -> bytes:
+    """What a file of data holds. UserError when it cannot be read or holds too much."""
     try:
         if path.is_dir():
             raise _refused(shown, "this is a folder, not a file", "Name a file in it.")
@@ -68,15 +65,6 @@ def content_of(path: Path, shown: str, within: Path | None = None) -> bytes:
         raise _refused(shown, f"the file cannot be read: {reason}", "Check its name and its rights.") from None
     note_read(path, content)
     return content
-
-
-def shown(path: Path) -> str:
-    """A path as messages show it: from the working folder where that is shorter."""
-    try:
-        relative = os.path.relpath(path)
-    except ValueError:
-        return str(path)
-    return relative if not relative.startswith(os.path.join("..", "..", "..")) else str(path)
 
 
 def read_bytes(content: bytes, file: str) -> Document:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -17,6 +18,7 @@ from generator.components.sheet_kind import WHOLE, SheetKind
 from generator.diagnostics import Diagnostic, Severity, Source, UserError, did_you_mean
 from generator.drawing import Document
 from generator.production import manifest
+from generator.production.files import Files, Gone, is_known
 from generator.production.order import (
     CHANGED,
     CUT,
@@ -77,7 +79,7 @@ def folder_of(game: Game, order: Order) -> Path:
 def kit_files(
     kit: Kit, folder: Path, order: Order, settings: PrintSettings, progress: Callable[[str], None]
 ) -> Iterator[tuple[str, bytes]]:
-    """Every file of a kit by its name in the folder, the manifest last."""
+    """Every file of a kit by its name in the folder, but for the manifest."""
     before = manifest.printed_before(folder) if order.changed else None
     files: dict[str, bytes] = {}
     made: dict[str, Sequence[Sheet]] = {}
@@ -98,6 +100,12 @@ def kit_files(
         every = [sheet for sheets in made.values() for sheet in sheets]
         files.update(_rendered(kit, WHOLE, kit.bound(every), replace(order, formats=("pdf",)), settings))
     yield from files.items()
+
+
+def closing(
+    kit: Kit, folder: Path, order: Order, settings: PrintSettings, files: Files
+) -> tuple[Files, Gone, list[Diagnostic]]:
+    """The manifest of a kit that is made of these files; what of an earlier build goes; and what there is to say of it."""
     how = {
         "paper": order.paper,
         "print": order.profile,
@@ -107,8 +115,13 @@ def kit_files(
         "ink": settings.ink_name,
         "duplex": order.duplex,
     }
-    gone, _ = outdated(folder, files, order, kit.kinds)
-    yield manifest.NAME, manifest.manifest(kit, order.only, how, files, folder, gone)
+    listed, problems = manifest.listed_in(folder)
+    old, said = _outdated(folder, files, listed, order, kit.kinds)
+    found = {
+        name: known for name, known in listed.gone([*left_over(order, kit.kinds), *old]).items() if name not in files
+    }
+    content = manifest.manifest(kit, order.only, how, files, folder, listed, found)
+    return {manifest.NAME: content}, found, [*problems, *said]
 
 
 def _rendered(
@@ -146,16 +159,18 @@ def left_over(order: Order, kinds: Iterable[str]) -> Iterator[str]:
         yield from (f"{PIECES}/{folder}/*-{face}.{name}" for name in PIECE_FORMATS for face in ("front", "back"))
 
 
-def outdated(
-    folder: Path, files: Mapping[str, bytes], order: Order, kinds: Iterable[str]
+def _outdated(
+    folder: Path, files: Files, listed: manifest.Listed, order: Order, kinds: Iterable[str]
 ) -> tuple[list[str], list[Diagnostic]]:
     """What of an earlier build holds other sheets than those that are written now, and so goes, with a word about it."""
     whole = ".".join((WHOLE, "pdf"))
-    sheets = [name for name in files if name in {f"{kind}.pdf" for kind in order.only}]
-    changed = [name for name in sheets if (path := folder / name).is_file() and path.read_bytes() != files[name]]
-    if whole in files or not changed or not (folder / whole).is_file():
+    before = {one.path: one.sha256 for one in listed.files}
+    sheets = [f"{kind}.pdf" for kind in order.only]
+    written = {name: hashlib.sha256(files[name]).hexdigest() for name in sheets if name in files}
+    changed = [name for name, known in written.items() if before.get(name, known) != known]
+    if whole in files or not changed or not is_known(folder, whole, before.get(whole, "")):
         return [], []
-    others = [f"{kind}.pdf" for kind in kinds if kind not in order.only and (folder / f"{kind}.pdf").is_file()]
+    others = [f"{kind}.pdf" for kind in kinds if kind not in order.only and f"{kind}.pdf" in before]
     what = f"it held {' and '.join(changed)} as before, and is gone"
     of_before = f" {', '.join(others)} {'are' if len(others) > 1 else 'is'} of an earlier build." if others else ""
     remedy = f"Build without --only to have it anew.{of_before}"

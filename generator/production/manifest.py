@@ -1,35 +1,113 @@
 """``manifest.json``: every file of a kit, and every piece and page that is in it, for whoever checks or continues it.
 
-A build that prints only what has changed reads the one of the build before.
+A build reads the one of the build before: what is listed there as it still is stays listed, what a build makes no more is
+removed by its hash, and what has not changed need not be printed. It is input as any other, and may be anybody's.
 """
 
 from __future__ import annotations
 
 import hashlib
 import json
-import re
+import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from fnmatch import fnmatchcase
+from pathlib import Path, PurePosixPath
+from typing import TYPE_CHECKING, Annotated, Any
+
+from pydantic import AfterValidator, ConfigDict, Field, FiniteFloat, ValidationError
 
 from generator import __version__
 from generator.components.selection import Printed, shows, shows_sheet
-from generator.diagnostics import Diagnostic, Source, UserError
+from generator.diagnostics import Diagnostic, Severity, Source, UserError
+from generator.model.base import Many, Model
+from generator.production.files import Files, Gone, is_known
 
 if TYPE_CHECKING:
     from generator.components.kit import Kit
 
 NAME = "manifest.json"
 _MOST_BYTES = 20_000_000
+_MADE = (".pdf", ".svg", ".png", ".dxf")
+
+
+def _printable(text: str) -> str:
+    if any(unicodedata.category(char) in ("Cc", "Cs", "Zl", "Zp") for char in text):
+        raise ValueError("signs that cannot be printed")
+    return text
+
+
+def _file_of_ours(path: str) -> str:
+    parts = PurePosixPath(path).parts
+    if path.startswith("/") or ".." in parts or "\\" in path or ":" in path or not path.endswith(_MADE):
+        raise ValueError("not a file of a kit")
+    return path
+
+
+Text = Annotated[str, Field(max_length=1_000), AfterValidator(_printable)]
+
+
+class _File(Model):
+    path: Annotated[Text, AfterValidator(_file_of_ours)]
+    bytes: int
+    sha256: Annotated[str, Field(pattern="^[0-9a-f]{64}$")]
+
+
+class _Piece(Model):
+    kind: Text
+    side: Text | None
+    of: Text
+    quantity: Annotated[int, Field(ge=0, le=1_000_000)]
+    width_mm: FiniteFloat
+    height_mm: FiniteFloat
+    shows: Text
+
+
+class _Page(Model):
+    kind: Text
+    name: Text
+    width_mm: FiniteFloat
+    height_mm: FiniteFloat
+    shows: Text
+
+
+class Listed(Model):
+    """What a manifest lists."""
+
+    model_config = ConfigDict(extra="ignore")
+
+    kinds: dict[Text, dict[Text, Text | int | FiniteFloat | Many[Text]]] = {}
+    pieces: Many[_Piece] = ()
+    pages: Many[_Page] = ()
+    files: Many[_File] = ()
+
+    def gone(self, patterns: Iterable[str]) -> Gone:
+        """The files that match, with their hashes."""
+        patterns = tuple(patterns)
+        return {one.path: one.sha256 for one in self.files if any(fnmatchcase(one.path, each) for each in patterns)}
+
+
+def listed_in(folder: Path) -> tuple[Listed, list[Diagnostic]]:
+    """What the manifest in a folder lists; nothing, and a warning, where it is spoilt."""
+    path = folder / NAME
+    try:
+        if path.is_symlink() or (path.exists() and not path.is_file()) or path.stat().st_size > _MOST_BYTES:
+            raise ValueError
+        return Listed.model_validate_json(path.read_bytes()), []
+    except FileNotFoundError:
+        return Listed(), []
+    except (OSError, ValueError, ValidationError, RecursionError):
+        what = "this is not the manifest of a kit, so nothing of it is taken over and nothing that it lists is removed"
+        return Listed(), [Diagnostic(Source(str(path)), what, "It is replaced.", Severity.WARNING)]
 
 
 def manifest(
     kit: Kit,
     kinds: Iterable[str],
     how: Mapping[str, str | float],
-    files: Mapping[str, bytes],
+    files: Files,
     folder: Path,
+    listed: Listed,
     gone: Iterable[str] = (),
 ) -> bytes:
     """The manifest of the kit made of ``kinds`` and written as ``files``; ``how`` says in which way it is printed, and
@@ -41,7 +119,6 @@ def manifest(
     """
     asked = tuple(kinds)
     kinds = [kit.kinds[kind] for kind in asked if kit.sheets(kind)]
-    earlier = _earlier(folder, {*asked, *files, *gone})
     content = {
         "fichas": __version__,
         "kit": kit.game.project.name,
@@ -49,17 +126,32 @@ def manifest(
         "ruleset": kit.game.book.id,
         "language": kit.context.language,
         **how,
-        "kinds": {kind.id: _kind(kit, kind.id) | how for kind in kinds} | earlier["kinds"],
+        "kinds": {kind.id: _kind(kit, kind.id) | how for kind in kinds}
+        | {kind: told for kind, told in listed.kinds.items() if kind not in asked},
         "pieces": [one for kind in kinds if kind.cut for on in kit.on_sheets(kind.id) for one in _pieces(kit, on)]
-        + earlier["pieces"],
-        "pages": [one for kind in kinds if not kind.cut for one in _pages(kit, kind.id)] + earlier["pages"],
-        "files": [
-            {"path": path, "bytes": len(data), "sha256": hashlib.sha256(data).hexdigest()}
-            for path, data in files.items()
-        ]
-        + earlier["files"],
+        + [piece.model_dump() for piece in listed.pieces if piece.kind not in asked],
+        "pages": [one for kind in kinds if not kind.cut for one in _pages(kit, kind.id)]
+        + [page.model_dump() for page in listed.pages if page.kind not in asked],
+        "files": _files(files, folder, listed, gone),
     }
+    return _as_text(content)
+
+
+def list_of_files(files: Files, folder: Path, listed: Listed, gone: Iterable[str] = ()) -> bytes:
+    """The manifest of files that are no kit."""
+    return _as_text({"fichas": __version__, "files": _files(files, folder, listed, gone)})
+
+
+def _as_text(content: Mapping[str, Any]) -> bytes:
     return (json.dumps(content, ensure_ascii=False, indent=1) + "\n").encode("utf-8")
+
+
+def _files(files: Files, folder: Path, listed: Listed, gone: Iterable[str]) -> list[dict[str, Any]]:
+    """Those that are written now, and those of before that stay as they were."""
+    now = {*files, *gone}
+    return [
+        {"path": path, "bytes": len(data), "sha256": hashlib.sha256(data).hexdigest()} for path, data in files.items()
+    ] + [one.model_dump() for one in listed.files if one.path not in now and is_known(folder, one.path, one.sha256)]
 
 
 def _kind(kit: Kit, kind: str) -> dict[str, Any]:
@@ -96,63 +188,13 @@ def _pages(kit: Kit, kind: str) -> Iterator[dict[str, Any]]:
         yield {"kind": kind, "name": sheet.name, **size, "shows": shows_sheet(sheet)}
 
 
-def _earlier(folder: Path, now: set[str]) -> dict[str, Any]:
-    """What the manifest of an earlier build lists of kinds and files that are not made ``now``; nothing of a spoilt one."""
-    nothing: dict[str, Any] = {"kinds": {}, "pieces": [], "pages": [], "files": []}
-    try:
-        content = _read(folder / NAME)
-        return {
-            "kinds": {kind: told for kind, told in content["kinds"].items() if kind not in now},
-            "pieces": [piece for piece in content["pieces"] if piece["kind"] not in now],
-            "pages": [page for page in content["pages"] if page["kind"] not in now],
-            "files": [
-                file
-                for file in content["files"]
-                if file["path"] not in now and _stays(file["path"], now) and (folder / file["path"]).is_file()
-            ],
-        }
-    except _SPOILT:
-        return nothing
-
-
-def _stays(path: str, now: set[str]) -> bool:
-    """Whether a file of an earlier build is none that this one replaces or clears away."""
-    kind = re.sub(r"-\d+$", "", Path(path).stem)
-    return kind not in now and not path.startswith(("changed/", "pieces/"))
-
-
-_SPOILT = (OSError, ValueError, LookupError, TypeError, AttributeError, RecursionError)
-
-
-def _read(path: Path) -> Any:
-    if path.stat().st_size > _MOST_BYTES:
-        raise ValueError
-    return json.loads(path.read_bytes())
-
-
 def printed_before(folder: Path) -> Printed:
     """What the manifest in a kit's folder says was printed; nothing where there is none. UserError when it is spoilt."""
-    path = folder / NAME
-    try:
-        content = _read(path)
-        pieces: Counter[str] = Counter()
-        for piece in content["pieces"]:
-            pieces[_text(piece["shows"])] += _quantity(piece["quantity"])
-        return Printed(pieces, Counter(_text(page["shows"]) for page in content["pages"]))
-    except FileNotFoundError:
-        return Printed()
-    except _SPOILT:
+    listed, spoilt = listed_in(folder)
+    if spoilt:
         what = "this is not the manifest of a kit, so what has changed cannot be told"
-        raise UserError([Diagnostic(Source(str(path)), what, "Delete it, or build once without --changed.")]) from None
-
-
-def _text(value: Any) -> str:
-    if not isinstance(value, str):
-        raise TypeError
-    return value
-
-
-def _quantity(value: Any) -> int:
-    if not isinstance(value, int) or not 0 <= value <= 1_000_000:
-        raise TypeError
-    return value
+        raise UserError([Diagnostic(spoilt[0].source, what, "Delete it, or build once without --changed.")])
+    pieces: Counter[str] = Counter()
+    for piece in listed.pieces:
+        pieces[piece.shows] += piece.quantity
+    return Printed(pieces, Counter(page.shows for page in listed.pages))

@@ -10,10 +10,12 @@ from typing import TYPE_CHECKING
 from generator.backends.press import Press
 from generator.components.inks import printed
 from generator.components.sheet_kind import WHOLE
+from generator.diagnostics import Diagnostic
 from generator.drawing.items import Document, Group
 from generator.loading.print_profiles import icc_profile
 from generator.model.print_profile import PrintProfile
-from generator.production.files import write_all
+from generator.production import manifest
+from generator.production.files import Files, Gone, write_all
 from generator.production.order import CUT, CUT_FORMATS, Order, PrintSettings
 from generator.sheets.marks import CUT_LAYER, FOLD_LAYER
 from generator.sheets.registration import LAYER
@@ -76,14 +78,22 @@ def write_documents(
     order: Order,
     settings: PrintSettings,
     progress: Callable[[str], None],
+    warn: Callable[[Iterable[Diagnostic]], None],
 ) -> list[Path]:
-    """Documents, by their kinds, as files in a folder, all of them or none."""
+    """Documents, by their kinds, as files in a folder with a list of them, all or none; gives those documents."""
     files: dict[str, bytes] = {}
     for kind, document in documents:
         progress(f"rendering {kind}")
         files.update(render(kind, document, order, settings))
     progress("writing")
-    return write_all(folder, files, stale_globs(order))
+
+    def finish() -> tuple[Files, Gone]:
+        listed, problems = manifest.listed_in(folder)
+        warn(problems)
+        gone = {name: known for name, known in listed.gone(stale_globs(order)).items() if name not in files}
+        return {manifest.NAME: manifest.list_of_files(files, folder, listed, gone)}, gone
+
+    return [path for path in write_all(folder, files, finish, out=order.out) if path.name != manifest.NAME]
 
 
 # What a machine cuts, as files of its own: of each page that has cut paths, these and its marks, and nothing else.

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from generator.components.build_context import BuildContext, Words
 from generator.components.inks import printed_terrain
 from generator.components.pieces.art import ArtLibrary
+from generator.components.pieces.pictures import Pictures
 from generator.components.sheet_layout import type_sizes
 from generator.diagnostics import Diagnostic, Source, UserError
 from generator.drawing.svg_art import ArtError, parse_art
@@ -79,6 +80,7 @@ def context_for(book: Rulebook, folder: Path, order: Order, settings: PrintSetti
             _unchanged(partial(load_sheet_layout, folder, book.folders, type_sizes(), keys), "sheet", folder, keys)
         ),
         storage=_storage,
+        pictures=Pictures((folder, *book.folders)),
     )
 
 

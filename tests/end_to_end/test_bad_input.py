@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
 import re
 from pathlib import Path
 
@@ -296,14 +298,21 @@ def test_a_kit_is_replaced_whole_or_not_at_all(tmp_path: Path, capsys, monkeypat
 def test_pages_of_an_earlier_build_go_and_a_users_files_stay(tmp_path: Path, monkeypatch) -> None:
     monkeypatch.chdir(tmp_path)
     Path("mine.yaml").write_text(GOOD, encoding="utf-8")
-    svg = tmp_path / "output" / "mine" / "svg"
-    svg.mkdir(parents=True)
-    for name in ("counters-77.svg", "counters-my-draft.svg", "notes.txt"):
+    svg, listed = tmp_path / "output" / "mine" / "svg", tmp_path / "output" / "mine" / "manifest.json"
+    assert main(["build", "mine.yaml", "--only", "counters", "--quiet"]) == 0
+    told = json.loads(listed.read_text(encoding="utf-8"))
+    for name in ("counters-77.svg", "counters-78.svg", "counters-79.svg", "counters-my-draft.svg", "notes.txt"):
         (svg / name).write_text("x")
+    for name, content in (("counters-77.svg", b"x"), ("counters-78.svg", b"y")):
+        known = {"path": f"svg/{name}", "bytes": 1, "sha256": hashlib.sha256(content).hexdigest()}
+        told["files"].append(known)
+    listed.write_text(json.dumps(told), encoding="utf-8")
     assert main(["build", "mine.yaml", "--only", "counters", "--quiet"]) == 0
     left = {path.name for path in svg.iterdir()}
     assert "counters-77.svg" not in left
-    assert {"counters-my-draft.svg", "notes.txt", "counters-01.svg"} <= left
+    # What this kit did not write, or somebody has changed, stays.
+    assert {"counters-78.svg", "counters-79.svg", "counters-my-draft.svg", "notes.txt", "counters-01.svg"} <= left
+    assert {one["path"] for one in json.loads(listed.read_text(encoding="utf-8"))["files"]} >= {"svg/counters-01.svg"}
 
 
 def test_two_scenarios_of_one_name_do_not_overwrite_each_other(tmp_path: Path, capsys, monkeypatch) -> None:

@@ -194,7 +194,7 @@ def test_lists_outside_the_folder_are_not_read(folder: Path, way: str) -> None:
     outside(folder)
     name = named(folder, way, "units.csv")
     swapped(folder, "game.yaml", "from: units.csv", f"from: {name}")
-    refused(folder, "game.yaml", name, "outside the game's folder")
+    refused(folder, "game.yaml", name, "lies outside the folder")
 
 
 @WAYS
@@ -202,7 +202,7 @@ def test_layouts_outside_the_folder_are_not_read(folder: Path, way: str) -> None
     outside(folder)
     name = named(folder, way, "counter.yaml")
     swapped(folder, "game.yaml", "front: layouts/counter.yaml", f"front: {name}")
-    refused(folder, "game.yaml", name, "outside the folder of the game")
+    refused(folder, "game.yaml", name, "lies outside the folder")
 
 
 @pytest.mark.parametrize("way", ["up", "absolute"])
@@ -237,12 +237,12 @@ def test_flags_outside_the_folder_are_not_read(folder: Path, way: str) -> None:
     outside(folder)
     name = named(folder, way, "flag.svg")
     swapped(folder, "game.yaml", "sides:", f"nations: {{home: {{name: Home, flag: {name}}}}}\nsides:")
-    refused(folder, "game.yaml", name, "there is no flag")
+    refused(folder, "game.yaml", name, "lies outside the folder")
 
 
 def test_a_flag_that_is_not_there_is_said(folder: Path) -> None:
     swapped(folder, "game.yaml", "sides:", "nations: {home: {name: Home, flag: none.svg}}\nsides:")
-    refused(folder, "game.yaml", "none.svg", "there is no flag 'none.svg' in the folder of the game")
+    refused(folder, "game.yaml", "none.svg", "there is no flag 'none.svg'")
 
 
 @pytest.mark.parametrize(

@@ -7,10 +7,8 @@ import errno
 import json
 import os
 import re
-import tempfile
 from collections import Counter
 from pathlib import Path
-from tempfile import mkstemp
 
 import jsonschema
 import pytest
@@ -270,13 +268,14 @@ def test_a_folder_that_refuses_is_said(tmp_path: Path) -> None:
 def test_a_disk_that_fills_up_leaves_nothing_behind(tmp_path: Path, monkeypatch) -> None:
     made = []
 
-    def full(**words: object) -> tuple[int, str]:
-        made.append(words)
+    def full(path: Path, content: bytes) -> int:
+        made.append(path)
         if len(made) > 4:
             raise OSError(errno.ENOSPC, "No space left on device")
-        return mkstemp(**words)
+        return written(path, content)
 
-    monkeypatch.setattr(tempfile, "mkstemp", full)
+    written = Path.write_bytes
+    monkeypatch.setattr(Path, "write_bytes", full)
     (tmp_path / "notes.txt").write_text("mine", encoding="utf-8")
     done = fichas("new", tmp_path)
     assert done.returncode == 1 and "the project cannot be written here: No space left on device" in done.stderr

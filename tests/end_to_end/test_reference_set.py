@@ -25,7 +25,7 @@ def text(pdf: Path) -> str:
 def test_in_centimetres_nothing_more_is_asked(tmp_path: Path, capsys) -> None:
     assert build(tmp_path, "--ruleset", "capitan") == 0
     assert capsys.readouterr().err == ""
-    assert sorted(path.name for path in (tmp_path / "capitan").iterdir()) == [
+    assert sorted(path.name for path in (tmp_path / "capitan").glob("*.pdf")) == [
         "artillery_templates.pdf",
         "measuring_strips.pdf",
         "reference_chart.pdf",
@@ -46,13 +46,13 @@ def test_on_hexes_templates_are_as_large_as_those(language: str, tmp_path: Path)
 
 def test_without_their_size_the_chart_alone_and_a_word_about_it(tmp_path: Path, capsys) -> None:
     assert build(tmp_path, "--ruleset", "capitan_hex") == 0
-    assert [path.name for path in (tmp_path / "capitan_hex").iterdir()] == ["reference_chart.pdf"]
+    assert [path.name for path in (tmp_path / "capitan_hex").glob("*.pdf")] == ["reference_chart.pdf"]
     assert "--hex 32" in capsys.readouterr().err
 
 
 def test_the_whole_arc_on_request(tmp_path: Path) -> None:
     assert build(tmp_path, "--ruleset", "capitan_hex", "--hex", "15", "--only", "whole_arc") == 0
-    assert [path.name for path in (tmp_path / "capitan_hex").iterdir()] == ["whole_arc.pdf"]
+    assert [path.name for path in (tmp_path / "capitan_hex").glob("*.pdf")] == ["whole_arc.pdf"]
 
 
 def test_hexes_larger_than_the_paper(tmp_path: Path, capsys) -> None:

@@ -274,7 +274,7 @@ def test_a_set_of_ones_own_with_a_layout_beside_it(tmp_path: Path) -> None:
     [
         (MINE, NAMED.replace("unit.name", "unit.morale"), r"named\.yaml:4:\d+: 'morale' is not known here"),
         (MINE, NAMED.replace("{{ unit.name }}", "A name that is far too long for it"), r"named\.yaml:4:\d+: on the (full|half) counter of 'rifles'"),
-        (MINE.replace("named.yaml", "nmed.yaml"), NAMED, r"mine\.yaml:3:\d+: there is no file 'nmed\.yaml'"),
+        (MINE.replace("named.yaml", "nmed.yaml"), NAMED, r"mine\.yaml:3:\d+: there is no layout 'nmed\.yaml'"),
         (MINE.replace("capitan_hex", "capitan"), NAMED, r"mine\.yaml:1:10: no counters are made for 'capitan'.* 'capitan_hex'"),
         (MINE.replace("[green]", "[gren]"), NAMED, r"mine\.yaml:4:\d+: there is no colour 'gren'. .*'green'"),
         ("counters: {}\n", NAMED, r"mine\.yaml:1:1: the key 'ruleset' is missing"),

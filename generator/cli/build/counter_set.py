@@ -9,11 +9,11 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, get_args
 
-from generator.cli import DONE
+from generator.cli import DONE, say
 from generator.cli.build import options
 from generator.cli.build.messages import Refused, list_files, progress
 from generator.cli.values import counts, list_of, millimetres, offers, one_of
-from generator.diagnostics import did_you_mean
+from generator.diagnostics import Diagnostic, did_you_mean
 from generator.model.base import EVERY
 from generator.model.scenario import CounterStyle
 
@@ -96,10 +96,12 @@ def run(arguments: argparse.Namespace) -> int:
     wanted = _wanted(arguments)
     order = replace(options.order(arguments, counter_sets.KINDS), by_side=arguments.by_side)
     without: list[str] = []
+    warnings: list[Diagnostic] = []
     with progress(arguments) as tell:
-        for nation, written in counter_sets.build(wanted, arguments.nations, order, tell):
+        for nation, written in counter_sets.build(wanted, arguments.nations, order, tell, warnings.extend):
             list_files(written, arguments)
             without += [] if written or not nation else [nation]
+    say(warnings)
     if len(without) == len(arguments.nations):
         raise Refused("nothing is left to print. Ask for at least one of something that such a nation has.")
     if without and not arguments.quiet:

@@ -7,10 +7,11 @@ import sys
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from generator.cli import DONE
+from generator.cli import DONE, say
 from generator.cli.build import options
 from generator.cli.build.messages import Refused, list_files, progress
 from generator.cli.values import millimetres
+from generator.diagnostics import Diagnostic
 
 if TYPE_CHECKING:
     from generator.components.sheet_kind import ReferenceSource
@@ -39,8 +40,10 @@ def run(arguments: argparse.Namespace) -> int:
         raise Refused(wrong)
     usual, without_hex = reference_sets.usual(source)
     order = options.order(arguments, arguments.only or usual)
+    warnings: list[Diagnostic] = []
     with progress(arguments) as tell:
-        written = reference_sets.build(source, order, tell)
+        written = reference_sets.build(source, order, tell, warnings.extend)
+    say(warnings)
     list_files(written, arguments)
     if without_hex and arguments.only is None and not arguments.quiet:
         left_out = " and ".join(kind.replace("_", " ") for kind in without_hex)

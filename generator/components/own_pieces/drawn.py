@@ -30,7 +30,6 @@ class OwnPieces:
 
     def __init__(self, kind: PieceKind, kit: KitView) -> None:
         self.kind, self._kit, self._context = kind, kit, kit.context
-        self._context.pictures.of_game(kind.folders)
         self._shared, self._sides = shared_names(kit.game, kit.context), sides_names(kit.game, kit.context)
         self._backs = backs_names(kit.game, kit.context)
         self._layouts: dict[str, CompiledLayout | None] = {}

@@ -1,16 +1,15 @@
 """Pictures of the user's own, SVG, PNG, JPEG or WebP: read when first asked for, placed whole or filling a box.
 
-A picture lies beside the file that names it, or in a folder below; nothing outside that folder is read. In the folder of
-a game it may lie anywhere within that: ``../art/flag.svg``.
+A picture lies beside the file that names it, or is named from the folder of the scenario or of the game; nothing outside
+these is read.
 """
 
 from __future__ import annotations
 
 import hashlib
-import os
-from collections.abc import Iterable
+from collections.abc import Sequence
 from functools import lru_cache
-from pathlib import Path, PurePath
+from pathlib import Path
 
 from generator.components.pieces.preflight import Preflight
 from generator.diagnostics import Diagnostic, Source, UserError
@@ -18,7 +17,7 @@ from generator.drawing import Affine, Group, Image, Item, Style, Symbol, Use
 from generator.drawing.box import Box
 from generator.drawing.shapes import rect
 from generator.drawing.svg_art import ArtError, parse_art
-from generator.paths import is_within
+from generator.named_files import named_file
 from generator.sheets import style
 
 SUFFIXES = (".svg", ".png", ".jpg", ".jpeg", ".webp")
@@ -29,16 +28,14 @@ RASTER_WIDTH_MM = 100.0
 class Pictures:
     """The pictures of a build. Those of cards are kept under a name of their own, for layouts to ask for."""
 
-    def __init__(self) -> None:
+    def __init__(self, folders: Sequence[Path] = ()) -> None:
+        """``folders`` are those of the scenario and of its game."""
+        self._folders = tuple(folders)
+        self._found: dict[tuple[str, str], Path] = {}
         self._bytes: dict[Path, bytes] = {}
         self._drawn: dict[tuple[bytes, str, str], Symbol] = {}
         self._kept: dict[str, tuple[str, Source]] = {}
         self._pixels: dict[str, tuple[int, int]] = {}
-        self._games: set[Path] = set()
-
-    def of_game(self, folders: Iterable[Path]) -> None:
-        """Makes the folders of a game known: what its files ask for may lie anywhere in them, and nowhere else."""
-        self._games.update(folder.resolve() for folder in folders)
 
     def keep(self, key: str, name: str, asked_by: Source) -> None:
         """Makes a file that a card names known under a key. UserError, at that place, when it is no picture."""
@@ -74,24 +71,15 @@ class Pictures:
     def _read(self, name: str, asked_by: Source) -> bytes:
         from generator.drawing.art_raster import MAX_BYTES
 
-        folder = Path(asked_by.file).parent
-        inside = PurePath(name)
-        game = next((game for game in self._games if folder.resolve().is_relative_to(game)), None)
-        if inside.is_absolute() or not name.isprintable() or (game is None and ".." in inside.parts):
-            what = f"'{name}' is not the name of a file beside this one"
-            raise UserError([Diagnostic(asked_by, what, "Put the picture beside it, and give its name: portrait.png.")])
         # A layout of a game shows what a thing's data name, who name it from the folder of the game.
-        places = [folder / inside, *([game / inside] if game is not None else [])]
-        path = next((place for place in places if os.path.exists(place)), places[0])
-        if game is not None and not is_within(path, game):
-            what = f"'{name}' lies outside the folder of the game"
-            raise UserError([Diagnostic(asked_by, what, "Put the picture into the folder, and give its name there.")])
+        folder = Path(asked_by.file).parent
+        if (name, asked_by.file) not in self._found:
+            folders = folder, *self._folders
+            path = named_file(name, asked_by, folders, "picture", lambda: _near(folder / name))
+            self._found[name, asked_by.file] = path
+        path = self._found[name, asked_by.file]
         if path not in self._bytes:
             try:
-                if not path.is_file():
-                    raise UserError(
-                        [Diagnostic(asked_by, f"there is no picture '{name}' beside this file", _near(path))]
-                    )
                 with path.open("rb") as file:
                     # One byte more than is allowed shows that there are too many.
                     self._bytes[path] = file.read(MAX_BYTES + 1)

@@ -210,7 +210,7 @@ def test_a_layout_outside_the_folder_is_not_read(name: str, tmp_path: Path) -> N
     folder.mkdir()
     (tmp_path / "out.yaml").write_text(COUNTER, encoding="utf-8")
     (folder / "link.yaml").symlink_to(tmp_path / "out.yaml")
-    with pytest.raises(UserError, match="lies outside the folder of the game"):
+    with pytest.raises(UserError, match="lies outside the folder"):
         kit_of(game(("axis",), counters(folder, ("axis",), name)))[0].sheets("counters")
 
 
@@ -226,10 +226,11 @@ def test_nor_is_what_a_layout_extends_or_a_picture_there(tmp_path: Path) -> None
     (folder / "art" / "link.svg").symlink_to(tmp_path / "out.svg")
     own = folder / "layouts" / "own.yaml"
     made = game(("axis",), counters(folder, ("axis",), "layouts/own.yaml"))
+    made = replace(made, project=replace(made.project, folder=folder))
     for name, wrong in (("../art/in.svg", ""), ("../../out.svg", "outside"), ("../art/link.svg", "outside")):
         own.write_text(f'{COUNTER}  icon: {{image: "{name}", box: [1, 1, 4, 4]}}\n', encoding="utf-8")
         if wrong:
-            with pytest.raises(UserError, match="lies outside the folder of the game"):
+            with pytest.raises(UserError, match="lies outside the folder"):
                 kit_of(made)[0].sheets("counters")
         else:
             assert kit_of(made)[0].sheets("counters")

@@ -45,13 +45,13 @@ def test_a_layout_of_a_game_finds_what_its_data_name(tmp_path: Path) -> None:
     (tmp_path / "layouts").mkdir()
     (tmp_path / "art").mkdir()
     (tmp_path / "art" / "tank.svg").write_bytes(SVG)
-    by_layout, pictures = asked_by(tmp_path / "layouts"), Pictures()
-    pictures.of_game([tmp_path])
+    by_layout, pictures = asked_by(tmp_path / "layouts"), Pictures([tmp_path])
     assert pictures.symbol("art/tank.svg", by_layout, "#000000", "#ffffff").width_mm == 30
     (tmp_path / "layouts" / "art").mkdir()
     (tmp_path / "layouts" / "art" / "tank.svg").write_bytes(SVG.replace(b"0 0 30 40", b"0 0 20 40"))
+    pictures = Pictures([tmp_path])
     assert pictures.symbol("art/tank.svg", by_layout, "#000000", "#ffffff").width_mm == 20
-    with pytest.raises(UserError, match="outside the folder of the game"):
+    with pytest.raises(UserError, match="lies outside the folder"):
         pictures.symbol("../../tank.svg", by_layout, "#000000", "#ffffff")
 
 
@@ -75,10 +75,10 @@ def test_it_is_centred_whole_or_filling_its_box(how: str, scale: float) -> None:
 @pytest.mark.parametrize(
     ("name", "content", "message"),
     [
-        ("sharp.png", None, "there is no picture 'sharp.png' beside this file. There is sharpe.png."),
-        ("../sharpe.png", None, "not the name of a file beside this one"),
-        ("/etc/passwd", None, "not the name of a file beside this one"),
-        ("a\0b.png", None, "not the name of a file beside this one"),
+        ("sharp.png", None, "there is no picture 'sharp.png'. There is sharpe.png."),
+        ("../sharpe.png", None, "lies outside the folder"),
+        ("/etc/passwd", None, "lies outside the folder"),
+        ("a\0b.png", None, "lies outside the folder"),
         ("text.png", b"hello", "neither an SVG, a PNG, a JPEG nor a WebP. Save it as one of these."),
         ("cut.png", png()[:60], "the picture 'cut.png': it is a broken or unfinished PNG. Save it anew."),
         ("script.svg", SVG.replace(b"<path", b"<script/><path"), "it contains <script>"),

@@ -293,7 +293,7 @@ def test_a_share_is_a_percentage(share: str, capsys) -> None:
         ("{losses: unit.entries, box: [0, 0, 9, 9]}", "these are not the figures of a unit"),
         ("{losses: unit.losses, box: [0, 0, 9, 2]}", "the track of 8 figures does not fit its box of 9 × 2 mm"),
         ("{entries: unit.entries, box: [0, 0, 20, 4]}", "does not fit its box of 20 × 4 mm"),
-        ("{image: none.png, box: [0, 0, 9, 9]}", "mine.yaml:6:14: there is no picture 'none.png' beside this file"),
+        ("{image: none.png, box: [0, 0, 9, 9]}", "mine.yaml:6:14: there is no picture 'none.png'"),
         ("{image: none.png, box: [0, 0, 0, 9]}", "a picture needs a box with a width and a height"),
         ("{text: x, box: [0, 0, 9, 9], fit: squeeze}", "no way to fit called 'squeeze'. Use shrink, wrap, error"),
     ],

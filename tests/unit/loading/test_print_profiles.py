@@ -27,6 +27,7 @@ def test_what_is_left_out_is_as_at_home(tmp_path: Path):
 
 def test_an_ink_of_ones_own_stands_beside_the_profile(tmp_path: Path):
     (tmp_path / "mine.yaml").write_text("ink: pale.yaml\n", encoding="utf-8")
+    (tmp_path / "pale.yaml").write_text("note: Pale.\n", encoding="utf-8")
     assert load_profile(str(tmp_path / "mine.yaml")).ink == str(tmp_path / "pale.yaml")
 
 

@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from generator.calibration import remember_printer
 from generator.diagnostics import UserError
-from generator.loading.printers import find_printer, load_printers, printers_file, remember_printer
+from generator.loading.printers import find_printer, load_printers, printers_file
 from generator.model.paper import Margins
 from generator.model.printer import Printer, printer_name
 
@@ -69,5 +70,5 @@ def test_a_file_that_is_wrong_says_where(text: str, said: str) -> None:
 
 def test_a_folder_that_refuses_is_named(tmp_path: Path) -> None:
     (tmp_path / "fichas").write_text("a file stands in the way", encoding="utf-8")
-    with pytest.raises(UserError, match="cannot be remembered"):
+    with pytest.raises(UserError, match="cannot be written here"):
         remember_printer("office", OFFICE)
