@@ -13,7 +13,7 @@ from generator import pipeline
 from generator.cli import DONE, WRONG_INPUT
 from generator.cli.build import kit, options
 from generator.cli.build.messages import refuse
-from generator.diagnostics import UserError
+from generator.diagnostics import UserError, one_run
 
 if TYPE_CHECKING:
     from generator.production.warm import Warm
@@ -59,7 +59,8 @@ def run(arguments: argparse.Namespace) -> int:
         while True:
             began = time.monotonic()
             saved.clear()
-            kit.run(arguments, warm, lists_files=is_first)
+            with one_run():
+                kit.run(arguments, warm, lists_files=is_first)
             folders |= {folder for file in arguments.files for folder in own_folders(file, _game(file, warm))}
             if not arguments.quiet:
                 took = f"{time.monotonic() - began:.1f} s"

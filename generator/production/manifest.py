@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 from generator import __version__
 from generator.components.selection import Printed, shows, shows_sheet
 from generator.diagnostics import Diagnostic, Source, UserError
+from generator.paths import bytes_of
 
 if TYPE_CHECKING:
     from generator.components.kit import Kit
@@ -125,9 +126,10 @@ _SPOILT = (OSError, ValueError, LookupError, TypeError, AttributeError, Recursio
 
 
 def _read(path: Path) -> Any:
-    if path.stat().st_size > _MOST_BYTES:
+    content = bytes_of(path, _MOST_BYTES)
+    if len(content) > _MOST_BYTES:
         raise ValueError
-    return json.loads(path.read_bytes())
+    return json.loads(content)
 
 
 def printed_before(folder: Path) -> Printed:

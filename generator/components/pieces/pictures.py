@@ -18,7 +18,7 @@ from generator.drawing import Affine, Group, Image, Item, Style, Symbol, Use
 from generator.drawing.box import Box
 from generator.drawing.shapes import rect
 from generator.drawing.svg_art import ArtError, parse_art
-from generator.paths import is_within
+from generator.paths import bytes_of, is_within
 from generator.sheets import style
 
 SUFFIXES = (".svg", ".png", ".jpg", ".jpeg", ".webp")
@@ -92,9 +92,7 @@ class Pictures:
                     raise UserError(
                         [Diagnostic(asked_by, f"there is no picture '{name}' beside this file", _near(path))]
                     )
-                with path.open("rb") as file:
-                    # One byte more than is allowed shows that there are too many.
-                    self._bytes[path] = file.read(MAX_BYTES + 1)
+                self._bytes[path] = bytes_of(path, MAX_BYTES)
             except OSError as error:
                 what = f"the picture '{name}' cannot be read: {error.strerror}"
                 raise UserError([Diagnostic(asked_by, what, "Check its name and your rights to it.")]) from None
