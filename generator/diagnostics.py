@@ -7,7 +7,7 @@ Stages are pure: they return their result and a list of diagnostics. An exceptio
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, replace
@@ -18,8 +18,8 @@ MOST_SAID = 200
 """Of what one run finds; the rest is counted."""
 LONGEST_LINE = 400
 SUGGESTIONS = 10
-"""For so many mistakes of a run the nearest right name is looked for."""
-LONGEST_NAME, MOST_NAMES = 64, 500
+"""Of so many wrong names of a run the nearest right one is looked for."""
+LONGEST_NAME, MOST_NAMES = 64, 2_000
 """Longer names are near no other, and of more names than these the first are compared."""
 
 
@@ -109,28 +109,31 @@ class UserError(FichasError):
         return "\n".join(map(str, self.diagnostics[:MOST_SAID]))
 
 
-_suggestions_left: ContextVar[list[int] | None] = ContextVar("suggestions_left", default=None)
-"""None outside of a run."""
+_suggestions: ContextVar[dict[str, dict[frozenset[str], str | None]] | None] = ContextVar("_suggestions", default=None)
+"""Those of a run: by word, and what it might have been. None outside of a run."""
 
 
 @contextmanager
 def one_run() -> Iterator[None]:
-    """Within it near names are looked for in vain once ``SUGGESTIONS`` mistakes have had one."""
-    before = _suggestions_left.set([SUGGESTIONS])
+    """Within it near names are looked for of the first ``SUGGESTIONS`` wrong ones, each once."""
+    before = _suggestions.set({})
     try:
         yield
     finally:
-        _suggestions_left.reset(before)
+        _suggestions.reset(before)
 
 
 def suggested(word: str, known: Iterable[str]) -> str | None:
     """The nearest known spelling, to be said of a mistake; of the first ones of a run alone."""
-    left = _suggestions_left.get()
-    if left is not None:
-        if not left[0]:
-            return None
-        left[0] -= 1
-    return nearest(word, sorted(known))
+    said = _suggestions.get()
+    if said is None:
+        return nearest(word, sorted(known))
+    if word not in said and len(said) >= SUGGESTIONS:
+        return None
+    of_word, there = said.setdefault(word, {}), frozenset(known)
+    if there not in of_word:
+        of_word[there] = nearest(word, sorted(there))
+    return of_word[there]
 
 
 def nearest(word: str, known: Iterable[str]) -> str | None:
@@ -153,12 +156,12 @@ def _folded(name: str) -> str:
 def did_you_mean(word: str, known: Iterable[str], *, show_all_below: int = 13, listed: str = "") -> str:
     """A remedy for an unknown name: the nearest right one, or all there are when they are few; where ``fichas list`` has
     them as ``listed``, it is pointed to."""
-    known = {*known}
+    known = known if isinstance(known, Collection) else [*known]
     close = suggested(word, known)
     if close is not None:
         return f"Did you mean '{close}'?"
-    if known and len(known) < show_all_below:
-        return f"Use one of: {', '.join(sorted(known))}."
+    if 0 < len(known) < show_all_below:
+        return f"Use one of: {', '.join(sorted({*known}))}."
     return f"'fichas list {listed}' says what there is." if listed else "Check the spelling."
 
 
