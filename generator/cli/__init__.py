@@ -11,13 +11,15 @@ import io
 import json
 import os
 import sys
+import unicodedata
 from collections.abc import Iterable, Sequence
-from contextlib import suppress
+from contextlib import redirect_stderr, redirect_stdout, suppress
 from importlib import import_module
 from typing import Any, TextIO
 
 from generator import __version__
 from generator.diagnostics import (
+    LONGEST_LINE,
     Diagnostic,
     Severity,
     UserError,
@@ -25,6 +27,7 @@ from generator.diagnostics import (
     first_said,
     one_run,
     shortened,
+    written_out,
 )
 
 COMMANDS = (
@@ -60,6 +63,9 @@ SUMMARIES = {
 
 DONE, WRONG_INPUT, WRONG_COMMAND, OUR_FAULT = 0, 1, 2, 3
 
+CLEAR_LINE = "\r\x1b[K"
+"""Of all that steers a terminal, what we print ourselves."""
+
 
 class _Parser(argparse.ArgumentParser):
     def error(self, message: str) -> None:  # type: ignore[override]
@@ -87,7 +93,7 @@ def run(argv: Sequence[str]) -> int:
     """Runs one command line; gives its exit status."""
     _open_streams()
     try:
-        with one_run():
+        with one_run(), redirect_stdout(_Shown(sys.stdout)), redirect_stderr(_Shown(sys.stderr)):
             status = _run(argv)
         sys.stdout.flush()
         return status
@@ -95,10 +101,12 @@ def run(argv: Sequence[str]) -> int:
         # The reader of our output went away (``fichas tables … | head``): nothing is wrong.
         status = DONE
     except OSError as error:
-        if error.errno not in (errno.ENOSPC, errno.EIO, errno.EDQUOT):
+        if error.filename is not None:  # a name too long, links in a circle, a folder that nobody may read
+            _complain(f"{written_out(str(error.filename))}: {error.strerror}. Check its name and its rights.")
+            return WRONG_INPUT
+        if error.errno not in (errno.ENOSPC, errno.EIO, errno.EDQUOT, errno.EBADF):
             return _fault(error)
-        with suppress(OSError):
-            print(f"fichas: the output cannot be written: {error.strerror}.", file=sys.stderr, flush=True)
+        _complain(f"fichas: the output cannot be written: {error.strerror}.")
         status = WRONG_INPUT
     except KeyboardInterrupt:
         print("fichas: stopped.", file=sys.stderr)
@@ -114,7 +122,8 @@ def _run(argv: Sequence[str]) -> int:
     words = [word for word in argv if not word.startswith("-")]
     if words and words[0] not in COMMANDS:
         print(
-            f"fichas: there is no command '{shortened(words[0])}'. {did_you_mean(words[0], COMMANDS)}", file=sys.stderr
+            f"fichas: there is no command '{shortened(words[0], 100)}'. {did_you_mean(words[0], COMMANDS)}",
+            file=sys.stderr,
         )
         return WRONG_COMMAND
     try:
@@ -136,6 +145,31 @@ def _open_streams() -> None:
             setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115
         elif isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
+
+
+class _Shown:
+    """A stream that is given no sign that hides, turns or colours text: a file's name may have them all."""
+
+    def __init__(self, stream: TextIO) -> None:
+        self._stream = stream
+
+    def write(self, text: str) -> int:
+        if not text.isprintable() and text != CLEAR_LINE:
+            begin = CLEAR_LINE if text.startswith(CLEAR_LINE) else ""
+            text = begin + "".join(map(_shown, text.removeprefix(begin)))
+        return self._stream.write(text)
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._stream, name)
+
+
+def _shown(char: str) -> str:
+    return char if char in "\n\t" or unicodedata.category(char) == "Zs" else written_out(char)
+
+
+def _complain(what: str) -> None:
+    with suppress(OSError):
+        print(shortened(what, LONGEST_LINE), file=sys.stderr, flush=True)
 
 
 def _give_up(stream: TextIO) -> None:
