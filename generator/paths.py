@@ -1,8 +1,10 @@
-"""Where a file lies, and how its path is shown."""
+"""Where a file lies, how its path is shown, and how it is opened."""
 
 from __future__ import annotations
 
+import errno
 import os
+import stat
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -40,3 +42,16 @@ def files_in(folders: Iterable[Path], *suffixes: str) -> list[str]:
         if it.suffix in suffixes and it.is_file()
     }
     return sorted(found)
+
+
+def bytes_of(path: Path, most: int) -> bytes:
+    """What a file holds, or one byte more than the most where it holds more.
+
+    OSError for what is no file: nobody may ever write into a pipe, and a device may never end.
+    """
+    # Without waiting, which to a file says nothing.
+    handle = os.open(path, os.O_RDONLY | getattr(os, "O_BINARY", 0) | getattr(os, "O_NONBLOCK", 0))
+    with open(handle, "rb") as file:
+        if not stat.S_ISREG(os.fstat(handle).st_mode):
+            raise OSError(errno.EINVAL, "this is a pipe or a device, not a file")
+        return file.read(most + 1)

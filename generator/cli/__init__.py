@@ -8,13 +8,27 @@ from __future__ import annotations
 import argparse
 import errno
 import io
+import json
 import os
 import sys
+import unicodedata
 from collections.abc import Iterable, Sequence
+from contextlib import redirect_stderr, redirect_stdout, suppress
 from importlib import import_module
+from typing import Any, TextIO
 
 from generator import __version__
-from generator.diagnostics import Diagnostic, Severity, UserError, by_place, did_you_mean
+from generator.diagnostics import (
+    LONGEST_LINE,
+    Diagnostic,
+    Severity,
+    UserError,
+    did_you_mean,
+    first_said,
+    one_run,
+    shortened,
+    written_out,
+)
 
 COMMANDS = (
     "new",
@@ -49,10 +63,13 @@ SUMMARIES = {
 
 DONE, WRONG_INPUT, WRONG_COMMAND, OUR_FAULT = 0, 1, 2, 3
 
+CLEAR_LINE = "\r\x1b[K"
+"""Of all that steers a terminal, what we print ourselves."""
+
 
 class _Parser(argparse.ArgumentParser):
     def error(self, message: str) -> None:  # type: ignore[override]
-        self.exit(WRONG_COMMAND, f"fichas: {message}\nTry '{self.prog} --help'.\n")
+        self.exit(WRONG_COMMAND, f"fichas: {shortened(message)}\nTry '{self.prog} --help'.\n")
 
 
 def parser(wanted: Sequence[str] = COMMANDS) -> argparse.ArgumentParser:
@@ -74,10 +91,40 @@ def parser(wanted: Sequence[str] = COMMANDS) -> argparse.ArgumentParser:
 
 def run(argv: Sequence[str]) -> int:
     """Runs one command line; gives its exit status."""
-    _show_every_letter()
+    _open_streams()
+    try:
+        with one_run(), redirect_stdout(_Shown(sys.stdout)), redirect_stderr(_Shown(sys.stderr)):
+            status = _run(argv)
+        sys.stdout.flush()
+        return status
+    except BrokenPipeError:
+        # The reader of our output went away (``fichas tables … | head``): nothing is wrong.
+        status = DONE
+    except OSError as error:
+        if error.filename is not None:  # a name too long, links in a circle, a folder that nobody may read
+            _complain(f"{written_out(str(error.filename))}: {error.strerror}. Check its name and its rights.")
+            return WRONG_INPUT
+        if error.errno not in (errno.ENOSPC, errno.EIO, errno.EDQUOT, errno.EBADF):
+            return _fault(error)
+        _complain(f"fichas: the output cannot be written: {error.strerror}.")
+        status = WRONG_INPUT
+    except KeyboardInterrupt:
+        print("fichas: stopped.", file=sys.stderr)
+        return WRONG_INPUT
+    except Exception as fault:
+        return _fault(fault)
+    for stream in (sys.stdout, sys.stderr):
+        _give_up(stream)
+    return status
+
+
+def _run(argv: Sequence[str]) -> int:
     words = [word for word in argv if not word.startswith("-")]
     if words and words[0] not in COMMANDS:
-        print(f"fichas: there is no command '{words[0]}'. {did_you_mean(words[0], COMMANDS)}", file=sys.stderr)
+        print(
+            f"fichas: there is no command '{shortened(words[0], 100)}'. {did_you_mean(words[0], COMMANDS)}",
+            file=sys.stderr,
+        )
         return WRONG_COMMAND
     try:
         arguments = parser(words[:1]).parse_args(argv)
@@ -88,45 +135,82 @@ def run(argv: Sequence[str]) -> int:
     except UserError as error:
         say(error.diagnostics)
         return WRONG_INPUT
-    except BrokenPipeError:
-        # The reader of our output went away (``fichas tables … | head``): nothing is wrong.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return DONE
-    except OSError as error:
-        if error.errno not in (errno.ENOSPC, errno.EIO, errno.EDQUOT):
-            return _fault(error)
-        print(f"fichas: the output cannot be written: {error.strerror}.", file=sys.stderr)
-        return WRONG_INPUT
-    except KeyboardInterrupt:
-        print("fichas: stopped.", file=sys.stderr)
-        return WRONG_INPUT
-    except Exception as fault:
-        return _fault(fault)
 
 
-def _show_every_letter() -> None:
-    """A terminal that cannot show a letter gets it written out, rather than nothing at all."""
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, io.TextIOWrapper):
+def _open_streams() -> None:
+    """What was closed before we came (``>&-``) says nothing; a terminal that cannot show a letter gets it written out."""
+    for name in ("stdout", "stderr"):
+        stream = getattr(sys, name)
+        if stream is None:
+            setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115
+        elif isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
+
+
+class _Shown:
+    """A stream that is given no sign that hides, turns or colours text: a file's name may have them all."""
+
+    def __init__(self, stream: TextIO) -> None:
+        self._stream = stream
+
+    def write(self, text: str) -> int:
+        if not text.isprintable() and text != CLEAR_LINE:
+            begin = CLEAR_LINE if text.startswith(CLEAR_LINE) else ""
+            text = begin + "".join(map(_shown, text.removeprefix(begin)))
+        return self._stream.write(text)
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._stream, name)
+
+
+def _shown(char: str) -> str:
+    return char if char in "\n\t" or unicodedata.category(char) == "Zs" else written_out(char)
+
+
+def _complain(what: str) -> None:
+    with suppress(OSError):
+        print(shortened(what, LONGEST_LINE), file=sys.stderr, flush=True)
+
+
+def _give_up(stream: TextIO) -> None:
+    """What a stream does not take is thrown away, lest Python try once more as it ends."""
+    try:
+        stream.flush()
+    except OSError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
 def _fault(fault: Exception) -> int:
     if os.environ.get("FICHAS_DEBUG"):
         raise fault
     print(
-        f"fichas: a fault of ours, not of your files: {type(fault).__name__}: {fault}\n"
+        f"fichas: a fault of ours, not of your files: {type(fault).__name__}: {shortened(str(fault))}\n"
         "Please report it; FICHAS_DEBUG=1 shows where it happened.",
         file=sys.stderr,
     )
     return OUR_FAULT
 
 
+def print_json(found: Any) -> None:
+    """As JSON that any terminal shows as it is: what would turn or hide its text stands there as a code."""
+    is_utf8 = (sys.stdout.encoding or "utf-8").lower().replace("-", "") == "utf8"
+    text = json.dumps(found, ensure_ascii=not is_utf8, indent=2)
+    for line in text.split("\n"):
+        print(
+            line if line.isprintable() else "".join(one if one.isprintable() else json.dumps(one)[1:-1] for one in line)
+        )
+
+
 def say(diagnostics: Iterable[Diagnostic], *, notes: bool = False) -> None:
-    """Prints diagnostics, one a line, in file order, on standard error; notes only where they are wanted."""
-    for diagnostic in by_place(diagnostics):
-        if notes or diagnostic.severity is not Severity.NOTE:
-            print(diagnostic, file=sys.stderr)
+    """Prints diagnostics, one a line, in file order, on standard error; notes only where they are wanted.
+
+    Of very many the first, and how many more there are.
+    """
+    said, more = first_said(one for one in diagnostics if notes or one.severity is not Severity.NOTE)
+    for diagnostic in said:
+        print(diagnostic, file=sys.stderr)
+    if more:
+        print(f"and {more:,} more. Mend these first.", file=sys.stderr)
 
 
 def tally(diagnostics: Iterable[Diagnostic]) -> str:

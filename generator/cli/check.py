@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import argparse
-import json
 import sys
 from pathlib import Path
 
-from generator.cli import DONE, WRONG_COMMAND, WRONG_INPUT, say, tally
+from generator.cli import DONE, WRONG_COMMAND, WRONG_INPUT, print_json, say, tally
 from generator.cli.values import offers
-from generator.diagnostics import Diagnostic, Severity, Source, UserError, by_place
+from generator.diagnostics import Diagnostic, Severity, Source, UserError, by_place, first_said
 from generator.model.base import LANGUAGES
 
 
@@ -35,8 +34,9 @@ def run(arguments: argparse.Namespace) -> int:
     found = by_place(wanted)
     errors = sum(one.is_error for one in found)
     if arguments.json:
-        json.dump([_as_json(one) for one in found], sys.stdout, ensure_ascii=False, indent=2)
-        print()
+        said, more = first_said(found)
+        rest = Diagnostic(Source(""), f"and {more:,} more", "Mend these first.", Severity.NOTE)
+        print_json([_as_json(one.as_said()) for one in (*said, *([rest] if more else ()))])
     else:
         say(found, notes=arguments.notes)
         print(tally(found))

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import argparse
-import json
-import sys
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from generator.cli import DONE
+from generator.cli import DONE, print_json
 from generator.diagnostics import Diagnostic, Source, UserError, did_you_mean
 from generator.explaining import shown, why
 from generator.model.base import in_language
@@ -34,8 +32,7 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.name is not None:
         game = _alone(game, arguments.name, arguments.file)
     if arguments.json:
-        json.dump(_as_json(game), sys.stdout, ensure_ascii=False, indent=2)
-        print()
+        print_json(_as_json(game))
         return DONE
     for unit in game.units:
         print(f"{in_language(unit.name, 'en')} ({unit.key})")

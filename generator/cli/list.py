@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import argparse
-import json
 import re
-import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from pathlib import Path
 
 from generator import resources
-from generator.cli import DONE
+from generator.cli import DONE, print_json
 from generator.cli.measures import paper
 from generator.cli.tables import find_game, rulesets
 from generator.cli.values import offers
@@ -80,8 +78,7 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.pdf is not None:
         return _print(found, arguments)
     if arguments.json:
-        json.dump(found, sys.stdout, ensure_ascii=False, indent=2)
-        print()
+        print_json(found)
     elif arguments.what is None:
         for what, names in found.items():
             print(f"{what:10} {len(names):4}  {_first(names)}")

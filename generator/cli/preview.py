@@ -9,10 +9,10 @@ import threading
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from generator.cli import DONE, WRONG_COMMAND, WRONG_INPUT, say, tally
+from generator.cli import DONE, WRONG_COMMAND, say, tally
 from generator.cli.measures import language, paper
 from generator.cli.values import whole_number
-from generator.diagnostics import Diagnostic, Severity, nearest
+from generator.diagnostics import Diagnostic, Severity, Source, UserError, nearest
 from generator.production.order import DEFAULT_PROFILE, Order
 
 if TYPE_CHECKING:
@@ -68,8 +68,7 @@ def run(arguments: argparse.Namespace) -> int:
     from generator.preview.watching import watch
 
     if not arguments.file.exists():
-        print(f"{arguments.file}: there is no such file. Check the path.", file=sys.stderr)
-        return WRONG_INPUT
+        raise UserError([Diagnostic(Source(str(arguments.file)), "there is no such file", "Check the path.")])
     order = Order(Path("output"), paper=arguments.paper, language=arguments.language, profile=arguments.profile)
     sys.setswitchinterval(ANSWERED_S)
     order.printed_as()  # a profile that is not there is said at once

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import argparse
-import json
-import sys
 from collections.abc import Iterator
 
 from generator import resources
-from generator.cli import DONE
+from generator.cli import DONE, print_json
 from generator.cli.values import offers
 from generator.diagnostics import Diagnostic, Source, UserError, did_you_mean
 from generator.model.rulebook import Rulebook
@@ -42,8 +40,7 @@ def run(arguments: argparse.Namespace) -> int:
             raise _unknown("table", arguments.table, list(tables))
         tables = {arguments.table: tables[arguments.table]}
     if arguments.json:
-        json.dump({name: table.to_json() for name, table in tables.items()}, sys.stdout, ensure_ascii=False, indent=2)
-        print()
+        print_json({name: table.to_json() for name, table in tables.items()})
     else:
         print("\n\n".join(_as_text(book, name, table) for name, table in tables.items()))
     return DONE

@@ -7,12 +7,14 @@ from __future__ import annotations
 
 import argparse
 import math
+import re
 from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
 from generator.diagnostics import did_you_mean
 
 Known = Callable[[], Sequence[str]]
+_WHOLE = re.compile(r"[0-9]{1,9}")
 
 MOST = 500
 """The largest quantity of one counter."""
@@ -66,7 +68,7 @@ def counts(every: str) -> Callable[[str], dict[str, int]]:
         for part in (part.strip() for part in words.split(",") if part.strip()):
             name, equals, number = part.rpartition("=")
             name = name.strip().lower() or ("" if equals else every)
-            if not name or not number.strip().isdecimal() or int(number) > MOST:
+            if not name or not _WHOLE.fullmatch(number.strip()) or int(number) > MOST:
                 raise argparse.ArgumentTypeError(
                     f"'{part}' is no quantity. Write 4 for all, or infantry=6, each from 0 to {MOST}"
                 )
@@ -97,7 +99,7 @@ def millimetres(what: str, least: float, most: float) -> Callable[[str], float]:
 
 def whole_number(what: str, least: int, most: int) -> Callable[[str], int]:
     def read(word: str) -> int:
-        if not word.isdecimal() or not least <= int(word) <= most:
+        if not _WHOLE.fullmatch(word) or not least <= int(word) <= most:
             raise argparse.ArgumentTypeError(f"'{word}' is no {what}. Give one from {least} to {most}")
         return int(word)
 

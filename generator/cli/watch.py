@@ -10,10 +10,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from generator import pipeline
-from generator.cli import DONE, WRONG_INPUT
+from generator.cli import DONE
 from generator.cli.build import kit, options
 from generator.cli.build.messages import refuse
-from generator.diagnostics import UserError
+from generator.diagnostics import Diagnostic, Source, UserError, one_run
 
 if TYPE_CHECKING:
     from generator.production.warm import Warm
@@ -43,10 +43,8 @@ def run(arguments: argparse.Namespace) -> int:
     for wrong in (*kit.refusals(arguments), *options.refusals(arguments)):
         return refuse(wrong)
     missing = [file for file in arguments.files if not file.exists()]
-    for file in missing:
-        print(f"{file}: there is no such file. Check the path.", file=sys.stderr)
     if missing:
-        return WRONG_INPUT
+        raise UserError(Diagnostic(Source(str(file)), "there is no such file", "Check the path.") for file in missing)
     warm, saved, stop = Warm(), threading.Event(), threading.Event()
     folders = {folder for file in arguments.files for folder in own_folders(file, None)}
     # It listens while a kit is built, too: what is saved meanwhile is built next.
@@ -59,7 +57,8 @@ def run(arguments: argparse.Namespace) -> int:
         while True:
             began = time.monotonic()
             saved.clear()
-            kit.run(arguments, warm, lists_files=is_first)
+            with one_run():
+                kit.run(arguments, warm, lists_files=is_first)
             folders |= {folder for file in arguments.files for folder in own_folders(file, _game(file, warm))}
             if not arguments.quiet:
                 took = f"{time.monotonic() - began:.1f} s"

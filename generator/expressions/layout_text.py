@@ -17,7 +17,7 @@ from jinja2.filters import do_join
 from jinja2.nodes import EvalContext
 from jinja2.parser import Parser
 
-from generator.diagnostics import Diagnostic, Source, UserError, nearest
+from generator.diagnostics import Diagnostic, Source, UserError, suggested
 from generator.expressions.layout_code import Builder, Code
 from generator.expressions.sandbox import MAX_LENGTH, MAX_RESULT, Namespace, Refused, Sandbox, number, signed
 
@@ -124,7 +124,7 @@ def _unknown(message: str, names: Mapping[str, Any]) -> tuple[str, str]:
     name, known = quoted[-1], list(_all_names(names))
     if name in known:
         return f"there is no '{name}' here, though elsewhere there is", "Ask for it only 'when:' it is there."
-    close = nearest(name, known)
+    close = suggested(name, known)
     return f"'{name}' is not known here", f"Did you mean '{close}'?" if close else "See what this layout may use."
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from generator import resources
-from generator.diagnostics import Diagnostic, Source, UserError, did_you_mean, nearest
+from generator.diagnostics import Diagnostic, Source, UserError, did_you_mean, suggested
 from generator.loading.mistakes import MOST, missing_key
 from generator.loading.sheet_files import SHEETS, file_and_sheet, not_a_sheet
 from generator.loading.unchanged import Unchanged
@@ -148,6 +148,10 @@ def _cards_of(
         return
     said: set[Diagnostic] = set()  # what is wrong with the defaults is wrong with each card
     for card_id in document.data("cards"):
+        if len(said) > MOST:
+            what = f"the cards from '{card_id}' on were not looked at: there are too many mistakes in this file"
+            problems.append(Diagnostic(document.where_key("cards", card_id), what, "Mend these first."))
+            return
         card, wrong = examine(document.part("cards", card_id), model)
         problems.extend(one for one in wrong if file.is_new(one) and one not in said)
         said.update(wrong)
@@ -158,7 +162,7 @@ def _cards_of(
 def _card_files_near(name: str) -> str:
     bundled = resources.data("units")
     names = [str(path.relative_to(bundled)) for path in sorted(bundled.rglob("*.yaml"))]
-    close = nearest(name, names)
+    close = suggested(name, names)
     if close:
         return f"Did you mean '{close}'?"
     return "Give its path from the scenario's folder, or one that comes with Fichas, such as 'capitan/british.yaml'."

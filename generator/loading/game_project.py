@@ -141,7 +141,8 @@ def _strangers(scenario: Located[FolderScenario], spec: GameFile, data: Data) ->
     if scenario.value.first not in (None, *sides):
         what = f"no side is called '{scenario.value.first}'"
         yield Diagnostic(scenario.where("first"), what, did_you_mean(str(scenario.value.first), sides))
-    for kind, known in data.ids.items():
+    for kind, ids in data.ids.items():
+        known = dict.fromkeys(ids)
         chosen, key = getattr(scenario.value, plural(kind)), plural(kind)
         for index, name in enumerate(chosen.only or ()):
             if name not in known:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import types
 import typing
 from collections.abc import Sequence
@@ -9,12 +10,14 @@ from typing import Any
 
 from pydantic import BaseModel, RootModel, ValidationError
 
-from generator.diagnostics import Diagnostic, did_you_mean
+from generator.diagnostics import MOST_SAID, Diagnostic, did_you_mean
 from generator.loading.other_words import about_key, right_key
 from generator.loading.yaml_reader import Document
 
-MOST = 200
-"""More mistakes than these are not said one by one."""
+MOST = MOST_SAID - 1
+"""More mistakes of a file than these are not said one by one, and what is right of it is not looked for."""
+WHOLE = re.compile(r"\s*[-+]?\d{1,18}\s*")
+"""What ``int`` reads: of what ``str.isdigit`` calls digits, ``²`` among them, it reads not all."""
 
 NOT_A_CHOICE = "not_a_choice"
 """The type of a mistake of ours: a value that is none of the ``known`` ones of its context, ``listed`` under a name."""
@@ -152,7 +155,7 @@ def _shown(value: Any) -> str:
 
 def _advice(item: Any) -> str:
     value, kind = item["input"], _KINDS[item["type"]]
-    if item["type"].startswith(("int", "float")) and isinstance(value, str) and value.strip().lstrip("+-").isdigit():
+    if item["type"].startswith(("int", "float")) and isinstance(value, str) and WHOLE.fullmatch(value):
         return f"Write it without quotes: {int(value)}."
     if item["type"] == "string_type" and isinstance(value, int | float):
         return f"Put it in quotes: '{value}'."

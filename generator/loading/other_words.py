@@ -76,16 +76,19 @@ def right_key(word: str, known: Collection[str]) -> str | None:
     """The key that a wrong one stands for; None where there is none, or no telling which."""
     if why_not(word, known):
         return None
-    ours = (key for key in OURS.get(_folded(word), ()) if key in known)
-    return next(ours, None) or nearest(word, known)
+    return _as_ours(word, known) or nearest(word, known)
+
+
+def _as_ours(word: str, known: Collection[str]) -> str | None:
+    return next((key for key in OURS.get(_folded(word), ()) if key in known), None)
 
 
 def about_key(word: str, known: Collection[str]) -> str:
     """What to do about a key that is none of the known ones."""
     if reason := why_not(word, known):
         return reason
-    meant = right_key(word, known)
-    return f"Did you mean '{meant}'?" if meant else did_you_mean(word, known)
+    ours = _as_ours(word, known)
+    return f"Did you mean '{ours}'?" if ours else did_you_mean(word, known)
 
 
 def why_not(word: str, known: Collection[str]) -> str:

@@ -24,7 +24,10 @@ _HEAD = """\
 def printers_file() -> Path:
     folder = os.environ.get("XDG_CONFIG_HOME", "")
     # A relative path there is to be passed over, says the standard.
-    base = Path(folder) if Path(folder).is_absolute() else Path.home() / ".config"
+    base = Path(folder) if Path(folder).is_absolute() else Path(os.path.expanduser("~"), ".config")
+    if not base.is_absolute():
+        what, remedy = "there is no home folder to remember printers in", "Set HOME, or XDG_CONFIG_HOME, to a folder."
+        raise UserError([Diagnostic(Source("--printer"), what, remedy)])
     return base / "fichas" / "printers.yaml"
 
 

@@ -47,13 +47,14 @@ def load_project(path: Path) -> Loaded:
             raise UserError(
                 [*game.problems, Diagnostic(Source(shown(path)), what, "Name one: a file that says 'game: …'.")]
             )
-        return _of_folder(game, without_scenario(game), folder.resolve().name, folder)
+        return _of_folder(game, without_scenario(game), _printable(folder.resolve().name), folder)
+    name = _printable(path.stem.strip(".")) or "scenario"
     document = read(path)
     game = _game(document, path.parent)
     ruleset = ruleset_of(game.book)
     document = replace(document, languages=game.document.languages)
     if isinstance(ruleset, FolderRuleset):
-        return _of_folder(game, document, path.stem.strip(".") or "scenario", path.parent)
+        return _of_folder(game, document, name, path.parent)
     scenario, problems, doubtful = sift(document, game.book.models["scenario"])
     problems += game.problems
     cards, known = read_cards(document, path.parent, ruleset, game.book, problems)
@@ -64,7 +65,7 @@ def load_project(path: Path) -> Loaded:
     problems.extend(unknown_checks(scenario, game.book))
     rulebook = _filled_in(game.book, document, scenario.value, path.parent, problems)
     project = Project(
-        name=path.stem.strip(".") or "scenario",
+        name=name,
         folder=path.parent,
         scenario=scenario,
         cards=cards,
@@ -73,6 +74,11 @@ def load_project(path: Path) -> Loaded:
         colours=palette_of(rulebook).order,
     )
     return Loaded(project, ruleset, problems, doubtful)
+
+
+def _printable(name: str) -> str:
+    """As the kit's folder is called, whatever the file is: a terminal shows it, and any disk takes it."""
+    return "".join(char if char.isprintable() else "_" for char in name)
 
 
 def _game(document: Document, folder: Path) -> GameRead:

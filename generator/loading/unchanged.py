@@ -7,6 +7,8 @@ from collections.abc import Callable, Hashable
 from pathlib import Path
 from typing import TypeVar
 
+from generator.paths import bytes_of
+
 Made = TypeVar("Made")
 
 _open: list[dict[Path, bytes]] = []
@@ -52,8 +54,7 @@ class Unchanged:
 
 def _holds(path: Path, content: bytes) -> bool:
     try:
-        with path.open("rb") as file:
-            return file.read(len(content) + 1) == content
+        return bytes_of(path, len(content)) == content
     except OSError:
         return False
 

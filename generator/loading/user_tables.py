@@ -20,6 +20,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from generator.diagnostics import Diagnostic, UserError, did_you_mean
+from generator.loading.mistakes import WHOLE
 from generator.loading.validate import examine
 from generator.loading.yaml_reader import Document, read
 from generator.model.base import Id, Many, Model, Title
@@ -226,7 +227,7 @@ class _Check:
         value = _plain(cell, self.blank)
         if limits is None or value in self.fill.or_words:
             return None
-        if isinstance(value, str) and value.lstrip("+-").isdigit():
+        if isinstance(value, str) and WHOLE.fullmatch(value):
             return f"'{value}' is a text, and this table holds numbers", f"Write it without quotes: {int(value)}."
         least, most = limits
         if type(value) is int and least <= value <= most:

@@ -9,12 +9,15 @@ from typing import Any, NamedTuple, TypeVar
 from pydantic import BaseModel, ValidationError
 
 from generator.diagnostics import Diagnostic, Source, UserError
-from generator.loading.mistakes import fields_at, in_plain_words, place_of
+from generator.loading.mistakes import MOST, fields_at, in_plain_words, place_of
 from generator.loading.other_words import right_key, why_not
 from generator.loading.yaml_reader import Document, Node
 from generator.model.base import LANGUAGES, Located, Reading
 
 M = TypeVar("M", bound=BaseModel)
+
+MOST_ROUNDS = 20
+"""Of leaving out what is wrong, and what cannot do without it. Each reads the whole."""
 
 
 def validate(document: Document, model: type[M]) -> M:
@@ -31,11 +34,14 @@ def validate_located(document: Document, model: type[M]) -> Located[M]:
 
 
 def examine(document: Document, model: type[M]) -> tuple[Located[M] | None, list[Diagnostic]]:
-    """The value with its places, and every mistake. With a mistake other than a misspelt key there is no value."""
+    """The value with its places, and every mistake. With a mistake other than a misspelt key, or with more than are said
+    of a file, there is no value."""
     try:
         return _located(document, model), []
     except ValidationError as error:
         problems = in_plain_words(error, document, model)
+        if error.error_count() > MOST:
+            return None, problems
     document = spelt_right(document, model)
     try:
         return _located(document, model), problems
@@ -59,12 +65,17 @@ def sift(document: Document, model: type[M]) -> Sifted:
     located, problems = examine(document, model)
     if located is not None:
         return Sifted(located, problems, frozenset())
+    if len(_errors(document, model)) > MOST:
+        return Sifted(None, problems, frozenset())
     document = spelt_right(document, model)
     doubtful = frozenset(place for item in _errors(document, model) for place in _around(document, item))
-    while errors := _errors(document, model, with_mistakes=True):
-        if not _leave_out(document, errors):
-            return Sifted(None, problems, doubtful)
-    return Sifted(_located(document, model, with_mistakes=True), problems, doubtful)
+    for _ in range(MOST_ROUNDS):
+        errors = _errors(document, model, with_mistakes=True)
+        if not errors:
+            return Sifted(_located(document, model, with_mistakes=True), problems, doubtful)
+        if len(errors) > MOST or not _leave_out(document, errors):
+            break
+    return Sifted(None, problems, doubtful)
 
 
 def _located(document: Document, model: type[M], *, with_mistakes: bool = False) -> Located[M]:

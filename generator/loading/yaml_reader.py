@@ -9,11 +9,11 @@ from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 
-from generator.diagnostics import Diagnostic, Source, UserError, nearest
+from generator.diagnostics import Diagnostic, Source, UserError, suggested
 from generator.loading.document import MAX_NODES, Document, Kept, Node, merged, packed
 from generator.loading.kept_files import KeptFiles
 from generator.loading.unchanged import note_read
-from generator.paths import shown
+from generator.paths import bytes_of, shown
 
 __all__ = [
     "MAX_BYTES",
@@ -54,8 +54,7 @@ def content_of(path: Path, shown: str) -> bytes:
     try:
         if path.is_dir():
             raise _refused(shown, "this is a folder, not a file", "Name a file in it.")
-        with path.open("rb") as file:
-            content = file.read(MAX_BYTES + 1)
+        content = bytes_of(path, MAX_BYTES)
         if len(content) > MAX_BYTES:
             raise _refused(shown, f"the file is larger than {MAX_BYTES // 1_000_000} MB", "Split it into several.")
     except FileNotFoundError:
@@ -99,7 +98,7 @@ def _neighbour(path: Path) -> str:
         stems = {entry.stem: entry.name for entry in path.parent.iterdir() if entry.suffix == path.suffix}
     except OSError:
         stems = {}
-    close = nearest(path.stem, stems)
+    close = suggested(path.stem, stems)
     return f"Did you mean '{stems[close]}'?" if close else "Check the path."
 
 

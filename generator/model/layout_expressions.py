@@ -70,4 +70,4 @@ class LayoutExpressions:
         self.asks_for |= expression.asks_for
 
     def _place_of(self, path: tuple[str, ...]) -> Source:
-        return self._where(*(int(step) if step.isdigit() else step for step in path))
+        return self._where(*(int(step) if step.isdecimal() else step for step in path))

@@ -18,7 +18,7 @@ from generator.components import legibility
 from generator.components.inks import printed
 from generator.components.kit import Kit
 from generator.components.pieces.spots import Spot
-from generator.diagnostics import Diagnostic, UserError, by_place
+from generator.diagnostics import Diagnostic, UserError, by_place, one_run
 from generator.drawing import Document
 from generator.explaining import shown, why
 from generator.loading.inks import ink_names
@@ -113,7 +113,8 @@ class Bench:
         """The view as more and more of it is drawn. Ends early where ``is_late`` says that the files have changed again."""
         before = self._views.get((language, ink)) or View(language, ink)
         try:
-            game, problems = pipeline.examine(self.file, self._warm)
+            with one_run():
+                game, problems = pipeline.examine(self.file, self._warm)
         except UserError as error:
             game, problems = None, list(error.diagnostics)
         if game is not None and not any(one.is_error for one in problems):

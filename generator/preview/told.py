@@ -126,10 +126,11 @@ def _outline(commands: tuple[Command, ...]) -> str:
 
 
 def _problem(one: Diagnostic, editor: Editor) -> dict[str, Any]:
+    said = one.as_said()
     return {
         "severity": one.severity.value,
-        "what": one.what,
-        "remedy": one.remedy,
+        "what": said.what,
+        "remedy": said.remedy,
         "clause": one.clause,
         **editor.place(one.source.file, one.source.line, one.source.column),
     }

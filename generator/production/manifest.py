@@ -22,6 +22,7 @@ from generator.components.selection import Printed, shows, shows_sheet
 from generator.diagnostics import Diagnostic, Severity, Source, UserError
 from generator.model.base import Many, Model
 from generator.production.files import Files, Gone, is_known
+from generator.paths import bytes_of
 
 if TYPE_CHECKING:
     from generator.components.kit import Kit
@@ -91,9 +92,9 @@ def listed_in(folder: Path) -> tuple[Listed, list[Diagnostic]]:
     """What the manifest in a folder lists; nothing, and a warning, where it is spoilt."""
     path = folder / NAME
     try:
-        if path.is_symlink() or (path.exists() and not path.is_file()) or path.stat().st_size > _MOST_BYTES:
+        if path.is_symlink() or len(content := bytes_of(path, _MOST_BYTES)) > _MOST_BYTES:
             raise ValueError
-        return Listed.model_validate_json(path.read_bytes()), []
+        return Listed.model_validate_json(content), []
     except FileNotFoundError:
         return Listed(), []
     except (OSError, ValueError, ValidationError, RecursionError):

@@ -158,7 +158,7 @@ def in_order(book: Rulebook, clauses: Iterable[str]) -> tuple[str, ...]:
 
 
 def _numbers(clause: str) -> list[int]:
-    return [int(part) for part in clause.split()[-1].split(".") if part.isdigit()]
+    return [int(part) for part in clause.split()[-1].split(".") if part.isdecimal()]
 
 
 def _ground(ground: Ground, notes: tuple[str, ...]) -> Cell:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from generator.cli import WRONG_COMMAND
+from generator.cli import CLEAR_LINE, WRONG_COMMAND
 
 
 class Refused(Exception):
@@ -34,7 +34,7 @@ def progress(arguments: argparse.Namespace) -> Iterator[Callable[[str], None]]:
 
     def tell(what: str) -> None:
         if _is_watched(arguments):
-            print(f"\r\x1b[K{what.replace('_', ' ')} …", end="", file=sys.stderr, flush=True)
+            print(f"{CLEAR_LINE}{what.replace('_', ' ')} …", end="", file=sys.stderr, flush=True)
 
     try:
         yield tell
@@ -44,7 +44,7 @@ def progress(arguments: argparse.Namespace) -> Iterator[Callable[[str], None]]:
 
 def _clear_line(arguments: argparse.Namespace) -> None:
     if _is_watched(arguments):
-        print("\r\x1b[K", end="", file=sys.stderr, flush=True)
+        print(CLEAR_LINE, end="", file=sys.stderr, flush=True)
 
 
 def _is_watched(arguments: argparse.Namespace) -> bool:

@@ -18,6 +18,7 @@ from generator.drawing.box import Box
 from generator.drawing.shapes import rect
 from generator.drawing.svg_art import ArtError, parse_art
 from generator.named_files import named_file
+from generator.paths import bytes_of
 from generator.sheets import style
 
 SUFFIXES = (".svg", ".png", ".jpg", ".jpeg", ".webp")
@@ -80,9 +81,7 @@ class Pictures:
         path = self._found[name, asked_by.file]
         if path not in self._bytes:
             try:
-                with path.open("rb") as file:
-                    # One byte more than is allowed shows that there are too many.
-                    self._bytes[path] = file.read(MAX_BYTES + 1)
+                self._bytes[path] = bytes_of(path, MAX_BYTES)
             except OSError as error:
                 what = f"the picture '{name}' cannot be read: {error.strerror}"
                 raise UserError([Diagnostic(asked_by, what, "Check its name and your rights to it.")]) from None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator
 from typing import TYPE_CHECKING
 
 from generator.diagnostics import Diagnostic, Severity, did_you_mean
@@ -57,23 +57,25 @@ def texts(book: Rulebook) -> Iterator[Said]:
 
 def wrong_names(book: Rulebook, members: Members) -> Iterator[tuple[Said, Diagnostic]]:
     """Expressions with names that nothing has, or with tables, rows and columns that there are none of."""
-    known: dict[str, list[str]] = {}
+    known: dict[str, dict[str, None]] = {}
     for said in dict.fromkeys(texts(book)):
         things = members.each(said.kind)
         if things is None:
             continue
         if said.kind not in known:
-            known[said.kind] = members.names_in(things, said.kind)
+            known[said.kind] = dict.fromkeys(members.names_in(things, said.kind))
         for path in dict.fromkeys(path for formula in said.formulas() for path in formula.asks_for):
-            wrong = _wrong_name(book, path, (*said.own, *known[said.kind]))
+            wrong = _wrong_name(book, path, said.own, known[said.kind])
             if wrong is not None:
                 yield said, Diagnostic(said.where, *wrong)
 
 
-def _wrong_name(book: Rulebook, path: tuple[str, ...], known: Sequence[str]) -> tuple[str, str] | None:
+def _wrong_name(
+    book: Rulebook, path: tuple[str, ...], own: tuple[str, ...], known: Collection[str]
+) -> tuple[str, str] | None:
     first, *steps = path
-    if first not in known:
-        return f"'{first}' is not known here", did_you_mean(first, known)
+    if first not in own and first not in known:
+        return f"'{first}' is not known here", did_you_mean(first, (*own, *known) if own else known)
     if first != "tables" or not steps:
         return None
     name, *steps = steps

@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from types import MappingProxyType
 from typing import Any
 
-from generator.diagnostics import Diagnostic, Source, UserError
+from generator.diagnostics import MOST_SAID, Diagnostic, Source, UserError
 from generator.expressions import Absent, Formula, Found, Meter, Phrase, Trouble, bare, entries, scalar, text, truth
 from generator.model.quantity import Quantity, Way
 from generator.model.rulebook import Rulebook
@@ -61,6 +61,9 @@ class World:
             self.compiled(said.form, said.text, said.where)
         for said, wrong in wrong_names(self.book, self.members):
             self.problems.is_wrong(said.where, said.text, [wrong])
+        found = self.problems.diagnostics()
+        if len(found) > MOST_SAID:  # for each thing there is, all of them would be tried
+            raise UserError(found)
 
     def values(self, thing: Thing) -> Values:
         """Every value that the thing has, as they are declared. What is wrong goes to ``problems``."""
