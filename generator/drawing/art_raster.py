@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from PIL import Image as Pillow
-from PIL import ImageChops, ImageOps
+from PIL import ImageChops
 
 from generator.drawing.art_xml import ArtError
 
@@ -23,6 +23,21 @@ MAX_PIXELS = 25_000_000
 
 _UPRIGHT = (None, 0, 1)
 _ORIENTATION = 0x0112
+_TURNS = dict(
+    enumerate(
+        (
+            Pillow.Transpose.FLIP_LEFT_RIGHT,
+            Pillow.Transpose.ROTATE_180,
+            Pillow.Transpose.FLIP_TOP_BOTTOM,
+            Pillow.Transpose.TRANSPOSE,
+            Pillow.Transpose.ROTATE_270,
+            Pillow.Transpose.TRANSVERSE,
+            Pillow.Transpose.ROTATE_90,
+        ),
+        2,
+    )
+)
+"""What sets a picture upright, by its orientation. Pillow's own way writes its other entries anew, which may be rubbish."""
 _PLAIN = {"PNG": ("L", "LA", "RGB", "RGBA"), "JPEG": ("L", "RGB", "CMYK"), "WEBP": ()}
 _PROBE = 64
 _MOST_WHOLE = 10_000_000
@@ -121,7 +136,10 @@ def _written_anew(picture: Pillow.Image, is_photo: bool) -> Raster:
     if _is_upside_down(picture):
         info, picture = picture.info, ImageChops.invert(picture)
         picture.info = info
-    ImageOps.exif_transpose(picture, in_place=True)
+    info, turn = picture.info, _TURNS.get(picture.getexif().get(_ORIENTATION))
+    if turn is not None:
+        picture = picture.transpose(turn)
+        picture.info = info
     if not is_photo:
         covers = "transparency" not in picture.info and not picture.mode.endswith(("A", "a"))
         picture = picture.convert(("L" if picture.mode == "1" else "RGB") if covers else "RGBA")
