@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 
 from generator.drawing.art_xml import ArtError
@@ -9,7 +10,7 @@ from generator.drawing.art_xml import ArtError
 INK, GROUND = "ink", "ground"
 """What stands in a style for the two roles, until ``Art.items`` is told their colours."""
 
-_VARIABLE = re.compile(r"var\(\s*--(ink|ground)\s*(?:,[^()]*(?:\([^()]*\))?\s*)?\)")
+_VARIABLE = re.compile(r"var\(\s*--(ink|ground)\s*(?:,[^()]*(?:\([^()]*\)\s*)?)?\)")
 _RGB = re.compile(r"rgba?\(([^()]*)\)")
 
 _NAMES = dict(
@@ -87,6 +88,6 @@ def _rgb(inside: str, text: str) -> str:
         alpha = [float(part.rstrip("%")) / (100 if part.endswith("%") else 1) for part in parts[3:]]
     except ValueError:
         values, alpha = [], []
-    if len(values) != 3 or len(alpha) > 1 or any(a < 1 for a in alpha):
+    if len(values) != 3 or not all(map(math.isfinite, values)) or len(alpha) > 1 or any(not a >= 1 for a in alpha):
         raise ArtError(f"'{text.strip()}' is not a solid colour; write it as #rrggbb")
     return "#" + "".join(f"{min(255, max(0, round(value))):02x}" for value in values)

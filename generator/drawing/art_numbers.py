@@ -10,7 +10,8 @@ from generator.drawing.items import IDENTITY, Affine
 
 MAX_MAGNITUDE = 1e7
 
-_NUMBER = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")
+# Each reads a text in time that grows with its length: no two of their parts can read the same signs.
+_NUMBER = re.compile(r"[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][-+]?\d+)?")
 _LENGTH = re.compile(rf"({_NUMBER.pattern})\s*([a-zA-Z%]*)")
 _TRANSFORM = re.compile(r"\s*([a-zA-Z]+)\s*\(([^()]*)\)\s*,?")
 _UNITS = {"": 1.0, "px": 1.0, "pt": 96 / 72, "pc": 16.0, "mm": 96 / 25.4, "cm": 96 / 2.54, "in": 96.0}
@@ -49,9 +50,7 @@ def length(text: str, whole: float | None = None) -> float:
 def parse_transform(text: str) -> Affine:
     """A transform list, as one transform."""
     transform, end = IDENTITY, 0
-    for match in _TRANSFORM.finditer(text):
-        if text[end : match.start()].strip():
-            break
+    while match := _TRANSFORM.match(text, end):
         transform, end = transform @ _step(match[1], numbers(match[2]), text), match.end()
     if text[end:].strip():
         raise ArtError(f"'{text[:60]}' is not a transform")

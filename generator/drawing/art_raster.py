@@ -20,6 +20,8 @@ from generator.drawing.art_xml import ArtError
 
 MAX_BYTES = 30_000_000
 MAX_PIXELS = 25_000_000
+MAX_SCANNED = 20 * MAX_PIXELS
+"""Pixels of a JPEG, counting each scan: a progressive one goes over all of them in each, and a scan takes a few bytes."""
 
 _UPRIGHT = (None, 0, 1)
 _ORIENTATION = 0x0112
@@ -38,6 +40,8 @@ _TURNS = dict(
     )
 )
 """What sets a picture upright, by its orientation. Pillow's own way writes its other entries anew, which may be rubbish."""
+_SCAN = b"\xff\xda"
+"""What a scan of a JPEG begins with."""
 _PLAIN = {"PNG": ("L", "LA", "RGB", "RGBA"), "JPEG": ("L", "RGB", "CMYK"), "WEBP": ()}
 _PROBE = 64
 _MOST_WHOLE = 10_000_000
@@ -94,6 +98,8 @@ def read_raster(data: bytes) -> Raster:
             raise ArtError(
                 f"it has {width} × {height} pixels, more than {MAX_PIXELS // 1_000_000} million; make it smaller"
             )
+        if kind == "JPEG" and width * height * data.count(_SCAN) > MAX_SCANNED:
+            raise ArtError(f"it is made of {data.count(_SCAN)} scans, more than are read; save it as a plain JPEG")
         return _read(picture, data, kind)
 
 

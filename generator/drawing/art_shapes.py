@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from fontTools.svgLib.path import parse_path
 
 from generator.drawing import shapes
@@ -12,6 +14,9 @@ from generator.drawing.items import Command, Style
 from generator.drawing.outlines import CommandPen
 
 MAX_COMMANDS = 50_000
+MAX_RUN = 10_000
+"""Characters of path data with no blank, comma or letter among them."""
+_RUNS = re.compile("[, A-DF-Za-df-z]")
 
 _NO_STYLE = Style()
 
@@ -41,13 +46,16 @@ def outline(node: Node, view: Box) -> tuple[Command, ...]:
 
 def path_data(data: str) -> tuple[Command, ...]:
     """SVG path data as commands: arcs and quadratic curves become cubic ones."""
-    if not data.strip() or data.strip() == "none":
+    data = " ".join(data.split())
+    if not data or data == "none":
         return ()
+    if any(len(run) > MAX_RUN for run in _RUNS.split(data)):
+        raise ArtError("more numbers of a path than can be told apart stand without a blank between them; save it anew")
     pen = CommandPen()
     try:
         parse_path(data, pen)
     except (ValueError, IndexError, TypeError, OverflowError, ZeroDivisionError, AssertionError):
-        raise ArtError(f"its path data cannot be read: '{data.strip()[:40]}'") from None
+        raise ArtError(f"its path data cannot be read: '{data[:40]}'") from None
     if len(pen.commands) > MAX_COMMANDS:
         raise ArtError(f"a path has more than {MAX_COMMANDS} points; simplify it")
     for _, *values in pen.commands:

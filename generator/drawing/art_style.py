@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
+import math
 import re
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from generator.drawing.art_colours import INK, parse_colour
 from generator.drawing.art_numbers import length
-from generator.drawing.art_xml import ArtError, Node
+from generator.drawing.art_xml import MAX_VALUE, PAINT, ArtError, Node, too_long
 from generator.drawing.items import Style
 
-_READ = frozenset(
-    "color fill stroke stroke-width stroke-linejoin stroke-linecap stroke-dasharray fill-rule clip-rule "
-    "paint-order display visibility opacity fill-opacity stroke-opacity clip-path".split()
-)
 _MARKERS = "turn it into paths (Inkscape: Path > Stroke to Path)"
 _CHANGES_THE_LOOK = {
     "filter": ("none", "leave out the effect (Inkscape: Filters > Remove Filters)"),
@@ -26,6 +24,7 @@ _CHANGES_THE_LOOK = {
     "stroke-dashoffset": ("0", "leave it out, or draw each dash"),
 }
 """What does nothing, and what to do about anything else."""
+MAX_DASHES = 64
 _JOINS = {"miter": "miter", "round": "round", "bevel": "bevel", "miter-clip": "miter", "arcs": "miter"}
 _CAPS = {"butt": "butt", "round": "round", "square": "square"}
 
@@ -50,14 +49,18 @@ class Paint:
 def properties(node: Node) -> dict[str, str]:
     """The element's own properties; ``style=""`` wins over attributes. Refuses what we cannot draw."""
     found = {name: value.strip() for name, value in node.attributes.items()}
-    style = re.sub(r"/\*.*?\*/", "", node.attributes.get("style", ""), flags=re.DOTALL)
+    style = re.sub(r"/\*.*?(?:\*/|\Z)", "", node.attributes.get("style", ""), flags=re.DOTALL)
     for declaration in style.split(";"):
         name, _, value = declaration.partition(":")
         found[name.strip().lower()] = value.replace("!important", "").strip()
     for name, (harmless, remedy) in _CHANGES_THE_LOOK.items():
         if found.get(name, harmless) not in (harmless, "", "inherit"):
             raise ArtError(f"it uses {name}, which cannot be printed; {remedy}")
-    return {name: value for name, value in found.items() if name in _READ and value and value != "inherit"}
+    own = {name: value for name, value in found.items() if name in PAINT and value and value != "inherit"}
+    for name, value in own.items():
+        if len(value) > MAX_VALUE:  # of a style; attributes were counted as they were read
+            raise too_long(name)
+    return own
 
 
 def inherit(paint: Paint, own: dict[str, str]) -> Paint:
@@ -114,6 +117,8 @@ def _opacity(text: str) -> float:
         value = float(text.rstrip("%")) / (100 if text.endswith("%") else 1)
     except ValueError:
         raise ArtError(f"'{text}' is not an opacity") from None
+    if not math.isfinite(value):
+        raise ArtError(f"'{text}' is not an opacity")
     if 0 < value < 1:
         raise ArtError(f"it is translucent (opacity {text}), which cannot be printed; use a paler colour")
     return 1.0 if value >= 1 else 0.0
@@ -125,10 +130,13 @@ def _word(words: dict[str, str], text: str, name: str) -> str:
     return words[text]
 
 
+@lru_cache(maxsize=256)
 def _dashes(text: str) -> tuple[float, ...]:
     if text == "none":
         return ()
     values = tuple(length(part) for part in re.split(r"[\s,]+", text.strip(" ,")) if part)
+    if len(values) > MAX_DASHES:
+        raise ArtError(f"a line has more than {MAX_DASHES} dashes and gaps; draw it plainer")
     if any(value < 0 for value in values) or sum(values) <= 0:
         return ()
     return values * 2 if len(values) % 2 else values

@@ -1,8 +1,8 @@
 """SVG art, read as a tree of elements and nothing more. Safe on files from strangers.
 
 The file is refused, before any of it is drawn, when it is too large, nested too deep or made of too many
-elements, when it declares entities, and when it holds an element that is not on the list. Attributes are
-read by name later on; whatever nobody asks for has no effect.
+elements, when it declares entities, when it holds an element that is not on the list, and when an attribute that is looked
+at is too long. All other attributes are left out.
 """
 
 from __future__ import annotations
@@ -18,12 +18,29 @@ from generator.diagnostics import FichasError
 MAX_BYTES = 1_000_000
 MAX_DEPTH = 64
 MAX_ELEMENTS = 10_000
+MAX_VALUE = 2_000
+"""Characters of an attribute, or of a property of a style: what is used again is not read again without end."""
 
 SVG = "http://www.w3.org/2000/svg"
 XLINK = "http://www.w3.org/1999/xlink"
 
 SHAPES = frozenset({"path", "rect", "circle", "ellipse", "line", "polyline", "polygon"})
 CONTAINERS = frozenset({"svg", "g", "defs", "symbol", "use", "clipPath"})
+PAINT = frozenset(
+    "color fill stroke stroke-width stroke-linejoin stroke-linecap stroke-dasharray fill-rule clip-rule "
+    "paint-order display visibility opacity fill-opacity stroke-opacity clip-path".split()
+)
+"""The properties of an element that say how it is painted."""
+_LONG = frozenset(("d", "points", "style"))
+_REFUSED_ELSEWHERE = "filter mask marker marker-start marker-mid marker-end mix-blend-mode stroke-dashoffset"
+_READ = (
+    PAINT
+    | _LONG
+    | frozenset(
+        f"id href transform viewBox width height x y x1 y1 x2 y2 cx cy r rx ry clipPathUnits {_REFUSED_ELSEWHERE}".split()
+    )
+)
+"""The attributes that are looked at."""
 _SILENT = frozenset("title desc metadata linearGradient radialGradient pattern filter mask marker".split())
 """What draws nothing. A gradient that nothing is filled with stays in the file after it was replaced by a colour; what is
 filled with one is refused where it is."""
@@ -130,7 +147,15 @@ class _Builder:
 
 
 def _local(attributes: dict[str, str]) -> dict[str, str]:
-    """Attributes without a namespace, and XLink's href, which SVG 2 writes without one."""
-    local = {name: value for name, value in attributes.items() if not name.startswith("{")}
-    old_href = attributes.get(f"{{{XLINK}}}href")
-    return local if old_href is None else {"href": old_href} | local
+    """Those attributes that are looked at, and XLink's href, which SVG 2 writes without a namespace."""
+    local = {name: value for name, value in attributes.items() if name in _READ}
+    if (old_href := attributes.get(f"{{{XLINK}}}href")) is not None:
+        local.setdefault("href", old_href)
+    for name, value in local.items():
+        if len(value) > MAX_VALUE and name not in _LONG:
+            raise too_long(name)
+    return local
+
+
+def too_long(name: str) -> ArtError:
+    return ArtError(f"its {name} is longer than {MAX_VALUE} characters; shorten it")

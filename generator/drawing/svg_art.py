@@ -32,7 +32,9 @@ from generator.drawing.transforms import baked, into_box, moved
 __all__ = ["Art", "ArtError", "parse_art"]
 
 MAX_DRAWN = 20_000
-"""Elements drawn, those repeated by ``use`` included."""
+"""Elements drawn, those repeated by ``use`` and those of clip paths included."""
+LEAST_VIEW = 1e-3
+"""Of the sides of a view: in a smaller one all numbers are huge."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,24 +73,39 @@ def _view(root: Node) -> Box:
     box = root.attributes.get("viewBox")
     if box is not None:
         values = numbers(box)
-        if len(values) == 4 and values[2] > 0 and values[3] > 0:
+        if len(values) == 4 and min(values[2:]) >= LEAST_VIEW:
             return Box(*values)
-        raise ArtError(f"its viewBox '{box}' is not four numbers, the last two above 0")
+        raise ArtError(f"its viewBox '{box[:60]}' is not four numbers, the last two at least {LEAST_VIEW:g}")
     sides = [root.attributes.get(name, "") for name in ("width", "height")]
     if not all(sides) or any("%" in side for side in sides):
         raise ArtError("it has neither a viewBox nor a width and height; add a viewBox")
     width, height = map(length, sides)
-    if width <= 0 or height <= 0:
-        raise ArtError("its width and height must be above 0")
+    if min(width, height) < LEAST_VIEW:
+        raise ArtError(f"its width and height must be at least {LEAST_VIEW:g}")
     return Box(0, 0, width, height)
 
 
+@dataclass(frozen=True, slots=True)
+class _Read:
+    """What an element says of itself, read once however often it is used."""
+
+    own: dict[str, str]
+    transform: Affine
+    inside: tuple[Node, ...]
+    """Its children that are drawn where they stand."""
+
+
 class _Walker:
-    """Goes through the elements once, following ``use``. Its depth is bounded, and so is its recursion."""
+    """Goes through the elements once, following ``use``. Its depth is bounded, and so is its recursion.
+
+    What it does is counted in elements and in points; what an element says is read once.
+    """
 
     def __init__(self, root: Node, view: Box) -> None:
         self._view = view
         self._by_id: dict[str, Node] = {}
+        self._read: dict[int, _Read] = {}
+        self._outlines: dict[int, tuple[Command, ...]] = {}
         self._drawn = self._commands = 0
         waiting = [root]
         while waiting:
@@ -97,22 +114,32 @@ class _Walker:
             waiting.extend(reversed(node.children))
 
     def inside(self, node: Node, transform: Affine, paint: Paint, depth: int) -> Iterator[Item]:
-        for child in node.children:
-            if child.tag not in ("defs", "symbol", "clipPath"):
-                yield from self.element(child, transform, paint, depth + 1)
+        for child in self._said(node).inside:
+            yield from self.element(child, transform, paint, depth + 1)
 
-    def element(self, node: Node, transform: Affine, paint: Paint, depth: int) -> Iterator[Item]:
+    def _said(self, node: Node) -> _Read:
+        found = self._read.get(id(node))
+        if found is None:
+            inside = tuple(child for child in node.children if child.tag not in ("defs", "symbol", "clipPath"))
+            transform = parse_transform(node.attributes.get("transform", ""))
+            found = self._read[id(node)] = _Read(properties(node), transform, inside)
+        return found
+
+    def _count(self) -> None:
         self._drawn += 1
         if self._drawn > MAX_DRAWN:
             raise ArtError(f"it draws more than {MAX_DRAWN} elements, counting each use; simplify it")
+
+    def element(self, node: Node, transform: Affine, paint: Paint, depth: int) -> Iterator[Item]:
+        self._count()
         if depth > MAX_DEPTH:
             raise ArtError("its elements use each other in a circle, or too deep")
-        own = properties(node)
-        if hidden(own):
+        said = self._said(node)
+        if hidden(said.own):
             return
-        transform = checked(transform @ parse_transform(node.attributes.get("transform", "")))
-        items = self._painted(node, transform, inherit(paint, own), depth)
-        clip = own.get("clip-path", "none")
+        transform = checked(transform @ said.transform)
+        items = self._painted(node, transform, inherit(paint, said.own), depth)
+        clip = said.own.get("clip-path", "none")
         if clip == "none":
             yield from items
         else:
@@ -129,7 +156,9 @@ class _Walker:
             yield from self.inside(node, transform, paint, depth)
 
     def _outline(self, node: Node) -> tuple[Command, ...]:
-        commands = outline(node, self._view)
+        commands = self._outlines.get(id(node))
+        if commands is None:
+            commands = self._outlines[id(node)] = outline(node, self._view)
         self._commands += len(commands)
         if self._commands > MAX_COMMANDS:
             raise ArtError(f"it has more than {MAX_COMMANDS} points, counting each use; simplify it")
@@ -142,7 +171,7 @@ class _Walker:
         if target.tag != "symbol":
             yield from self.element(target, transform, paint, depth + 1)
             return
-        own = properties(target)
+        own = self._said(target).own
         if not hidden(own):
             transform = transform @ self._symbol_view(target, node)
             yield from self.inside(target, transform, inherit(paint, own), depth + 1)
@@ -170,18 +199,19 @@ class _Walker:
         node = self._target(match[1]) if match else None
         if node is None or node.tag != "clipPath" or node.attributes.get("clipPathUnits", "") == "objectBoundingBox":
             raise ArtError(f"it is clipped by '{text[:60]}'; use a clip path in user units, in the same file")
-        transform = transform @ parse_transform(node.attributes.get("transform", ""))
+        transform = transform @ self._said(node).transform
         commands: list[Command] = []
         # Only shapes count in a clip, whatever their paint: each is walked in plain black.
         for child in node.children:
-            even_odd = properties(child).get("clip-rule") == "evenodd"
+            self._count()
+            even_odd = self._said(child).own.get("clip-rule") == "evenodd"
             target, inner = child, transform
             if child.tag == "use":
                 target = self._target(child.attributes.get("href", ""))
-                inner = inner @ parse_transform(child.attributes.get("transform", ""))
+                inner = inner @ self._said(child).transform
             if target.tag not in SHAPES:
                 raise ArtError("a clip path holds something other than shapes; simplify it")
-            inner = inner @ parse_transform(target.attributes.get("transform", ""))
+            inner = inner @ self._said(target).transform
             commands += moved(self._outline(target), inner)
         return Path(tuple(commands), Style(even_odd=bool(commands) and even_odd))
 

@@ -11,7 +11,6 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from jinja2 import TemplateSyntaxError, Undefined, nodes
-from jinja2.nodes import EvalContext
 
 from generator.expressions.sandbox import Sandbox
 
@@ -30,11 +29,10 @@ _SUMS = (nodes.Add, nodes.Sub, nodes.Mul, nodes.Div, nodes.FloorDiv, nodes.Mod, 
 class Builder:
     """Functions of the nodes of expressions, in a sandbox."""
 
-    def __init__(self, sandbox: Sandbox, environment: tuple[str, ...], eval_context: tuple[str, ...]) -> None:
-        """Some filters are given the ``environment`` or its ``eval_context``; ``word`` is given the words."""
+    def __init__(self, sandbox: Sandbox, environment: tuple[str, ...]) -> None:
+        """Some filters are given the ``environment``; ``word`` is given the words."""
         self._sandbox = sandbox
         self._given: dict[str, Any] = dict.fromkeys(environment, sandbox)
-        self._given.update(dict.fromkeys(eval_context, EvalContext(sandbox)))
 
     def text(self, tree: nodes.Template) -> Code:
         """Of a text with expressions in it: what it prints."""

@@ -13,15 +13,15 @@ from typing import Any
 
 from jinja2 import StrictUndefined, TemplateSyntaxError, UndefinedError, nodes
 from jinja2.exceptions import SecurityError, TemplateRuntimeError
-from jinja2.filters import do_join
-from jinja2.nodes import EvalContext
+from jinja2.filters import do_round, make_attrgetter
 from jinja2.parser import Parser
 
 from generator.diagnostics import Diagnostic, Source, UserError, suggested
 from generator.expressions.layout_code import Builder, Code
 from generator.expressions.sandbox import MAX_LENGTH, MAX_RESULT, Namespace, Refused, Sandbox, number, signed
 
-KEPT_FILTERS = ("abs", "default", "first", "int", "last", "length", "lower", "replace", "round", "upper")
+KEPT_FILTERS = ("abs", "default", "first", "int", "last", "length", "lower", "upper")
+MAX_DECIMALS = 9
 
 
 def dash(value: Any) -> Any:
@@ -29,22 +29,55 @@ def dash(value: Any) -> Any:
     return "–" if value is None or value == "" else value
 
 
-def join(context: EvalContext, parts: Iterable[Any], between: str = "", attribute: str | int | None = None) -> str:
+def join(environment: Sandbox, parts: Iterable[Any], between: str = "", attribute: str | int | None = None) -> str:
     """Jinja's, of the parts that say anything: between others nothing is left over."""
-    return do_join(context, (part for part in parts if part is not None and part != ""), between, attribute)
+    if attribute is not None:
+        parts = map(make_attrgetter(environment, attribute), parts)
+    said, length = [], -len(between)
+    for part in parts:
+        if part is not None and part != "":
+            said.append(str(part))
+            length += len(said[-1]) + len(between)
+            if length > MAX_RESULT:
+                raise _too_long()
+    return between.join(said)
+
+
+def replace(value: Any, old: Any, new: Any, count: int | None = None) -> str:
+    """Jinja's; one after another, they would make a text of any length of a few words."""
+    value, old, new = str(value), str(old), str(new)
+    found = value.count(old)
+    most = found if count is None or count < 0 else min(count, found)
+    if len(value) + most * (len(new) - len(old)) > MAX_RESULT:
+        raise _too_long()
+    return value.replace(old, new, most)
+
+
+def rounded(value: Any, precision: int = 0, method: Any = "common") -> Any:
+    """Jinja's, which would work out ten to the power of any number of decimals."""
+    if not isinstance(precision, int) or abs(precision) > MAX_DECIMALS:
+        what = f"'round' has a number of decimals, from -{MAX_DECIMALS} to {MAX_DECIMALS}"
+        raise Refused(what, "Write 'round', 'round(1)' or 'round(0, \"ceil\")'.")
+    return do_round(value, precision, method)
+
+
+def _too_long() -> Refused:
+    return Refused(f"the expression makes a text longer than {MAX_RESULT:,} characters", "Shorten it.")
 
 
 @cache
 def environment() -> Sandbox:
     """The sandbox of layouts, with its filters."""
     sandbox = Sandbox(KEPT_FILTERS, finalize=_finalize)
-    sandbox.filters.update(dash=dash, join=join, signed=signed, number=number, word=None)
+    sandbox.filters.update(
+        dash=dash, join=join, replace=replace, round=rounded, signed=signed, number=number, word=None
+    )
     return sandbox
 
 
 @cache
 def _builder() -> Builder:
-    return Builder(environment(), environment=("first", "last"), eval_context=("join", "replace"))
+    return Builder(environment(), environment=("first", "last", "join"))
 
 
 def _finalize(value: Any) -> Any:
@@ -98,6 +131,8 @@ class Expression:
                 if isinstance(result, StrictUndefined):
                     str(result)
                 return result
+        except Refused as refused:
+            raise self._wrong(*refused.args) from None
         except UndefinedError as error:
             raise self._wrong(*_unknown(str(error), names)) from None
         except SecurityError:
@@ -109,7 +144,7 @@ class Expression:
                 f"the expression '{self.text[:60]}' cannot be worked out", "Check what it is given."
             ) from None
         if len(result) > MAX_RESULT:
-            raise self._wrong("the expression makes too long a text", "Shorten it.")
+            raise self._wrong(*_too_long().args)
         return result
 
     def _wrong(self, what: str, remedy: str) -> UserError:

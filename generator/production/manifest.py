@@ -21,8 +21,8 @@ from generator import __version__
 from generator.components.selection import Printed, shows, shows_sheet
 from generator.diagnostics import Diagnostic, Severity, Source, UserError
 from generator.model.base import Many, Model
-from generator.production.files import Files, Gone, is_known
 from generator.paths import bytes_of
+from generator.production.files import Files, Gone, is_known
 
 if TYPE_CHECKING:
     from generator.components.kit import Kit

@@ -19,6 +19,7 @@ from generator.drawing.fonts import face
 from generator.drawing.shapes import Point, lines, polygon, rect
 from generator.sheets import style
 from generator.sheets.edges import overlap
+from generator.sheets.windows import Windows
 
 OVERLAP_MM = 10.0
 SLACK = 1e-9
@@ -49,11 +50,13 @@ def tiles(
     occupied: Iterable[Box],
     overlap_mm: float = OVERLAP_MM,
     words: Sequence[Box] = (),
+    *,
+    in_parts: bool = False,
 ) -> Iterator[Tile]:
     """The tiles of a drawing, row by row, each as large as ``area``; those with nothing ``occupied`` are left out.
 
     ``occupied`` are boxes in the drawing's own space, and so are ``words``, which no diamond may touch. The drawing is placed once more for each tile, and drawn
-    once in the file. ValueError when the overlap leaves nothing of the area.
+    once in the file; ``in_parts``, which is for a large one, each tile has what it shows. ValueError when the overlap leaves nothing of the area.
     """
     across, down = area.w - overlap_mm, area.h - overlap_mm
     if across <= 0 or down <= 0:
@@ -66,15 +69,21 @@ def tiles(
         for column in range(columns)
     }
     kept = {place for place, window in windows.items() if any(window.intersection(box) is not None for box in occupied)}
+    all_windows = Windows(columns, rows, (area.w, area.h), (across, down))
+    parts = all_windows.shown(drawing.items) if in_parts else {}
+    near_words: dict[tuple[int, int], list[Box]] = {}
+    for box in words:
+        for place in all_windows.at(box.inset(-_DIAMOND_MM - _OFF_WORDS_MM)):  # its neighbours look at the same
+            near_words.setdefault(place, []).append(box)
     for row, column in sorted(kept):
         window = windows[row, column]
         place = Affine.translate(area.x - window.x, area.y - window.y)
-        shown = Group((Use(drawing, place),), clip=rect(*area, Style()))
+        whole = Group(parts.get((row, column), ()), place) if in_parts else Use(drawing, place)
+        shown = Group((whole,), clip=rect(*area, Style()))
         right, below = (row, column + 1) in kept, (row + 1, column) in kept
         left, above = (row, column - 1) in kept, (row - 1, column) in kept
-        on_page = [Box(place.e + box.x, place.f + box.y, box.w, box.h) for box in words]
-        near = area.inset(-_DIAMOND_MM - _OFF_WORDS_MM)  # its neighbours look at the same
-        joints = _Joints(area, overlap_mm, [box for box in on_page if overlap(box, near)])
+        on_page = [Box(place.e + box.x, place.f + box.y, box.w, box.h) for box in near_words.get((row, column), ())]
+        joints = _Joints(area, overlap_mm, on_page)
         marks = (*joints.cuts(left=left, above=above), *joints.marks(row, column, right=right, below=below))
         yield Tile(name_of(row, column), (shown, *marks), place)
 

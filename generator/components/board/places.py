@@ -15,7 +15,7 @@ from math import inf
 from generator.components.board.layout import Name
 from generator.components.board.obstacles import AIR_MM, overlap
 from generator.drawing.box import Box
-from generator.hexes import Grid, Hex, Point, connected_parts, distance, neighbours
+from generator.hexes import Grid, Hex, Point, connected_parts, disc, distance, neighbours
 
 SMALL_MM = 14.0
 """In smaller hexes no counter stands: a name may take their middle."""
@@ -27,6 +27,8 @@ ALONG = (-0.25, 0.25, -0.4, 0.4)
 """How far a name above or below what it names may be shifted to a side, in its own widths."""
 OFF = 0.56
 """From the centre of a hex to a name that stands clear of its edge, in hexes."""
+MOST_WEIGHED = 400
+"""The middle of a larger area is that of so many of its hexes, evenly taken."""
 MOST_HEXES = 24
 """Of a name's own hexes, so many are tried."""
 SIDES = (
@@ -93,15 +95,18 @@ def ranked(name: Name, others: Sequence[Name], tinted: Collection[Hex]) -> tuple
         middle = (len(hexes) - 1) / 2
         named = [other.hexes[0] for other in others if len(other.hexes) == 1]
 
+        places = {at: index for index, at in enumerate(hexes)}
+
         def rank(at: Hex) -> tuple[bool, bool, float, int]:
-            index = hexes.index(at)
+            index = places[at]
             is_taken = at in tinted or any(distance(at, other) <= ASIDE for other in named)
             return is_taken, any(one in tinted for one in neighbours(at)), abs(index - middle), index
 
         return tuple(sorted(hexes, key=rank))
     found: list[Hex] = []
     for part in sorted(connected_parts(hexes), key=lambda part: (-len(part), part[0])):
-        found += sorted(part, key=lambda at: (sum(distance(at, other) ** 2 for other in part), at))
+        sample = part[:: 1 + len(part) // MOST_WEIGHED]
+        found += sorted(part, key=lambda at, sample=sample: (sum(distance(at, other) ** 2 for other in sample), at))
     return tuple(found)
 
 
@@ -122,7 +127,7 @@ def places(
     keep_mm = max(ground.keep_mm.get(at, 0.0) for at in ranked_hexes)
     inside = set(ranked_hexes)
     area = [grid.centre(one) for one in ranked_hexes] if not name.beside and len(ranked_hexes) > 1 else []
-    tinted = [at for at in ground.tinted if at not in inside]
+    around = disc(REACH)
     waiting: list[tuple[_Order, Place]] = []
     misleading: list[tuple[_Order, Place]] = []
     given: set[tuple[float, float]] = set()
@@ -130,10 +135,11 @@ def places(
         further = OTHER + RANK * rank if rank else 0.0
         yield from _below(further, waiting, given)
         x, y = grid.centre(at)
-        foreign = [_square(one, grid, FOREIGN) for one in tinted if distance(at, one) <= REACH]
-        around = [one for one in named if one != at and distance(at, one) <= REACH]
-        others = [_square(one, grid, NAMED) for one in around]
-        centres = [grid.centre(one) for one in around]
+        close = {at.plus(way) for way in around}
+        foreign = [_square(one, grid, FOREIGN) for one in sorted(close) if one in ground.tinted and one not in inside]
+        beside = [one for one in named if one != at and one in close]
+        others = [_square(one, grid, NAMED) for one in beside]
+        centres = [grid.centre(one) for one in beside]
         offsets = _offsets(grid, at, ground.board, width_mm, height_mm, keep_mm)
         for dx, dy, least in sorted(offsets, key=lambda offset: offset[2]):
             box = Box(x + dx - width_mm / 2, y + dy - height_mm / 2, width_mm, height_mm)

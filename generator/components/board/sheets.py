@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
-from itertools import pairwise
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import pairwise, product
 
 from generator.components.board.key import key
 from generator.components.board.layout import BoardPlan, plan_of, undrawable
@@ -87,7 +87,7 @@ class _Sheets:
         picture = draw(self.plan, self.context, self.size, joints)
         drawing = Symbol("board", picture.width_mm, picture.height_mm, picture.items)
         whole = Box(0, 0, self.width, self.height)
-        found = list(tiles(drawing, evened(self.width, self.height, area), [whole], words=picture.words))
+        found = list(tiles(drawing, evened(self.width, self.height, area), [whole], words=picture.words, in_parts=True))
         if len(found) == 1:
             return (Sheet(paper, self.bare, self.words("board.name"), found[0].items),)
         return (self._first(paper, area, found), *self._tiles(paper, found))
@@ -185,18 +185,35 @@ class _Sheets:
         room = SIGN_MM + TERRAIN_AIR_MM + grid.flat_to_flat_mm / 2
         # A place with a name needs room for that too.
         named = {name.hexes[0] for name in self.plan.names if len(name.hexes) == 1}
-        busy = [(grid.centre(at), NAMED_ROOM if at in named else 1.0) for at in {*self.plan.busy, *named}]
+        busy = {grid.centre(at): NAMED_ROOM if at in named else 1.0 for at in {*self.plan.busy, *named}}
         places = {(round(x, 6), round(y, 6)) for at in self.plan.hexes for x, y in (grid.centre(at), *grid.corners(at))}
+        far = room * NAMED_ROOM
+        places_in, busy_in = _in_squares(places, max(1.0, *reach)), _in_squares(busy, far)
         found = {}
         for name, (x, y) in centres.items():
 
             def hidden(place: Point, x: float = x, y: float = y) -> tuple[float, float, Point]:
-                nearest = min((math.dist(place, at) / wide for at, wide in busy), default=room)
+                nearest = min((math.dist(place, at) / busy[at] for at in _near(place, busy_in, far)), default=room)
                 return round(max(0.0, room - nearest), 3), round(math.dist(place, (x, y)), 3), place
 
-            inside = [at for at in places if abs(at[0] - x) <= reach[0] and abs(at[1] - y) <= reach[1]]
+            near = _near((x, y), places_in, max(1.0, *reach))
+            inside = [at for at in near if abs(at[0] - x) <= reach[0] and abs(at[1] - y) <= reach[1]]
             found[name] = next((at for at in sorted(inside, key=hidden) if not _reached(at, edges)), (x, y))
         return found
+
+
+def _in_squares(points: Iterable[Point], size: float) -> dict[tuple[int, int], list[Point]]:
+    found: dict[tuple[int, int], list[Point]] = {}
+    for x, y in points:
+        found.setdefault((math.floor(x / size), math.floor(y / size)), []).append((x, y))
+    return found
+
+
+def _near(point: Point, squares: Mapping[tuple[int, int], Sequence[Point]], size: float) -> Iterator[Point]:
+    """All points no farther away than the squares are wide, and some more."""
+    column, row = math.floor(point[0] / size), math.floor(point[1] / size)
+    for beside in product((column - 1, column, column + 1), (row - 1, row, row + 1)):
+        yield from squares.get(beside, ())
 
 
 def _reached(point: Point, edges: Sequence[Line]) -> bool:

@@ -527,9 +527,9 @@ def test_no_number_is_cut_where_two_tiles_meet(game, orientation, paper):
     large = with_scenario(game, board=board_of(columns=17, rows=13, orientation=orientation))
     context = context_for(large, "en", paper)
     tiles = build(large, context)[1:]
-    (drawing,) = {use.symbol.id: use.symbol for sheet in tiles for use in _uses(sheet.front)}.values()
-    boxes = [(item.text, text_box(item)) for item in drawing.items if isinstance(item, Text)]
-    joints = {(round(-use.transform.e, 3), round(-use.transform.f, 3)) for sheet in tiles for use in _uses(sheet.front)}
+    parts = [part for sheet in tiles for part in _parts(sheet.front)]
+    boxes = {(item.text, text_box(item)) for part in parts for item in part.items if isinstance(item, Text)}
+    joints = {(round(-part.transform.e, 3), round(-part.transform.f, 3)) for part in parts}
     first = min(x for x, _ in joints), min(y for _, y in joints)
     columns = {x - first[0] for x, _ in joints} - {0.0}
     rows = {y - first[1] for _, y in joints} - {0.0}
@@ -542,9 +542,25 @@ def test_no_number_is_cut_where_two_tiles_meet(game, orientation, paper):
             assert not box.y - 0.4 < y < box.bottom + 0.4, number
 
 
-def _uses(items) -> list[Use]:
-    """The drawing as each tile places it."""
-    return [inner for item in items if isinstance(item, Group) for inner in item.items if isinstance(inner, Use)]
+def _parts(items) -> list[Group]:
+    """What each tile shows of the drawing, as it places it."""
+    return [inner for item in items if isinstance(item, Group) for inner in item.items if isinstance(inner, Group)]
+
+
+def _drawn(items) -> int:
+    """How much a backend has to write: points and glyphs, groups opened."""
+    points = sum(len(item.commands) for item in items if isinstance(item, Path))
+    inside = sum(_drawn(item.items) for item in items if isinstance(item, Group))
+    return len(items) + points + inside
+
+
+def test_tiles_together_draw_hardly_more_than_the_board(game):
+    """What lies in the strips where they overlap is drawn twice, and nothing is drawn on a tile that does not show it."""
+    large = with_scenario(game, board=board_of(columns=40, rows=40))
+    tiles = build(large, context_for(large))[1:]
+    whole = _drawn(draw(plan_of(large.scenario.board, context_for(large)), context_for(large), 32.0).items)
+    assert len(tiles) > 20
+    assert sum(_drawn(sheet.front) for sheet in tiles) < 1.5 * whole
 
 
 @pytest.mark.parametrize("size", [6.0, 32.0])
