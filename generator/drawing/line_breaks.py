@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Callable
 from functools import cache
 from itertools import accumulate
@@ -39,16 +40,16 @@ def break_lines(metrics: Face, text: str, room: float, *, break_words: bool = Fa
     if break_words:
         text = " ".join(_broken(metrics, word, room) for word in words(text, fits))
     lines: list[str] = []
-    line = ""
+    line, wide = "", 0
     for word in words(text, fits):
         joint = " "
         for piece in _PIECE.split(word):
-            longer = f"{line}{joint}{piece}" if line else piece
-            if line and metrics.pen(longer) > room:
+            # What a piece adds to a line: the line itself is not measured again for each.
+            longer = wide + metrics.pen(f"{line[-1:]}{joint}{piece}") - metrics.pen(line[-1:])
+            if line and longer > room:
                 lines.append(line)
-                line = piece
-            else:
-                line = longer
+                line = ""
+            line, wide = (f"{line}{joint}{piece}", longer) if line else (piece, metrics.pen(piece))
             joint = ""
     return [*lines, line]
 
@@ -115,7 +116,7 @@ def _broken(metrics: Face, word: str, room: float) -> str:
     """A word with a hyphen and a space where it must be broken; as it is, where it fits or cannot be broken."""
     parts = []
     while max(metrics.pen(piece) for piece in _PIECE.split(word)) > room:
-        most = next((n for n in range(len(word) - _LEAST_PART, 0, -1) if metrics.pen(word[:n] + "-") <= room), 0)
+        most = bisect_right(range(1, len(word) - _LEAST_PART + 1), room, key=lambda n: metrics.pen(f"{word[:n]}-"))
         if most < _LEAST_PART:
             break
         # A hyphen of the word's own is the better place.

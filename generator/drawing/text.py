@@ -29,6 +29,8 @@ from generator.units import MM_PER_POINT
 Align = Literal["left", "centre", "right"]
 Valign = Literal["top", "middle", "bottom", "baseline"]
 
+HOPELESS = 1.5
+"""A text that would take so many times the room there is, were it filled to the last point, is not tried in every size."""
 STEP = 0.025
 LEAST_PT = 5.6
 LEADING = 1.15
@@ -89,7 +91,12 @@ def fit_text(
     metrics = face(font)
     leading = (leading_pt or size_pt * LEADING) / size_pt * MM_PER_POINT
     attempt = None
-    for wraps, size in _order(size_pt, shrink_to, least_pt, wrap, prefer, break_words, wrap_below):
+    ways = list(_order(size_pt, shrink_to, least_pt, wrap, prefer, break_words, wrap_below))
+    smallest = min(size for _, size in ways)
+    lines = (box.h / (leading * smallest) + 2) if wrap else len(paragraphs)
+    if sum(map(metrics.pen, paragraphs)) * mm_per_unit(smallest) > HOPELESS * lines * (box.w + 2 * leading * smallest):
+        return Fitted((), ways[-1][1], (), shrunk=False, overflow=True, missing=frozenset(metrics.missing(text)))
+    for wraps, size in ways:
         attempt = _try(metrics, paragraphs, size, box, leading * size, wraps, max_lines, valign)
         if attempt.fits:
             if wraps == "words" and align == "centre":

@@ -114,7 +114,7 @@ def _by_number(value: Any) -> Any:
     """A mapping by numbers, which YAML gives as text."""
     if not isinstance(value, dict):
         return value
-    return {int(key) if str(key).isdecimal() and len(key) < 19 else key: it for key, it in value.items()}
+    return {int(key) if str(key).isdecimal() and len(str(key)) < 19 else key: it for key, it in value.items()}
 
 
 class ChartEntry(Model):

@@ -26,9 +26,10 @@ from typing import Annotated, Literal
 
 from pydantic import Field, model_validator
 
+from generator.expressions.sandbox import MAX_LENGTH
 from generator.model.base import Id, Many, Model, WrongAt, marked_up, short_for
 
-_EXPRESSION = re.compile(r"\{\{.*?\}\}", re.DOTALL)
+_EXPRESSION = re.compile(r"\{\{.*?(?:\}\}|\Z)", re.DOTALL)
 
 Number = float | int | str
 """A number, or an expression that gives one."""
@@ -90,7 +91,7 @@ class Element(Model):
     step_mm: Point | None = None
     """How far each repetition lies from the one before."""
 
-    text: str | None = None
+    text: Annotated[str, Field(max_length=MAX_LENGTH)] | None = None
     shape: str | None = None
     """``rect``, ``line``, ``circle``, ``hexagon`` (on a flat, as high as its box) or ``die``."""
     art: str | None = None
