@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from generator import resources
 from generator.components.counters import COUNTERS
@@ -20,9 +21,12 @@ from generator.rulesets import registry
 from generator.rulesets.api import HasCounterSets
 from generator.sheets.plan import Piece
 
+if TYPE_CHECKING:
+    from generator.sheets.duplex import Duplex
+
 KINDS = (COUNTERS.id,)
 """What a set is made of."""
-NO_OPTIONS: Mapping[tuple[str, ...], str] = {}
+NO_OPTIONS: Mapping[tuple[str | int, ...], str] = {}
 
 
 def rulesets_with_sets() -> tuple[str, ...]:
@@ -39,7 +43,7 @@ class SetToPrint:
     folder: Path
     """Where its own layouts lie."""
 
-    def altered(self, counter_set: CounterSet, options: Mapping[tuple[str, ...], str] = NO_OPTIONS) -> SetToPrint:
+    def altered(self, counter_set: CounterSet, options: Mapping[tuple[str | int, ...], str] = NO_OPTIONS) -> SetToPrint:
         """Printed otherwise than its file says: ``options`` of the command line stand for these places of it."""
 
         def where(*path: str | int) -> Source:
@@ -93,7 +97,7 @@ def build(
     if die := context.printing.die_cut:
         # A set is of one size: all of it goes on the labels.
         refuse_misfits(die, wanted.located.where("size_mm"), "--size {size}", {COUNTERS.id: TrimShape.of(counters)})
-    duplex = "" if order.bare_labels else order.duplex
+    duplex: Duplex = "" if order.bare_labels else order.duplex
     made: dict[str, Sequence[Piece]] = {}
     for nation in of_nations:
         progress(f"drawing {COUNTERS.id} of {nation}")

@@ -153,7 +153,7 @@ def build(
     game = derive(file, warm)
     order = replace(order, language=language_of(game, order.language))
     settings = order.printed_as()
-    kit, order = kit_for(game, order, settings, warm and warm.parts(order))
+    kit, order = kit_for(game, order, settings, warm.parts(order) if warm else None)
     unprintable = legibility.unprintable(game, kit.selection)
     if unprintable:
         raise UserError(unprintable)

@@ -107,7 +107,8 @@ def _polylines(commands: Sequence[Command], place: Affine) -> Iterator[tuple[lis
             case "L":
                 vertices.append((*points[0], 0.0))
             case "C":
-                for end, bulge in _arcs(vertices[-1][:2], *points):
+                one, two, last = points
+                for end, bulge in _arcs(vertices[-1][:2], one, two, last):
                     vertices[-1] = (*vertices[-1][:2], bulge)
                     vertices.append((*end, 0.0))
             case "Z":

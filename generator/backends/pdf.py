@@ -21,7 +21,7 @@ from reportlab import rl_config
 from reportlab.pdfbase.pdfdoc import checkPDFBoolean
 from reportlab.pdfgen.canvas import Canvas
 
-from generator.backends.pdf_file import File
+from generator.backends.pdf_file import File, document_of
 from generator.backends.picture_sizes import sizes_mm
 from generator.backends.press import Press
 from generator.drawing.box import Box
@@ -72,7 +72,7 @@ def pdf_bytes(document: Document, press: Press | None = None) -> bytes:
     _describe(canvas, document)
     for index, page in enumerate(document.pages):
         _add_page(canvas, file, page, f"page-{index + 1}")
-    catalogue = canvas._doc.Catalog
+    catalogue = document_of(canvas).Catalog
     catalogue.__NoDefault__ = [*catalogue.__NoDefault__, "OCProperties", "OutputIntents"]
     catalogue.OCProperties = file.layers()
     if press and separation:
@@ -80,7 +80,7 @@ def pdf_bytes(document: Document, press: Press | None = None) -> bytes:
 
         catalogue.OutputIntents = pdf_x4.output_intent(press, separation.description)
         if is_x4:
-            catalogue.Metadata = pdf_x4.metadata(canvas._doc, document)
+            catalogue.Metadata = pdf_x4.metadata(document_of(canvas), document)
     canvas.save()
     return out.getvalue()
 
@@ -100,7 +100,7 @@ def _describe(canvas: Canvas, document: Document) -> None:
     canvas.setViewerPreference("PrintScaling", "None")
     canvas.setViewerPreference("Duplex", _FLIPS[document.duplex])
     canvas.setViewerPreference("DisplayDocTitle", "true")
-    preferences = canvas._doc.Catalog.ViewerPreferences
+    preferences = document_of(canvas).Catalog.ViewerPreferences
     preferences.validate = preferences.validate | {"PickTrayByPDFSize": checkPDFBoolean}
     preferences["PickTrayByPDFSize"] = "true"
     canvas.addPageLabel(0, "ARABIC")
@@ -119,7 +119,7 @@ def _add_page(canvas: Canvas, file: File, page: Page, key: str) -> None:
     canvas.setTrimBox(_corners(trim, page))
     canvas.setBleedBox(_corners(page.bleed or trim, page))
     canvas.showPage()
-    made = canvas._doc.Pages.pages[-1]
+    made = document_of(canvas).Pages.pages[-1]
     made.Resources = resources
     made.__NoDefault__, made.Group = [*made.__NoDefault__, "Group"], group
     made.Trans = None  # reportlab gives each page a transition, if an empty one, as if it were to be shown

@@ -9,14 +9,13 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable, Mapping
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from reportlab.lib.utils import TimeStamp
 from reportlab.pdfbase.pdfdoc import (
     BasicFonts,
     PDFArray,
     PDFDictionary,
-    PDFDocument,
     PDFName,
     PDFObject,
     PDFObjectReference,
@@ -42,12 +41,18 @@ if TYPE_CHECKING:
 _EDGE_MM = 1.0
 
 
+def document_of(canvas: Canvas) -> Any:
+    """What reportlab makes of a canvas's pages, which its stubs leave out."""
+    return canvas._doc  # type: ignore[attr-defined]
+
+
 class FixedTime(TimeStamp):
     """1 January 2000. reportlab's own invariant date gives way to SOURCE_DATE_EPOCH; this one does not."""
 
     def __init__(self) -> None:
         self.t, self.tzname, self.dhh, self.dmm = 946684800.0, "UTC", 0, 0
-        self.lt = self.YMDhms = (2000, 1, 1, 0, 0, 0)
+        self.lt = (2000, 1, 1, 0, 0, 0, 5, 1, 0)
+        self.YMDhms = self.lt[:6]
 
 
 class File:
@@ -56,7 +61,7 @@ class File:
     def __init__(self, canvas: Canvas, separation: Separation | None, sizes_mm: Mapping[bytes, Size]) -> None:
         """``sizes_mm`` is how large each picture is placed at most."""
         self._canvas = canvas
-        self._doc: PDFDocument = canvas._doc
+        self._doc = document_of(canvas)
         self._separation, self._sizes_mm = separation, sizes_mm
         self._inks: Inks = CmykInks(separation) if separation else RgbInks()
         self._symbols: dict[str, str] = {}
@@ -101,7 +106,7 @@ class File:
             name = ttf.getSubsetInternalName(subset, self._doc)
             # Streams hold codes that mean nothing without the subset: what they mean goes into the file's id.
             self._doc.updateSignature(font + char)
-            known = self._codes[font, char] = name, self._canvas._escape(code)
+            known = self._codes[font, char] = name, self._canvas._escape(code)  # type: ignore[attr-defined]  # its stubs leave it out
         return known
 
     def symbol(self, symbol: Symbol) -> str:
@@ -115,7 +120,7 @@ class File:
         outer, self._used = self._used, {}
         operators = self.operators()
         operators.draw(symbol.items)
-        box = _form_box(symbol, self._boxes)
+        box: Any = _form_box(symbol, self._boxes)  # the stubs have whole numbers for its first two
         self._canvas.beginForm(name, box.x, box.y, box.right, box.bottom)
         self._canvas.endForm(Resources=self.write(operators))
         if self._shows_through:
@@ -219,8 +224,8 @@ _SPACES = {"CMYK": "DeviceCMYK", "L": "DeviceGray", "RGB": "DeviceRGB"}
 """A grey device's grey is what black ink leaves of the paper."""
 
 
-def _described(picture: Packed) -> dict[str, PDFObject | int]:
-    said = {
+def _described(picture: Packed) -> dict[str, PDFObject | int | str]:
+    said: dict[str, PDFObject | int | str] = {
         "Type": PDFName("XObject"),
         "Subtype": PDFName("Image"),
         "Width": picture.width,

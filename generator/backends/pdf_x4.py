@@ -7,12 +7,12 @@ too, and this one does not. What the two say alike, title, dates and programs, m
 from __future__ import annotations
 
 import uuid
+from typing import Any
 from xml.sax.saxutils import escape
 
 from reportlab.pdfbase.pdfdoc import (
     PDFArray,
     PDFDictionary,
-    PDFDocument,
     PDFName,
     PDFStream,
     PDFString,
@@ -70,7 +70,7 @@ def output_intent(press: Press, description: str) -> PDFArray:
     return PDFArray([PDFDictionary(intent)])
 
 
-def metadata(doc: PDFDocument, document: Document) -> PDFStream:
+def metadata(doc: Any, document: Document) -> PDFStream:
     """The XMP packet, not packed: a shop's programs look for it without reading the rest.
 
     The document's id is made of what is drawn: call it when all pages are. Made anew, the same kit has the same.

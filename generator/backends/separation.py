@@ -13,7 +13,15 @@ from functools import cache, cached_property
 
 from PIL import Image, ImageChops, ImageCms
 
-from generator.drawing.raster_colours import BLACK_POINT_COMPENSATION, as_seen, bare, built, is_neutral
+from generator.drawing.raster_colours import (
+    BLACK_POINT_COMPENSATION,
+    as_seen,
+    bare,
+    built,
+    highest,
+    is_neutral,
+    transformed,
+)
 from generator.drawing.tones import lightness
 
 Inks = tuple[float, float, float, float]
@@ -49,9 +57,9 @@ class Separation:
         channels = tuple(int(colour[i : i + 2], 16) for i in (1, 3, 5))
         if max(channels) - min(channels) <= min(_NEUTRAL, _NEUTRAL_WHITE + (255 - max(channels)) * _DARKER):
             return (0.0, 0.0, 0.0, round(self._black(lightness(colour)) / 255, 2))
-        pixel = ImageCms.applyTransform(Image.new("RGB", (1, 1), channels), self._four_inks)
-        pixel = _dried(pixel, self._most_percent)
-        cyan, magenta, yellow, black = (round(value / 255, 2) for value in pixel.getpixel((0, 0)))
+        pixel = transformed(Image.new("RGB", (1, 1), channels), self._four_inks)
+        dried = _dried(pixel, self._most_percent)
+        cyan, magenta, yellow, black = (round(value / 255, 2) for value in dried.tobytes())
         return cyan, magenta, yellow, black
 
     def picture(self, picture: Image.Image) -> Image.Image:
@@ -68,7 +76,7 @@ class Separation:
         plates = Image.new("CMYK", plain.size)
         for top in range(0, plain.height, _ROWS):  # in strips, or a large picture would stand in memory many times over
             strip = plain.crop((0, top, plain.width, min(top + _ROWS, plain.height)))
-            inks = ImageCms.applyTransform(strip, transform) if transform else strip
+            inks = transformed(strip, transform) if transform else strip
             plates.paste(_dried(inks, self._most_percent - _SPREAD_PERCENT), (0, top))
         return plates
 
@@ -93,7 +101,7 @@ class Separation:
         to_lab = ImageCms.buildTransform(
             self._profile, ImageCms.createProfile("LAB"), "CMYK", "LAB", ImageCms.Intent.RELATIVE_COLORIMETRIC
         )
-        return tuple(level / 2.55 for level in ImageCms.applyTransform(ramp, to_lab).getchannel("L").tobytes())
+        return tuple(level / 2.55 for level in transformed(ramp, to_lab).getchannel("L").tobytes())
 
 
 def _dried(inks: Image.Image, most_percent: int) -> Image.Image:
@@ -104,7 +112,7 @@ def _dried(inks: Image.Image, most_percent: int) -> Image.Image:
         # A quarter of all the ink, rounded down: up to four levels are lost.
         halves = ImageChops.add(colours[0], colours[1], scale=2), ImageChops.add(colours[2], black, scale=2)
         quarter = ImageChops.add(*halves, scale=2)
-        if 4 * quarter.getextrema()[1] + 4 <= most:
+        if 4 * highest(quarter) + 4 <= most:
             return Image.merge("CMYK", (*colours, black))
         too_much = quarter.point([max(0, 4 * level + 4 - most + 2) // 3 for level in range(256)])
         colours = [ImageChops.subtract(colour, too_much) for colour in colours]

@@ -69,10 +69,11 @@ def _page(document: Document, page: Page, writer: _Writer) -> bytes:
     tree = drawing.get_xml()
     # A browser that prints it takes paper of its size, without margins of its own.
     ElementTree.SubElement(tree, "style").text = f"@page {{ size: {width}mm {height}mm; margin: 0 }}"
-    return b'<?xml version="1.0" encoding="UTF-8"?>\n' + ElementTree.tostring(tree, encoding="utf-8") + b"\n"
+    written: bytes = ElementTree.tostring(tree, encoding="utf-8")
+    return b'<?xml version="1.0" encoding="UTF-8"?>\n' + written + b"\n"
 
 
-class _Element(BaseElement):
+class _Element(BaseElement):  # type: ignore[misc]  # svgwrite has no types
     """An svgwrite element with the name and attributes it is given, built once and shared by pages.
 
     svgwrite's own elements make a validator each, which costs more than all the rest of the page; these

@@ -39,7 +39,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.usage, parser.epilog = USAGE, EPILOG
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
     # A value that begins with a minus, "-1.2mm,0.8mm", is a value and no option: argparse knows it of plain numbers.
-    parser._negative_number_matcher = re.compile(r"-\.?\d")  # type: ignore[attr-defined]
+    parser._negative_number_matcher = re.compile(r"-\.?\d")
     page = parser.add_argument_group("the test page")
     size = page.add_argument("--paper", metavar="NAME", default="a4", type=paper, help="as of fichas build (a4)")
     offers(size, paper_names)

@@ -65,16 +65,15 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    every = {**EVERYWHERE, **OF_GAMES}
+    every = {**EVERYWHERE, **OF_GAMES}.keys()
     if arguments.what is not None and arguments.what not in every:
         remedy = did_you_mean(arguments.what, every, show_all_below=len(every) + 1)
         raise UserError([Diagnostic(ASKED_BY, f"there is no list of '{arguments.what}'", remedy)])
-    wanted = every if arguments.what is None else {arguments.what: every[arguments.what]}
-    book = find_game(arguments.ruleset, Source("--ruleset")) if any(what in OF_GAMES for what in wanted) else None
-    found = {
-        what: names(book, arguments.language) if what in OF_GAMES else names(arguments.language)
-        for what, names in wanted.items()
-    }
+    wanted = every if arguments.what is None else {arguments.what}
+    found = {what: names(arguments.language) for what, names in EVERYWHERE.items() if what in wanted}
+    if not wanted.isdisjoint(OF_GAMES):
+        book = find_game(arguments.ruleset, Source("--ruleset"))
+        found |= {what: names(book, arguments.language) for what, names in OF_GAMES.items() if what in wanted}
     if arguments.pdf is not None:
         return _print(found, arguments)
     if arguments.json:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import re
+from collections.abc import Callable
 from datetime import date
 
 from generator.diagnostics import UserError, did_you_mean
@@ -48,7 +49,7 @@ def day(word: str) -> date:
         ) from None
 
 
-def lengths(how_many: int, example: str):
+def lengths(how_many: int, example: str) -> Callable[[str], tuple[float, ...]]:
     """So many lengths with commas, each in mm unless it says otherwise: ``1.2mm,-0.8mm``. In mm."""
 
     def read(words: str) -> tuple[float, ...]:

@@ -13,7 +13,8 @@ from generator.cli import DONE, WRONG_COMMAND, say, tally
 from generator.cli.measures import language, paper
 from generator.cli.values import whole_number
 from generator.diagnostics import Diagnostic, Severity, Source, UserError, nearest
-from generator.production.order import DEFAULT_PROFILE, Order
+from generator.loading.print_profiles import DEFAULT as DEFAULT_PROFILE
+from generator.production.order import Order
 
 if TYPE_CHECKING:
     from generator.preview.bench import View

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from generator.components.build_context import Words
@@ -36,8 +36,8 @@ class BoxScope:
     selection: Selection
     has_backs: Callable[[str], bool]
     """Whether what is cut out of a kind, by its id, is printed on both sides."""
-    sheets: Callable[[str], Sequence[object]]
-    """The sheets of a kind in the kit, by its id."""
+    sheets: Callable[[str], Sequence[Any]]
+    """The sheets of a kind in the kit, by its id; of one whose sheets are not made yet, as many of anything."""
 
     @property
     def sides(self) -> tuple[SideInPlay, ...]:

@@ -215,16 +215,17 @@ class Kit:
         if name not in self._kept:
             with self._parts.unasked():
                 self._kept[name] = make()
+        kept: Kept = self._kept[name]
         # It asks again whenever it is asked, and so stays with its build.
-        self._parts.ask(("kept", name), self._kept[name])
-        return self._kept[name]
+        self._parts.ask(("kept", name), kept)
+        return kept
 
     def game_box(self, asks: str, pages: int) -> list[Count]:
         """What the game is played with, whatever of it is wanted: what backs save is left out. A kind that ``asks`` before
         its own sheets are made says how many pages it has.
         """
 
-        def sheets(kind: str) -> Sequence[object]:
+        def sheets(kind: str) -> Sequence[Any]:
             return range(pages) if kind == asks else self.sheets(kind)
 
         def lines() -> list[Count]:

@@ -75,7 +75,7 @@ class Parts:
 
     def part(self, question: Question, make: Callable[[], Made]) -> Made:
         """A part that is asked for as a question of its own: who asks depends on the answer alone."""
-        value = self._made(question, make, None).value
+        value: Made = self._made(question, make, None).value
         self.ask(question, value)
         return value
 
@@ -87,7 +87,8 @@ class Parts:
         if self._open:
             self._open[-1].asked |= it.asked
             self._open[-1].places |= it.places
-        return it.value
+        value: Made = it.value
+        return value
 
     def _made(self, name: Hashable, make: Callable[[], Any], given: Any) -> _Part:
         given = self._basis, given

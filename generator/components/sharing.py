@@ -61,7 +61,7 @@ def on_sheets(
     First those of one size do; then of those that are ``loose`` one that leaves most of its last sheet blank goes to
     another, whatever its size: where there is most room.
     """
-    made = {(kind,): lay_out((kind,)) for kind in kinds}
+    made: dict[Kinds, Sequence[Sheet]] = {(kind,): lay_out((kind,)) for kind in kinds}
 
     def share(some: Sequence[Kinds]) -> bool:
         shared = tuple(kind for kind in kinds if any(kind in one for one in some))

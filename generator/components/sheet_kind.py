@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from generator.components.pieces.trim_shape import TrimShape
     from generator.components.selection import Selection
     from generator.model.rulebook import Rulebook
-    from generator.rulesets.api import Game, HasReference, SideInPlay
+    from generator.rulesets.api import Game, Ruleset, SideInPlay
     from generator.sheets.duplex import Duplex
     from generator.sheets.pages import Sheet
     from generator.sheets.plan import Piece
@@ -146,7 +146,7 @@ def cut_detail(size: str, context: BuildContext, *, is_round: bool = False) -> s
 class ReferenceSource:
     """What a ruleset's reference set is made from, without a scenario."""
 
-    ruleset: HasReference
+    ruleset: Ruleset
     book: Rulebook
     hex_mm: float | None
     """The hex, flat to flat, to draw for."""

@@ -33,7 +33,8 @@ COMPONENTS = (
 
 
 def kinds_of(component: str) -> tuple[SheetKind, ...]:
-    return import_module(f"generator.components.{component}").SHEET_KINDS
+    kinds: tuple[SheetKind, ...] = import_module(f"generator.components.{component}").SHEET_KINDS
+    return kinds
 
 
 REFUSED: list[Diagnostic] = []

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import fields, replace
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from generator.components.build_context import BuildContext
 from generator.components.parts import Parts, Question
@@ -25,6 +25,9 @@ from generator.rulesets.api import Game, SideInPlay, Unit
 
 if TYPE_CHECKING:
     from generator.components.sheet_kind import KitView
+
+Noted = TypeVar("Noted", Game, Project, SideInPlay, Unit, BuildContext)
+NotedModel = TypeVar("NotedModel", bound=Model)
 
 FOUND = ("layout", "own_layout", "sheet_layout")
 """What a context finds for who asks for it."""
@@ -97,12 +100,13 @@ def watched_context(context: BuildContext, parts: Parts) -> BuildContext:
 
         return found
 
-    told = {
+    changes: dict[str, Any] = {name: finds(name) for name in FOUND}
+    changes |= {
         "shrinking": _TellingShrinking(context.shrinking, parts),
         "preflight": _TellingPreflight(context.preflight, parts),
         "pictures": _NotingPictures(context.pictures, parts),
     }
-    return _noting(replace(context, **{name: finds(name) for name in FOUND}, **told), parts, ("context",))
+    return _noting(replace(context, **changes), parts, ("context",))
 
 
 class Answers:
@@ -115,7 +119,8 @@ class Answers:
         self._units = {unit.key: unit for unit in game.units}
 
     def __call__(self, question: Question) -> Any:
-        what, *asked = question
+        what = question[0]
+        asked: list[Any] = [*question[1:]]
         match what:
             case "game":
                 if asked[0] == "scenario":
@@ -203,13 +208,15 @@ class _NotingPictures(Pictures):
         return found
 
 
-def _noting(it: Any, parts: Parts, at: Question) -> Any:
+def _noting(it: Noted, parts: Parts, at: Question) -> Noted:
     """A frozen dataclass that notes what is read of it."""
-    new = object.__new__(_noting_class(type(it)))
+    of: type = type(it)
+    new: Any = object.__new__(_noting_class(of))
     for one in fields(it):
         object.__setattr__(new, one.name, getattr(it, one.name))
     object.__setattr__(new, "_noted", (parts, at))
-    return new
+    noting: Noted = new
+    return noting
 
 
 @cache
@@ -233,13 +240,14 @@ def _noted_by(it: Any) -> Any:
         return None
 
 
-def _model(it: Model, parts: Parts, at: Question) -> Any:
+def _model(it: NotedModel, parts: Parts, at: Question) -> NotedModel:
     """The same for a model."""
-    new = object.__new__(_noting_model(type(it)))
+    new: Any = object.__new__(_noting_model(type(it)))
     object.__setattr__(new, "__dict__", {**it.__dict__, "_noted": (parts, at)})
     for name in ("__pydantic_fields_set__", "__pydantic_extra__", "__pydantic_private__"):
         object.__setattr__(new, name, getattr(it, name))
-    return new
+    noting: NotedModel = new
+    return noting
 
 
 @cache

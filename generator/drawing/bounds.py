@@ -9,6 +9,8 @@ from generator.drawing.box import Box
 from generator.drawing.fonts import face, mm_per_unit
 from generator.drawing.items import IDENTITY, Affine, Command, Group, Image, Item, Path, Text, Use
 
+_Point = tuple[float, float]
+
 
 def bounds(
     items: Iterable[Item], transform: Affine = IDENTITY, symbols: dict[str, Box | None] | None = None
@@ -129,7 +131,7 @@ def _outline(commands: tuple[Command, ...], transform: Affine) -> Box | None:
     return _around(points) if points else None
 
 
-def _extremes(p0, p1, p2, p3) -> list[tuple[float, float]]:
+def _extremes(p0: _Point, p1: _Point, p2: _Point, p3: _Point) -> list[_Point]:
     """Points of a cubic curve between which it lies: its end, and where it turns in x or in y."""
     found = [p3]
     for axis in (0, 1):

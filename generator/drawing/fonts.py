@@ -55,9 +55,10 @@ class Face:
         table = json.loads(self.json_path.read_text(encoding="utf-8"))
         self.family: str = table["family"]
         self._glyphs: dict[str, list[int]] = table["glyphs"]
-        self._advances = {char: glyph[0] for char, glyph in self._glyphs.items()}
-        self._ascent, self._descent = table["ascent"], table["descent"]
-        self._cap_height = table["cap_height"]
+        self._advances: dict[str, int] = {char: glyph[0] for char, glyph in self._glyphs.items()}
+        self._ascent: int = table["ascent"]
+        self._descent: int = table["descent"]
+        self._cap_height: int = table["cap_height"]
         kern = table["kern"]
         self._left = {char: i for i, chars in enumerate(kern["left"]) for char in chars}
         self._right = {char: i for i, chars in enumerate(kern["right"]) for char in chars}

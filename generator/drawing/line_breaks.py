@@ -86,7 +86,8 @@ def even_lines(metrics: Face, text: str, room: float) -> list[str]:
     @cache
     def best(first: int, lines: int) -> tuple[float, tuple[int, ...]]:
         """What it counts to set the pieces from one on in so many lines, and where these begin."""
-        least, length = (inf, ()), wide[first]
+        least: tuple[float, tuple[int, ...]] = (inf, ())
+        length = wide[first]
         for end in range(first + 1, len(pieces) + 1):
             if length > room:
                 break

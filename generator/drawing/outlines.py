@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from fontTools.pens.basePen import BasePen
 
@@ -13,25 +13,27 @@ from generator.drawing.items import Command
 if TYPE_CHECKING:
     from fontTools.ttLib import TTFont
 
+_Point = tuple[float, float]
 
-class CommandPen(BasePen):
+
+class CommandPen(BasePen):  # type: ignore[misc]  # fontTools has no types
     """Collects ``Command`` tuples. BasePen turns quadratic curves into cubic ones."""
 
-    def __init__(self, glyphs=None, flip: bool = False) -> None:
+    def __init__(self, glyphs: Any = None, flip: bool = False) -> None:
         super().__init__(glyphs)
         self.commands: list[Command] = []
         self._sign = -1 if flip else 1
 
-    def _flat(self, *points: tuple[float, float]) -> tuple[float, ...]:
+    def _flat(self, *points: _Point) -> tuple[float, ...]:
         return tuple(value for x, y in points for value in (x, self._sign * y))
 
-    def _moveTo(self, point) -> None:
+    def _moveTo(self, point: _Point) -> None:
         self.commands.append(("M", *self._flat(point)))
 
-    def _lineTo(self, point) -> None:
+    def _lineTo(self, point: _Point) -> None:
         self.commands.append(("L", *self._flat(point)))
 
-    def _curveToOne(self, one, two, three) -> None:
+    def _curveToOne(self, one: _Point, two: _Point, three: _Point) -> None:
         self.commands.append(("C", *self._flat(one, two, three)))
 
     def _closePath(self) -> None:
@@ -42,7 +44,7 @@ class CommandPen(BasePen):
 
 
 @cache
-def _font(path: Path) -> tuple[TTFont, dict[int, str], object]:
+def _font(path: Path) -> tuple[TTFont, dict[int, str], Any]:
     from fontTools.ttLib import TTFont
 
     font = TTFont(path, lazy=True)

@@ -4,13 +4,18 @@ from __future__ import annotations
 
 import io
 from functools import lru_cache
+from typing import TYPE_CHECKING, Any
 
 from PIL import Image as Pillow
 from PIL import ImageChops, ImageCms
 
 from generator import resources
 
-BLACK_POINT_COMPENSATION = 0x2000  # LittleCMS's flag; Pillow has a name for it since 10.3 only
+if TYPE_CHECKING:
+    from PIL._imagingcms import CmsProfile
+
+BLACK_POINT_COMPENSATION: Any = 0x2000
+"""LittleCMS's flag. Pillow has a name for it, and wants no number, since 10.3 only."""
 _WITHOUT_ALPHA = {"LA": "L", "RGBA": "RGB"}
 _ALIKE = 2
 """Channels no further apart, of 255, are one: what a profile that says the same rounds away, and a JPEG."""
@@ -21,7 +26,7 @@ def as_seen(picture: Pillow.Image) -> Pillow.Image:
     alpha = alpha_of(picture)
     plain = bare(picture)
     transform = transform_of(plain)
-    seen = ImageCms.applyTransform(plain, transform) if transform else plain
+    seen = transformed(plain, transform) if transform else plain
     if seen.mode == "RGB" and (plain.mode == "L" or is_neutral(seen)):
         seen = seen.getchannel("G")
     if alpha is not None:
@@ -48,11 +53,25 @@ def alpha_of(picture: Pillow.Image) -> Pillow.Image | None:
     return None if alpha is None or alpha.getextrema()[0] == 255 else alpha
 
 
+def transformed(picture: Pillow.Image, transform: ImageCms.ImageCmsTransform) -> Pillow.Image:
+    """A picture in the colours that a transform leads to."""
+    made = ImageCms.applyTransform(picture, transform)
+    assert made is not None  # nothing comes back only where the picture itself is changed
+    return made
+
+
+def highest(plate: Pillow.Image) -> float:
+    """The highest level in a picture of one channel."""
+    _, most = plate.getextrema()
+    assert not isinstance(most, tuple)
+    return most
+
+
 def is_neutral(picture: Pillow.Image) -> bool:
     """Whether a picture in three lights has no colour."""
     red, green, blue = picture.split()
     pairs = (red, green), (green, blue), (red, blue)
-    return all(ImageChops.difference(*pair).getextrema()[1] <= _ALIKE for pair in pairs)
+    return all(highest(ImageChops.difference(*pair)) <= _ALIKE for pair in pairs)
 
 
 def transform_of(picture: Pillow.Image) -> ImageCms.ImageCmsTransform | None:
@@ -76,8 +95,8 @@ def _to_srgb(icc: bytes, mode: str) -> ImageCms.ImageCmsTransform | None:
     )
     asked = Pillow.new("RGB", (len(colours), 1))
     asked.putdata(colours)
-    told = ImageCms.applyTransform(asked.getchannel(0) if mode == "L" else asked, transform)
-    apart = max(most for _, most in ImageChops.difference(asked, told).getextrema())
+    told = transformed(asked.getchannel(0) if mode == "L" else asked, transform)
+    apart = max(map(highest, ImageChops.difference(asked, told).split()))
     return transform if apart > _ALIKE else None
 
 
@@ -89,7 +108,7 @@ def _untagged_inks() -> ImageCms.ImageCmsTransform | None:
 
 
 def built(
-    icc: bytes, target: ImageCms.ImageCmsProfile | ImageCms.core.CmsProfile, mode: str, into: str
+    icc: bytes, target: ImageCms.ImageCmsProfile | CmsProfile, mode: str, into: str
 ) -> ImageCms.ImageCmsTransform | None:
     """From a picture's profile to another, as colours are separated; None where the profile is of no use."""
     try:

@@ -87,12 +87,11 @@ def outlined(items: Iterable[Item], ink: str, ground: str, fill: str) -> tuple[I
         if isinstance(item, Group):
             before, item = None, replace(item, items=outlined(item.items, ink, ground, fill))
         elif isinstance(item, Path):
-            is_cased = before is not None and _cases(before, item, ink, ground)
+            casing = before if before is not None and _cases(before, item, ink, ground) else None
             before, item = item, Path(item.commands, turned(item.style))
-            if is_cased:
-                casing = drawn.pop()
+            if casing is not None:
                 is_broad = 2 * item.style.width_mm > casing.style.width_mm
-                drawn.append(_stroked(casing, ink if is_broad else ground))
+                drawn[-1] = _stroked(casing, ink if is_broad else ground)
                 item = _stroked(item, fill if is_broad else ink)
         drawn.append(item)
     return tuple(drawn)

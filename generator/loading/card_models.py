@@ -10,7 +10,7 @@ from pydantic import Field, create_model
 from generator.diagnostics import UserError
 from generator.loading.fields import Choices, model_of, wrong_fields
 from generator.loading.yaml_reader import Document
-from generator.model.base import Many, Model, Needed, counted
+from generator.model.base import Many, Model, Needed, counted, filled
 from generator.model.fields import DataSpec
 from generator.model.scenario import MOST_SIDES
 
@@ -33,11 +33,13 @@ def card_models(
         return model_of(kind, data[kind].fields if kind in data else {}, choices, models)
 
     make("unit")
-    models["side"] = _with(models["side"], units=Annotated[Many[make("entry")], counted(1)])
-    models["scenario"] = _with(models["scenario"], sides=Annotated[Many[make("side")], counted(2, MOST_SIDES)])
+    models["side"] = _with(models["side"], units=filled(Annotated, filled(Many, make("entry")), counted(1)))
+    models["scenario"] = _with(
+        models["scenario"], sides=filled(Annotated, filled(Many, make("side")), counted(2, MOST_SIDES))
+    )
     scenario = make("scenario")
     own = data["scenario"].fields if "scenario" in data else {}
-    needed = {name: Needed[_type_of(scenario, name)] for name, spec in own.items() if spec.is_needed}
+    needed = {name: filled(Needed, _type_of(scenario, name)) for name, spec in own.items() if spec.is_needed}
     models["scenario"] = _with(scenario, **needed)
     return models
 
@@ -50,4 +52,5 @@ def _type_of(model: type[Model], field: str) -> Any:
 
 
 def _with(model: type[Model], **fields: Any) -> type[Model]:
-    return create_model(model.__name__, __base__=model, **{name: (of, ...) for name, of in fields.items()})
+    definitions: dict[str, Any] = {name: (of, ...) for name, of in fields.items()}
+    return create_model(model.__name__, __base__=model, **definitions)

@@ -152,7 +152,7 @@ def column_of(fields: Mapping[str, FieldSpec], head: str, languages: Collection[
     return _Column("", path, spec, needed, tuple(groups), tuple(lists)) if spec is not None else None
 
 
-class _Any(Mapping):
+class _Any(Mapping[str, FieldSpec]):
     """Fields by ids of one's own, all alike."""
 
     def __init__(self, spec: FieldSpec) -> None:

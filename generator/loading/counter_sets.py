@@ -45,7 +45,7 @@ def _unknown(located: Located[CounterSet]) -> Iterator[Diagnostic]:
             yield Diagnostic(
                 located.where_key(*at), f"'{key}' stands for more than one entry", "Call it something else."
             )
-        shown = [((*at, "figure"), counter.figure)] if counter.figure else []
+        shown: list[tuple[tuple[str | int, ...], str]] = [((*at, "figure"), counter.figure)] if counter.figure else []
         shown += [((*at, "members", number), name) for number, name in enumerate(counter.members)]
         for place, name in shown:
             if name not in symbols:

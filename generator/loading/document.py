@@ -135,19 +135,22 @@ class Document:
             node = node.value[step]
         return node
 
-    def part(self, *path: str) -> Document:
+    def part(self, *path: str | int) -> Document:
         """What stands at a path, as a document of its own."""
-        return Document(self.file, self.node(*path), path[-1], self.languages)
+        return Document(self.file, self.node(*path), str(path[-1]), self.languages)
 
     def _walk(self, path: tuple[str | int, ...]) -> Iterator[tuple[Node, str | int]]:
         node = self.root
         for step in path:
             value = node.value
-            if (isinstance(value, dict) and step in value) or (
-                isinstance(value, list) and isinstance(step, int) and 0 <= step < len(value)
-            ):
+            inner: Node | None = None
+            if isinstance(value, dict):
+                inner = value.get(step)
+            elif isinstance(value, list) and isinstance(step, int) and 0 <= step < len(value):
+                inner = value[step]
+            if inner is not None:
                 yield node, step
-                node = value[step]
+                node = inner
 
     def where(self, *path: str | int) -> Source:
         """Where the value at a path stands; steps that lead nowhere are passed over."""

@@ -18,10 +18,12 @@ from generator.model.base import (
     MAX_PROSE,
     MAX_TITLE,
     WORDS_FOR_EDITORS,
+    DataModel,
     Id,
     Many,
     Model,
     counted,
+    filled,
     unprintable,
     words_up_to,
 )
@@ -81,9 +83,9 @@ def wrong_fields(
                 yield from in_plain_words(error, document.part(*at), model)
 
 
-def _default(of: Any) -> type[Model]:
+def _default(of: Any) -> type[DataModel]:
     """What reads the ``else`` of a field of some type."""
-    return create_model("Default", __base__=Model, value=(of, Field(alias="else")))
+    return create_model("Default", __base__=DataModel, value=(of, Field(alias="else")))
 
 
 def _attribute(field: str, base: type[Model]) -> str:
@@ -100,12 +102,13 @@ def _type_of(name: str, spec: FieldSpec, choices: Choices, models: dict[str, typ
     else:
         one = _scalar(spec)
     if isinstance(spec.by, tuple):
-        each = Field(json_schema_extra={DECLARED: spec.model_copy(update={"by": None, "note": ""})})
-        return create_model(name, __base__=Model, **dict.fromkeys(spec.by, (one, each)))
+        said: dict[str, Any] = {DECLARED: spec.model_copy(update={"by": None, "note": ""})}
+        definitions: dict[str, Any] = dict.fromkeys(spec.by, (one, Field(json_schema_extra=said)))
+        return create_model(name, __base__=Model, **definitions)
     count = spec.many if isinstance(spec.many, Count) else Count()
     if spec.by:
-        return Annotated[dict[Id, one], counted(count.from_, count.to)]
-    return Annotated[Many[one], counted(count.from_, count.to)] if spec.many else one
+        return filled(Annotated, filled(dict, Id, one), counted(count.from_, count.to))
+    return filled(Annotated, filled(Many, one), counted(count.from_, count.to)) if spec.many else one
 
 
 def _scalar(spec: FieldSpec) -> Any:

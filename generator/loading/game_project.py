@@ -95,7 +95,7 @@ def _chosen(value: Any) -> Any:
 
 
 def scenario_model(kinds: tuple[str, ...]) -> type[FolderScenario]:
-    lists = {plural(kind): (Annotated[Chosen, BeforeValidator(_chosen)], Chosen()) for kind in kinds}
+    lists: dict[str, Any] = {plural(kind): (Annotated[Chosen, BeforeValidator(_chosen)], Chosen()) for kind in kinds}
     return create_model("GameScenario", __base__=FolderScenario, **lists)
 
 

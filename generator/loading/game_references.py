@@ -12,7 +12,8 @@ from generator.loading.art import load_symbols
 from generator.loading.boards import load_terrain
 from generator.loading.nations import load_nations, load_palette
 from generator.model.base import Located
-from generator.model.game_file import ChartEntry, GameFile
+from generator.model.game_file import ChartEntry, GameFile, SideSpec
+from generator.model.nation import Nation
 from generator.model.palette import DRAWN_MARKS
 from generator.model.quantity import PLACEHOLDER, Quantity
 from generator.model.ruleset import Work
@@ -88,7 +89,9 @@ def _wrong_colours(game: GameFile, where: Any) -> Iterator[Diagnostic]:
     for name, colour in game.palette.items():
         if colour.mark not in marks:
             yield _unknown("ground mark", colour.mark, marks, where("palette", name, "mark"))
-    wearers = [(("sides", name), side) for name, side in game.sides.items()]
+    wearers: list[tuple[tuple[str, str], SideSpec | Nation]] = [
+        (("sides", name), side) for name, side in game.sides.items()
+    ]
     wearers += [] if isinstance(game.nations, str) else [(("nations", name), it) for name, it in game.nations.items()]
     for path, wearer in wearers:
         if wearer.colour not in (None, *colours):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from functools import cache
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from generator import resources
 from generator.diagnostics import Diagnostic, UserError, did_you_mean
@@ -57,7 +57,7 @@ def _read(path: Path, model: type[M]) -> Located[M]:
     return validate_located(read(path, shown(path)), model)
 
 
-def _refuse_unknown(located: Located, entries: str, key: str, what: str, known: Collection[str]) -> None:
+def _refuse_unknown(located: Located[Any], entries: str, key: str, what: str, known: Collection[str]) -> None:
     """UserError where entries name under that key what there is none of."""
     wrong = [
         Diagnostic(located.where(entries, entry, key), f"there is no {what} '{name}'", did_you_mean(name, known))

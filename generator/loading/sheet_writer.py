@@ -42,7 +42,7 @@ def sheet_of(rows: Document, fields: Mapping[str, FieldSpec], suffix: str) -> by
     ]  # fmt: skip
     if problems:
         raise UserError(problems[:MOST])
-    table = [heads, *([_cell(row.get(head, "")) for head in heads] for row in flat)]
+    table: list[Sequence[Cell]] = [heads, *([_cell(row.get(head, "")) for head in heads] for row in flat)]
     content = WRITERS[suffix](table)
     if problems := [*_lost(content, suffix, rows, wanted, fields, languages)]:
         raise UserError(problems[:MOST])
@@ -87,9 +87,13 @@ def _steps(head: str, row: Any) -> list[str | int]:
     """The path of a head in a row, whose lists count from 0."""
     steps: list[str | int] = []
     for name in head.split("."):
-        step = int(name) - 1 if isinstance(row, list) else name
-        steps.append(step)
-        row = row[step] if isinstance(row, dict | list) else None
+        if isinstance(row, list):
+            number = int(name) - 1
+            steps.append(number)
+            row = row[number]
+        else:
+            steps.append(name)
+            row = row[name] if isinstance(row, dict) else None
     return steps
 
 
@@ -110,7 +114,8 @@ def _cell(value: Any) -> Cell:
         case list():
             return BETWEEN.join(str(_cell(one)) for one in value)
         case _:
-            return value
+            cell: Cell = value
+            return cell
 
 
 def _lost(

@@ -43,9 +43,13 @@ def ruleset_words(folder: Path, base: Words, languages: Sequence[str]) -> Words:
 def read_words(path: Path) -> dict[str, str]:
     """A file in one language, its words by dotted key: ``{terrain: {road: Road}}`` gives ``terrain.road``."""
     found = in_one_language(path)
-    wrong = [(node.source, said) for node in found.values() if (said := marked_up(str(node.value)))]
-    if wrong:
-        raise UserError([Diagnostic(where, *f"{said}.".split(". ", 1)) for where, said in wrong])
+    problems = []
+    for node in found.values():
+        if wrong := marked_up(str(node.value)):
+            what, _, remedy = f"{wrong}.".partition(". ")
+            problems.append(Diagnostic(node.source, what, remedy))
+    if problems:
+        raise UserError(problems)
     return {key: str(node.value) for key, node in found.items()}
 
 

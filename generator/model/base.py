@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Annotated, Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, Generic, TypeVar
 
 from pydantic import (
     AfterValidator,
@@ -24,6 +24,7 @@ from generator.diagnostics import Source
 from generator.resources import languages
 
 T = TypeVar("T")
+Read_co = TypeVar("Read_co", covariant=True)
 
 LANGUAGES = languages()
 """The languages of paper. What one of them does not say is printed in English."""
@@ -31,6 +32,11 @@ LANGUAGES = languages()
 
 EVERY = "all"
 """All there are, where a list of names is asked for."""
+
+
+def filled(generic: Any, *types: Any) -> Any:
+    """``Many[…]`` or ``Annotated[…]`` of types that are made as data is read: to a type checker those are values."""
+    return generic[types if len(types) > 1 else types[0]]
 
 
 class WrongAt(ValueError):
@@ -46,6 +52,14 @@ class Model(BaseModel):
 
     # A model is built once something is checked against it: a command needs few of them.
     model_config = ConfigDict(strict=True, frozen=True, extra="forbid", defer_build=True)
+
+
+class DataModel(Model):
+    """What a game's data adds fields to (``loading/fields.py``): cards, entries of rosters, sides, scenarios."""
+
+    if TYPE_CHECKING:
+        # Those fields are known when the data is read, not to a type checker.
+        def __getattr__(self, name: str) -> Any: ...
 
 
 Many = Annotated[tuple[T, ...], Field(strict=False)]
@@ -113,7 +127,7 @@ Needed = Annotated[T, WrapValidator(_or_none)]
 def counted(least: int, most: int | None = None) -> AfterValidator:
     """How many a list must have. Said only once all of its entries are right, unlike pydantic's own."""
 
-    def check(value: tuple) -> tuple:
+    def check(value: tuple[Any, ...]) -> tuple[Any, ...]:
         if len(value) < least or (most is not None and len(value) > most):
             wanted = (
                 f"exactly {least}"
@@ -172,7 +186,7 @@ def unprintable(text: str, *, one_line: bool) -> str:
     return ""
 
 
-def words_up_to(longest: int, *, one_line: bool) -> Callable[[Any], Any]:
+def words_up_to(longest: int, *, one_line: bool) -> Callable[[Any, ValidationInfo | None], Any]:
     """Checks words for paper: one text, or one a language; neither empty nor longer than a page can hold."""
 
     def check_text(text: str) -> None:
@@ -186,12 +200,12 @@ def words_up_to(longest: int, *, one_line: bool) -> Callable[[Any], Any]:
         if len(word) > MAX_WORD:
             raise ValueError(f"'{word[:12]}…' is a word of {len(word)} letters. Break it with a space or a hyphen")
 
-    def check(value: Any, info: ValidationInfo) -> Any:
+    def check(value: Any, info: ValidationInfo | None) -> Any:
         if isinstance(value, str):
             check_text(value)
             return value
         if isinstance(value, Mapping) and value and all(isinstance(words, str) for words in value.values()):
-            known = info.context.languages if info.context else value
+            known = info.context.languages if info is not None and info.context else value
             strangers = [language for language in value if language not in known]
             if strangers:
                 raise ValueError(f"'{strangers[0]}' is not a language here. Use {', '.join(known)}")
@@ -228,10 +242,10 @@ def in_language(words: str | Mapping[str, str], language: str, else_in: str = "e
 
 
 @dataclass(frozen=True, slots=True)
-class Located(Generic[T]):
+class Located(Generic[Read_co]):
     """Something read from a file, and where each of its keys stands there."""
 
-    value: T
+    value: Read_co
     where: Callable[..., Source]
     """The place of the value at a path of keys and indexes."""
     where_key: Callable[..., Source]

@@ -22,9 +22,10 @@ Cell = tuple[int, int]
 """A column and a row, from 1."""
 
 _CELL = r"(?:\d{4}|\d{6})"
+_RUN, _BETWEEN = rf"{_CELL}(\.\.{_CELL})?", rf"{_CELL}-{_CELL}"
 
 
-def _names(pattern: str, example: str) -> Any:
+def _names(pattern: str, example: str) -> BeforeValidator:
     """Checks that something names hexes in one of the ways there are; a number is taken for the digits it has."""
 
     def check(value: Any) -> str:
@@ -33,13 +34,24 @@ def _names(pattern: str, example: str) -> Any:
             raise ValueError(f"'{value}' is not {example}")
         return text
 
-    forms = [{"type": "string", "pattern": f"^{pattern}$"}, {"type": "integer", "minimum": 0}]
-    return Annotated[str, BeforeValidator(check), WithJsonSchema({"anyOf": forms})]
+    return BeforeValidator(check)
 
 
-OneHex = _names(_CELL, "a hex. Write its column and its row, such as 0305")
-Hexes = _names(rf"{_CELL}(\.\.{_CELL})?", "a hex, nor a run of hexes. Write one as 0305, a straight run as 0305..0308")
-Hexside = _names(rf"{_CELL}-{_CELL}", "a hexside. Write the two hexes it lies between, such as 0305-0306")
+def _for_editors(pattern: str) -> WithJsonSchema:
+    return WithJsonSchema({"anyOf": [{"type": "string", "pattern": f"^{pattern}$"}, {"type": "integer", "minimum": 0}]})
+
+
+OneHex = Annotated[str, _names(_CELL, "a hex. Write its column and its row, such as 0305"), _for_editors(_CELL)]
+Hexes = Annotated[
+    str,
+    _names(_RUN, "a hex, nor a run of hexes. Write one as 0305, a straight run as 0305..0308"),
+    _for_editors(_RUN),
+]
+Hexside = Annotated[
+    str,
+    _names(_BETWEEN, "a hexside. Write the two hexes it lies between, such as 0305-0306"),
+    _for_editors(_BETWEEN),
+]
 
 
 def cells(named: str) -> tuple[Cell, ...]:
@@ -166,7 +178,9 @@ def board_problems(scenario: Located[Any], terrain: Collection[str]) -> Iterator
 def outside(board: Board, named: str) -> tuple[str, str] | None:
     """What is wrong, and what to do, where one of the hexes of a name is not on a board whose size is known."""
     found = cells(named)
-    for cell in found if board.columns and board.rows else ():
+    if not board.columns or not board.rows:
+        return None
+    for cell in found:
         if not board.has(cell):
             last = board.name_of((board.columns, board.rows))
             what = f"there is no hex {named if len(found) == 1 else board.name_of(cell)} on this board"

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Literal
 
-from generator.model.base import Id, Model, Title
+from generator.model.base import DataModel, Id, Title
 
 
-class Card(Model):
+class Card(DataModel):
     """``status``: ``printed`` for a card a rulebook prints, ``sample`` for one of our invention."""
 
     status: Literal["printed", "sample", "user"] = "user"

@@ -84,7 +84,7 @@ class FieldSpec(Model):
             raise ValueError(
                 "whole numbers go from a whole number to a whole number. Write 'from' and 'to' without points"
             )
-        if bounded and None not in (self.from_, self.to) and self.from_ > self.to:
+        if self.from_ is not None and self.to is not None and self.from_ > self.to:
             raise ValueError(f"nothing lies from {self.from_:g} to {self.to:g}. Exchange the two")
         if self.most is not None and self.is_ not in ("words", "prose", "text"):
             raise ValueError("'most' is for words. Leave it out, or use 'is: words'")

@@ -67,7 +67,8 @@ _SOURCES = frozenset({"clause", "table", "by_inputs"})
 
 
 class Quantity(Way):
-    is_: Annotated[Expression | Many[Way] | None, Field(alias="is", union_mode="left_to_right")] = None
+    # A value may have several ways, or none; each of them is one.
+    is_: Annotated[Expression | Many[Way] | None, Field(alias="is", union_mode="left_to_right")] = None  # type: ignore[assignment]
     when: Expression | None = None
     """Whether the thing has it at all."""
     for_: Annotated[dict[Id, str | Many[str]], Field(alias="for")] = Field(default_factory=dict)

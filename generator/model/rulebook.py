@@ -6,8 +6,9 @@ from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
-from generator.model.base import Located, Model
+from generator.model.base import Located
 from generator.model.chart import ChartSection, ChartWheel
 from generator.model.diagram import Diagram
 from generator.model.fields import DataSpec
@@ -55,8 +56,9 @@ class Rulebook:
     """Of the work that a bare clause, ``2.2``, is of."""
     clauses: Mapping[str, str] = field(default_factory=dict)
     """The clause that each of its checks in Python goes by, under the name that the check asks for."""
-    models: Mapping[str, type[Model]] = field(default_factory=dict)
-    """By their paths, what its data makes of cards and scenarios: ``unit``, ``unit.gun``, ``scenario``. None for a folder alone."""
+    models: Mapping[str, type[Any]] = field(default_factory=dict)
+    """By their paths, the models that its data makes of cards and scenarios: ``unit``, ``unit.gun``, ``scenario``. None for a folder
+    alone."""
     file: Located[GameFile] | None = None
     """All that its folder says, and where."""
     folders: tuple[Path, ...] = ()

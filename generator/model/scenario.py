@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field, model_validator
 
-from generator.model.base import Id, Localized, Many, Model, Needed, Title, counted, listed
+from generator.model.base import DataModel, Id, Localized, Many, Model, Needed, Title, counted, listed
 from generator.model.board import Board
 
 MOST_SIDES = 6
@@ -55,7 +55,7 @@ class Layouts(Model):
     """Of the tables to look up."""
 
 
-class RosterUnit(Model):
+class RosterUnit(DataModel):
     """One unit of a side: a card, and what this game decides about it."""
 
     card: Needed[Id]
@@ -66,7 +66,7 @@ class RosterUnit(Model):
     """One of the counter colours; assigned by the rule where it is left out."""
 
 
-class SideHead(Model):
+class SideHead(DataModel):
     """What every game knows of a side."""
 
     id: Needed[Id]
@@ -110,7 +110,7 @@ class Terrain(Model):
     """Points of strength of a structure that artillery or engineers may destroy."""
 
 
-class PlayedScenario(Model):
+class PlayedScenario(DataModel):
     """What a scenario of any game says."""
 
     title: Needed[Title]

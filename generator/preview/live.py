@@ -14,7 +14,7 @@ import traceback
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, TypeVar
 
 from generator.diagnostics import Diagnostic, Source
 from generator.preview.bench import Bench, ShownPage, ShownPiece, View
@@ -22,6 +22,7 @@ from generator.preview.editors import Editor
 from generator.preview.pictures import Picture
 from generator.preview.told import as_json
 
+Answer = TypeVar("Answer")
 Key = tuple[str, str]
 """A language and an ink, as asked for; empty as the scenario has it."""
 
@@ -195,7 +196,7 @@ class Preview:
     def picture(self, digest: str) -> bytes | None:
         """An SVG, written when it is first looked at."""
         found = self._pictures.get(digest)
-        return found and found.svg
+        return found.svg if found else None
 
     def spots(self, key: Key, name: str, face: str) -> list[dict[str, Any]] | None:
         def asked() -> list[dict[str, Any]] | None:
@@ -222,10 +223,11 @@ class Preview:
 
     def _thing(self, key: Key, name: str) -> ShownPiece | ShownPage | None:
         seen = self._seen.get(key)
-        return next((one for one in (*seen.now.pieces, *seen.now.pages) if one.id == name), None) if seen else None
+        there: list[ShownPiece | ShownPage] = [*seen.now.pieces, *seen.now.pages] if seen else []
+        return next((one for one in there if one.id == name), None)
 
-    def _ask(self, question: Callable[[], Any]) -> Any:
-        answer: Future[Any] = Future()
+    def _ask(self, question: Callable[[], Answer]) -> Answer:
+        answer: Future[Answer] = Future()
         with self._wakes:
             self._questions.append((question, answer))
             self._wakes.notify_all()

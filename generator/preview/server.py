@@ -132,7 +132,8 @@ class _Handler(BaseHTTPRequestHandler):
         if first or not steps or not secrets.compare_digest(steps[0].encode(), self.server.token.encode()):
             return HTTPStatus.NOT_FOUND
         if len(steps) == 1:  # relative addresses of the page need the slash
-            return self._moved(f"/{self.server.token}/")
+            self._moved(f"/{self.server.token}/")
+            return None
         found = parse_qs(address.query, max_num_fields=MOST_ASKED)
         asked = {name: values[-1] for name, values in found.items()}
         if any(len(value) > LONGEST for value in (*asked.values(), *steps)):
@@ -149,7 +150,8 @@ class _Handler(BaseHTTPRequestHandler):
         }
         file = _FILES.get(steps[0] or "index.html") if len(steps) == 1 else None
         if file is not None:
-            return self._send(file.read_bytes(), TYPES.get(file.suffix, "font/ttf"))
+            self._send(file.read_bytes(), TYPES.get(file.suffix, "font/ttf"))
+            return None
         if steps[0] in routes:
             return routes[steps[0]](steps[1:], asked)
         return HTTPStatus.NOT_FOUND
@@ -179,14 +181,18 @@ class _Handler(BaseHTTPRequestHandler):
         svg = self.server.preview.picture(steps[0].removesuffix(".svg")) if len(steps) == 1 else None
         if svg is None:
             return HTTPStatus.NOT_FOUND
-        return self._send(svg, "image/svg+xml", kept="private, max-age=31536000, immutable")
+        self._send(svg, "image/svg+xml", kept="private, max-age=31536000, immutable")
+        return None
 
     def _spots(self, steps: list[str], asked: dict[str, str]) -> HTTPStatus | None:
         found = self.server.preview.spots(_key(asked), asked.get("piece", ""), asked.get("face", ""))
-        return HTTPStatus.NOT_FOUND if found is None else self._json(found)
+        if found is None:
+            return HTTPStatus.NOT_FOUND
+        self._json(found)
+        return None
 
-    def _explained(self, steps: list[str], asked: dict[str, str]) -> HTTPStatus | None:
-        return self._json(self.server.preview.explained(asked.get("unit", "")))
+    def _explained(self, steps: list[str], asked: dict[str, str]) -> None:
+        self._json(self.server.preview.explained(asked.get("unit", "")))
 
     def _download(self, steps: list[str], asked: dict[str, str]) -> HTTPStatus | None:
         name, _, form = "/".join(steps).rpartition(".")
@@ -194,7 +200,8 @@ class _Handler(BaseHTTPRequestHandler):
         data = self.server.preview.file(_key(asked), name, face, form) if form in DOWNLOADS else None
         if data is None:
             return HTTPStatus.NOT_FOUND
-        return self._send(data, DOWNLOADS[form], saved_as=f"{name.replace('/', '-')}-{face}.{form}")
+        self._send(data, DOWNLOADS[form], saved_as=f"{name.replace('/', '-')}-{face}.{form}")
+        return None
 
     # -- answers ---------------------------------------------------------------------------------------------
 

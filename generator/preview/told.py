@@ -57,7 +57,7 @@ def _things(view: View) -> list[dict[str, Any]]:
 
 
 def _pictures(one: Mapping[str, Any] | None) -> dict[str, str] | None:
-    return one and {name: face["picture"] for name, face in one["faces"].items()}
+    return {name: face["picture"] for name, face in one["faces"].items()} if one else None
 
 
 def _piece(one: ShownPiece) -> dict[str, Any]:

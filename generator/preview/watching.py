@@ -60,7 +60,8 @@ def watch(folders: Callable[[], Iterable[Path]], on_saved: Callable[[], None], s
 
 def _with_those_below(folders: Iterable[Path]) -> list[Path]:
     """The folders and those in them, without hidden ones and those that programs fill; the nearest, if there are many."""
-    found, level = [], sorted({folder for folder in folders if folder.is_dir()})
+    found: list[Path] = []
+    level = sorted({folder for folder in folders if folder.is_dir()})
     while level and len(found) < MOST_FOLDERS:
         found += level
         level = [below for folder in level for below in _folders_in(folder)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from generator.diagnostics import Diagnostic, Source, UserError
 from generator.loading.inks import load_ink
@@ -13,6 +13,9 @@ from generator.loading.print_profiles import DEFAULT as DEFAULT_PROFILE
 from generator.loading.print_profiles import load_profile
 from generator.model.ink import Ink
 from generator.model.print_profile import PrintProfile
+
+if TYPE_CHECKING:
+    from generator.sheets.duplex import Duplex
 
 FORMATS = ("pdf", "svg", "png")
 PIECE_FORMATS = ("svg", "png")
@@ -50,7 +53,7 @@ class Order:
     """Whether sides keep to sheets of their own, even where they would take fewer together."""
     pieces: tuple[str, ...] = ()
     """The formats, of ``PIECE_FORMATS``, in which each piece comes by itself."""
-    duplex: str = "long-edge"
+    duplex: Duplex = "long-edge"
     bare_labels: bool = False
     """Whether labels that come cut have nothing on their backs; what is no label is printed as ``duplex`` says."""
     dpi: int = 150

@@ -24,10 +24,10 @@ def movement_and_cover(book: Rulebook, agreed: Sequence[Terrain]) -> GroundTable
         return None
     movement = book.tables[MOVEMENT]
     unit = {"unit": Line(f"unit.{movement.unit}")}
+    heads = [Line(f"scenario_sheet.head.{arm}") for arm in movement.columns]
     columns = [
-        GroundColumn(Line(f"scenario_sheet.head.{arm}"), form, Line(f"scenario_sheet.head.{group}", parts))
-        for group, form, parts in (("movement", "change", unit), ("cover", "word", {}))
-        for arm in movement.columns
+        *(GroundColumn(head, "change", Line("scenario_sheet.head.movement", unit)) for head in heads),
+        *(GroundColumn(head, "word", Line("scenario_sheet.head.cover", {})) for head in heads),
     ]
     rows = tuple(row for one in agreed for row in _rows(book, one))
     notes = dict.fromkeys(note for row in rows for cell in row.cells if cell for note in cell.notes)
@@ -63,8 +63,10 @@ def _covers(book: Rulebook, kind: str) -> Iterator[Cell | None]:
     table = book.tables[COVER]
     for arm in table.columns:
         found = table.value(kind, arm) if kind in table.rows else None
-        is_some = found is not None and found.value is not None
-        yield Cell(f"cover.{found.value}", "word", notes=notes_of(found)) if is_some else None
+        if found is None or found.value is None:
+            yield None
+        else:
+            yield Cell(f"cover.{found.value}", "word", notes=notes_of(found))
 
 
 def ratings(book: Rulebook, agreed: Sequence[Terrain], name: str = "") -> GroundTable | None:

@@ -38,7 +38,8 @@ def sections(book: Rulebook, facts: Container[str], made: Mapping[str, Section |
 def _with_footnotes(book: Rulebook, section: Section) -> Section:
     """The section with the footnotes that name cells."""
     cells = [*_cells_of(section)]
-    keys = dict.fromkeys(note for one in (*_lines_of(section), *cells) for note in one.notes)
+    said: list[Line | Cell] = [*_lines_of(section), *cells]
+    keys = dict.fromkeys(note for one in said for note in one.notes)
     footnotes = tuple(Reader(book).line(key) for key in keys if places(book, key))
     return replace(section, footnotes=footnotes, letters=letters_of(book, cells))
 
@@ -201,13 +202,14 @@ class _Maker:
             return None
         if place.startswith("="):
             return self._worded(read, place[1:].replace("{row}", name).replace("{column}", column.id), column)
-        parts = parse_cell_ref(place)
-        table, row, inner, form = (
-            part and part.replace("{row}", name).replace("{column}", column.id) for part in parts
-        )
-        if row not in self.book.tables[table].rows:
+
+        def filled(part: str) -> str:
+            return part.replace("{row}", name).replace("{column}", column.id)
+
+        table, row, inner, form = parse_cell_ref(place)
+        if filled(row) not in self.book.tables[filled(table)].rows:
             return None
-        return read.cell(table, row, inner, form or column.form or "")
+        return read.cell(filled(table), filled(row), inner and filled(inner), filled(form) or column.form or "")
 
     def _worded(self, read: Reader, key: str, column: ChartColumn) -> Cell:
         """Words in a cell, with the cells they name; none for no key."""

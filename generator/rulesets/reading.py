@@ -153,7 +153,7 @@ def in_order(book: Rulebook, clauses: Iterable[str]) -> tuple[str, ...]:
     if len(every) < 2:
         return tuple(every)
     exact = [one for one in every if not any(other.startswith(f"{one}.") for other in every)]
-    letters = [work.letter for work in reversed(book.works.values())]
+    letters = [work.letter for work in reversed([*book.works.values()])]
     return tuple(sorted(exact, key=lambda one: (letters.index(one.split()[0]), _numbers(one))))
 
 

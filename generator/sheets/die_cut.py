@@ -53,7 +53,8 @@ def reach_mm(piece: Piece) -> float:
         ends = list(zip(values[::2], values[1::2], strict=True))
         if name == "C":  # a rounded corner is furthest out half way
             a, b, c, d = points[-1], *ends
-            points.append(tuple((a[i] + 3 * b[i] + 3 * c[i] + d[i]) / 8 for i in (0, 1)))
+            x, y = ((a[i] + 3 * b[i] + 3 * c[i] + d[i]) / 8 for i in (0, 1))
+            points.append((x, y))
         points += ends[-1:]
     return 2 * max(math.hypot(x - middle_x, y - middle_y) for x, y in points)
 

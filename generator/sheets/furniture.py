@@ -280,7 +280,7 @@ def fold_line(paper: Paper, heading: Heading, *, across: bool, words: Words) -> 
     length = area.w if across else area.h
     wide = _width(words.fold, "sans", LEAST_PT)
     starts = (0.0,) if length < 2 * wide + SECTION_GAP_MM else (0.0, length - wide)
-    level = (
+    level: tuple[Item, ...] = (
         shapes.line(style.MARK_MM, 0.0, length - style.MARK_MM, 0.0, pen),
         *(Text(x, -_FOLD_WORDS_MM, words.fold, "sans", LEAST_PT, style.SECONDARY) for x in starts),
     )

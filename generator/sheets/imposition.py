@@ -146,7 +146,7 @@ def _group(pieces: list[Piece], area: Box, gutter_mm: float, marks: MarkRoom, ma
     gutter = max(gutter_mm, 2 * bleed)
     # Hexagons that touch are staggered, where that takes no more paper: then one straight cut after another parts all.
     half = first.width_mm / 2
-    ways = ((0.0, False),)
+    ways: tuple[tuple[float, bool], ...] = ((0.0, False),)
     if gutter == 0 and all(piece.six_sided for piece in pieces):
         ways = ((half, False), (half, True), *ways)
     grids = (Grid(turn, *turned_size(first, turn), gutter, clear, *way) for way in ways for turn in turns)
@@ -199,7 +199,7 @@ def _band(
     for piece, (row, column) in zip(copies, places, strict=True):
         if piece is None:
             continue
-        beside = Edges((row, column - 1), (row - 1, column), (row, column + 1), (row + 1, column))
+        beside = (row, column - 1), (row - 1, column), (row, column + 1), (row + 1, column)
         bound = Edges(*(inner if it in there else free for it, free in zip(beside, outer, strict=True)))
         if grid.stagger_mm:
             bound = _half_free(bound, outer, grid, (row, column), columns, places[-1][0] + 1)

@@ -228,7 +228,8 @@ def _marked(
 ) -> tuple[tuple[Target, ...], tuple[tuple[Box, ...], tuple[Box, ...]]]:
     """The targets of a sheet, and what they, the pieces and the crop marks take of its front and its back."""
     front, back = _taken(plan, way.paper, turning, printing)
-    how, targets = printing.registration, ()
+    how = printing.registration
+    targets: tuple[Target, ...] = ()
     if how == "targets":
         both = (*front, *(behind(box, way.paper, turning) for box in back))
         targets = registration.targets(way.paper, way.heading, turning, plan.fold, both)

@@ -67,12 +67,14 @@ def bind(title: str, sheets: Sequence[Sheet], words: Words, *, language: str = "
     two_sided = is_two_sided(sheets, duplex)
     sides = list(_on_leaves(sheets)) if two_sided else [(sheet, "") for sheet in sheets]
     least, apart = Least(style.LEAST_STROKE_MM, style.SMALLEST_TYPE), ToldApart()
-    pages = (
+    furnished = (
         _page(sheet, Folio(title, sheet.name, number, len(sides), side), words)
         for number, (sheet, side) in enumerate(sides, 1)
     )
-    pages = tuple(replace(page, items=least.items(apart.items(page.items))) for page in pages)
-    return Document(title, pages, language, duplex if two_sided else "")
+    pages = tuple(replace(page, items=least.items(apart.items(page.items))) for page in furnished)
+    # What is folded has all of its pages on one side of the paper.
+    flip = duplex if two_sided and duplex != "gutterfold" else ""
+    return Document(title, pages, language, flip)
 
 
 def is_two_sided(sheets: Iterable[Sheet], duplex: Duplex) -> bool:

@@ -141,8 +141,9 @@ def _covers(placement: Placement) -> bool:
     covered = -bleed
     for first in _ungrouped(symbol.items):
         box = _ground(first)
-        is_wide = box is not None and box.x <= SLACK_MM - bleed and box.right >= symbol.width_mm + bleed - SLACK_MM
-        if not is_wide or box.y > covered + SLACK_MM:
+        if box is None or box.y > covered + SLACK_MM:
+            return False
+        if box.x > SLACK_MM - bleed or box.right < symbol.width_mm + bleed - SLACK_MM:
             return False
         covered = max(covered, box.bottom)
         if covered >= symbol.height_mm + bleed - SLACK_MM:

@@ -83,10 +83,10 @@ def ways(paper: Paper, heading: Heading, printing: Printing, may_turn: bool, may
     for marks in (outside, inside):
         stages += [(marks, [*headings, *beside], "furniture"), (marks, beside, least)]
     stages += [([*outside, *inside], beside, "")]
-    for some, heads, keeps in stages:
-        for marks, bleed, head, sheet in product(some, bleeds(printing), heads, papers):
+    for rooms, heads, keeps in stages:
+        for room, bleed, head, sheet in product(rooms, bleeds(printing), heads, papers):
             for place in range(registration.areas_for(head, printing.registration)):
-                yield Way(sheet, head, marks, bleed, place, keeps if head.size == "aside" else "")
+                yield Way(sheet, head, room, bleed, place, keeps if head.size == "aside" else "")
 
 
 def bleeds(printing: Printing) -> list[Bleed]:

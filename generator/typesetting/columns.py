@@ -255,7 +255,8 @@ class _Pages:
             gaps = len(run[1:]) - sum(map(self._follows.__getitem__, run[1:]))
             height = again_mm + sum(map(self._height_mm.__getitem__, run)) + gaps * self._gap_mm
             return height, (_Column(run, height, gaps), *[_Column()] * (columns - 1))
-        shortest, even = math.inf, ()
+        shortest = math.inf
+        even: tuple[_Column, ...] = ()
         for cut in range(len(run), 0, -1):
             left, first = self._cut(run[:cut], 1, again_mm)
             title_mm = self._blocks[run[cut]].again_mm if cut < len(run) else 0.0
@@ -263,8 +264,8 @@ class _Pages:
             is_split = cut < len(run) and self._follows[run[cut]]
             height = max(left, right) + (self._frame.split_mm if is_split else 0.0)
             if height < shortest:
-                shortest, even = height, (first, others)
-        return shortest, (*even[0], *even[1])
+                shortest, even = height, (*first, *others)
+        return shortest, even
 
     def place(self, page: _Page, *, is_last: bool) -> list[Placed]:
         """Blocks on a page; what height is left is shared out among the gaps, within reason."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from generator.drawing import Item, Style, Text, shapes
 from generator.drawing.fonts import face
@@ -139,12 +139,16 @@ def _placed(line: Sequence[Word]) -> list[tuple[float, Run]]:
     return placed
 
 
+def _fits(run: Run, width_mm: float, text: str) -> bool:
+    return face(run.font).width_mm(text, run.size_pt) <= width_mm
+
+
 def _words(runs: Sequence[Run], width_mm: float) -> list[Word]:
     """What may not be parted in lines of a width, run by run, broken at plain spaces."""
     found: list[Word] = []
     clings = False
     for run in runs:
-        pieces = words(run.text, lambda text, run=run: face(run.font).width_mm(text, run.size_pt) <= width_mm)
+        pieces = words(run.text, partial(_fits, run, width_mm))
         for number, piece in enumerate(pieces):
             if number:
                 clings = False

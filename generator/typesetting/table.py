@@ -276,9 +276,12 @@ class Table:
         elif cell.is_dot:
             yield shapes.circle(place.middle, pitch / 2, DOT_MM, Style(fill=style.INK))
         elif cell.text == DASH.text:
-            x, anchor, half = (place.edge, "end", 0.0) if place.needs.has_numbers else (place.middle, "middle", 1.0)
-            yield dash(x, base, LABEL_PT, anchor)
-            note_x = x + half + BEHIND_MM
+            if place.needs.has_numbers:
+                yield dash(place.edge, base, LABEL_PT, "end")
+                note_x = place.edge + BEHIND_MM
+            else:
+                yield dash(place.middle, base, LABEL_PT, "middle")
+                note_x = place.middle + 1.0 + BEHIND_MM
         elif cell.is_word:
             yield Text(place.middle, base, cell.text, WORD_FONT, WORD_PT * self._share, style.INK, "middle")
             note_x = place.middle + width(cell.text, WORD_FONT, WORD_PT * self._share) / 2 + BEHIND_MM

@@ -58,7 +58,8 @@ def run(arguments: argparse.Namespace) -> int:
     try:
         for wrong in _refusals(arguments):
             raise Refused(wrong)
-        return command.run(arguments)
+        ended: int = command.run(arguments)
+        return ended
     except Refused as refused:
         return refuse(str(refused))
 

@@ -124,7 +124,7 @@ def _wanted(arguments: argparse.Namespace) -> SetToPrint:
             remedy = did_you_mean(name, counters.names(), show_all_below=40)
             raise Refused(f"--count: there is no '{name}' in this set. {remedy}")
     style = {name: value for name in CounterStyle.model_fields if (value := getattr(arguments, name)) is not None}
-    option_of = {(name,): f"--{name.removesuffix('_mm')}" for name in style}
+    option_of: dict[tuple[str | int, ...], str] = {(name,): f"--{name.removesuffix('_mm')}" for name in style}
     option_of |= {("layouts", "counter"): "--layout"} if arguments.layout else {}
     made = altered(counters, asked, arguments.colours or (), arguments.layout or "", **style)
     return wanted.altered(made, option_of)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from generator.cli.measures import day, language, paper
 from generator.cli.values import list_of, millimetres, offers, one_of, percent, words
@@ -12,9 +13,13 @@ from generator.components import sheet_kinds
 from generator.loading.die_cut import die_cut_names
 from generator.loading.inks import ink_names
 from generator.loading.papers import paper_names
+from generator.loading.print_profiles import DEFAULT as DEFAULT_PROFILE
 from generator.loading.print_profiles import profile_names
 from generator.model.base import LANGUAGES
-from generator.production.order import DEFAULT_PROFILE, FORMATS, Order
+from generator.production.order import FORMATS, Order
+
+if TYPE_CHECKING:
+    from generator.sheets.duplex import Duplex
 
 DUPLEX = ("long-edge", "short-edge", "gutterfold", "none")
 
@@ -140,14 +145,14 @@ def refusals(asked: argparse.Namespace) -> Iterator[str]:
 
 def order(arguments: argparse.Namespace, only: tuple[str, ...]) -> Order:
     """What is asked of a build of these kinds."""
-    duplex = arguments.duplex or "long-edge"
+    duplex: Duplex = "" if arguments.duplex == "none" else arguments.duplex or "long-edge"
     return Order(
         out=arguments.out,
         formats=arguments.format,
         paper=arguments.paper,
         language=arguments.language or "en",
         only=only,
-        duplex="" if duplex == "none" else duplex,
+        duplex=duplex,
         bare_labels=bool(arguments.die_cut and not arguments.duplex),
         profile=arguments.profile,
         bleed_mm=arguments.bleed_mm,

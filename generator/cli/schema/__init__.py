@@ -76,7 +76,7 @@ def every(*, ours: str = "") -> dict[str, str]:
     found = {}
     for name, kind in KINDS.items():
         if not kind.of_game:
-            found[f"{name}.json"] = as_text(kind.make(None))
+            found[f"{name}.json"] = as_text(made(name, ""))
             continue
         for game in dict.fromkeys((*rulesets(), ours)):
             book = find_game(game, ASKED_BY) if game else None

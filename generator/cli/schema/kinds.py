@@ -24,8 +24,8 @@ class Kind(NamedTuple):
     """Which files are of it."""
     of_game: bool
     """Whether it is another for each game."""
-    make: Callable[[Rulebook | None], Schema | None]
-    """None where the game has no such file."""
+    make: Callable[[Any], Schema | None]
+    """Given the game's ``Rulebook``, where it is another for each. None where the game has no such file."""
 
 
 def _extends(*kinds: str) -> Schema:
@@ -61,7 +61,7 @@ def _cards(book: Rulebook) -> Schema | None:
     head, definitions = card.pop("$schema"), card.pop("definitions")
     # What all cards have in common may stand in the defaults instead.
     part = {key: value for key, value in card.items() if key != "required"}
-    keys = {
+    keys: dict[str, Schema] = {
         "ruleset": {"enum": list(dict.fromkeys((family, book.id))), "description": "The game these cards are for."},
         "cards": {
             "type": "object",

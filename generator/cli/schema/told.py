@@ -47,9 +47,9 @@ def _classes(module: str) -> Mapping[str, ast.ClassDef]:
 
 def _texts(node: ast.ClassDef) -> Iterator[tuple[str, str]]:
     for field, below in zip(node.body, node.body[1:]):
-        is_field = isinstance(field, ast.AnnAssign) and isinstance(field.target, ast.Name)
-        if is_field and isinstance(below, ast.Expr) and isinstance(below.value, ast.Constant):
-            yield field.target.id, in_plain_text(inspect.cleandoc(str(below.value.value)))
+        match field, below:
+            case ast.AnnAssign(target=ast.Name(id=name)), ast.Expr(value=ast.Constant(value=text)):
+                yield name, in_plain_text(inspect.cleandoc(str(text)))
 
 
 def in_plain_text(text: str) -> str:

@@ -211,8 +211,9 @@ class AreaTemplate:
             off = max(off, (face("sans-medium").width_mm(text, points) / 2 + EDGE_MM) / math.sqrt(3))
             base = y - off if hex_y < y else y + off + high
             return Text(x, base, text, "sans-medium", points, style.INK, "middle")
-        anchor, start = ("end", x - off) if hex_x < x else ("start", x + off)
-        return Text(start, y + high / 2, text, "sans-medium", points, style.INK, anchor)
+        if hex_x < x:
+            return Text(x - off, y + high / 2, text, "sans-medium", points, style.INK, "end")
+        return Text(x + off, y + high / 2, text, "sans-medium", points, style.INK)
 
     def _number(self, at: Hex) -> Text:
         x, _ = self.grid.centre(at)

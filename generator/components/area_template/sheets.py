@@ -16,6 +16,7 @@ from generator.components.pieces.cut_page import CutPage
 from generator.components.pieces.freeform import FreeformPiece, Laid, pages, pages_needed
 from generator.components.sentences import Formatter
 from generator.drawing.box import Box
+from generator.hexes import Hex
 from generator.model.base import in_language
 from generator.rulesets.api import AreaNeed, Game
 from generator.sheets import style
@@ -90,7 +91,7 @@ class AreaSheets:
         self._made[need.id, thirds] = made
         return made
 
-    def _numbered(self, need: AreaNeed) -> dict[shape.Hex, int]:
+    def _numbered(self, need: AreaNeed) -> dict[Hex, int]:
         if need.within is not None:
             return dict(shape.within(need.within.value))
         laid = shape.area(need.hexes.value, need.first, need.adjacent_to)

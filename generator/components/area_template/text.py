@@ -113,7 +113,7 @@ def _larger(
         # A title that just fits would seem to touch the sides.
         if _placed(corners, _title_rows(*title, TITLE_AIR * scale, hex_mm), obstacles) is not None:
             found = _placed(corners, _title_rows(*title, scale, hex_mm), obstacles)
-            return found and (found, scale)
+            return (found, scale) if found else None
         scale *= 1 - STEP
     return None
 

@@ -133,10 +133,10 @@ def cuts(ways: Sequence[AreaTemplate], rooms: Mapping[Paper, Box]) -> Iterator[C
         size = piece.width_mm, piece.height_mm
         strips = template.strips(turned=turned)
         sides = tuple((round(x, 6), round(y, 6), round(x + w, 6), round(y + h, 6)) for x, y, w, h in strips)
-        marks = strips, template.words(turned=turned), sides
-        yield Cut(template, paper, turned, evened(*size, room), *size, *marks)
+        words = template.words(turned=turned)
+        yield Cut(template, paper, turned, evened(*size, room), *size, strips, words, sides)
         columns, rows = count_tiles(*size, room)
         spare_x = columns * (room.w - OVERLAP_MM) + OVERLAP_MM - piece.width_mm
         spare_y = rows * (room.h - OVERLAP_MM) + OVERLAP_MM - piece.height_mm
         for x, y in product(SHIFTS, SHIFTS):
-            yield Cut(template, paper, turned, room, *size, *marks, x * spare_x, y * spare_y)
+            yield Cut(template, paper, turned, room, *size, strips, words, sides, x * spare_x, y * spare_y)

@@ -122,10 +122,10 @@ def _of_every_gun(reference: ReferenceView) -> Sheets:
 
 
 def _arc_of_every_gun(reference: ReferenceView) -> Sheets:
-    from generator.components.artillery_template.sheets import build_battery_arc
+    from generator.components.artillery_template.sheets import build_battery_arc, every_gun
 
     source = reference.source
-    battery = source.ruleset.every_gun(source.book)
+    battery = every_gun(source)
     return build_battery_arc(battery, reference.context, reference.title, source.hex_mm)
 
 

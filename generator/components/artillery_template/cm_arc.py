@@ -17,6 +17,7 @@ from generator.components.build_context import Words
 from generator.components.pieces.freeform import FreeformPiece
 from generator.drawing import Item, Path, Style, Text, shapes
 from generator.drawing.fonts import face
+from generator.drawing.items import Command
 from generator.rulesets.api import Fire
 from generator.sheets import style
 from generator.units import MM_PER_CM
@@ -66,12 +67,12 @@ class Wedge:
         """A place by its distance from the muzzle and its angle from the facing, clockwise."""
         return self.width_mm / 2 + radius_mm * math.sin(angle), self.height_mm - radius_mm * math.cos(angle)
 
-    def ring(self, radius_mm: float) -> tuple[tuple, ...]:
+    def ring(self, radius_mm: float) -> tuple[Command, ...]:
         """The commands of a ring from the left edge to the right."""
         count = math.ceil(self.degrees / PIECE_DEGREES)
         step = 2 * self.half / count
         pull = 4 / 3 * math.tan(step / 4) * radius_mm
-        commands: list[tuple] = [("M", *self.at(radius_mm, -self.half))]
+        commands: list[Command] = [("M", *self.at(radius_mm, -self.half))]
         for number in range(count):
             start, end = -self.half + number * step, -self.half + (number + 1) * step
             (x1, y1), (x2, y2) = self.at(radius_mm, start), self.at(radius_mm, end)
@@ -97,7 +98,7 @@ def piece(wedge: Wedge, fires: Sequence[Fire], words: Words, surface: Surface = 
 
 
 def draw(wedge: Wedge, fires: Sequence[Fire], words: Words, surface: Surface = CARD) -> tuple[Item, ...]:
-    items = list(_bands(wedge, surface))
+    items: list[Item] = [*_bands(wedge, surface)]
     bounds = _bounds(wedge, fires)
     for radius in range(RING_CM, math.ceil(wedge.radius_cm), RING_CM):
         if radius not in bounds:
@@ -158,9 +159,13 @@ TableRow = tuple[str, str, tuple[str, str], tuple[str, str]]
 """The gun and its template, from where, and the end and roll of effective and of long range."""
 
 
+_Reach = tuple[int, int | None]
+"""How far, and the roll to dodge it there."""
+
+
 def _rows(fires: Sequence[Fire], words: Words) -> list[TableRow]:
     """Each fire once; with its weapons where a type fires the same template otherwise from another."""
-    weapons: dict[tuple, list[str]] = {}
+    weapons: dict[tuple[str, str, int, _Reach, _Reach], list[str]] = {}
     for fire in fires:
         key = (fire.gun_type, fire.template, fire.minimum, (fire.effective, fire.dodge[0]), (fire.long, fire.dodge[1]))
         weapons.setdefault(key, []).append(fire.weapon)

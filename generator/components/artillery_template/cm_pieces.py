@@ -64,9 +64,13 @@ def piece(
     items += texts
     items.append(Group(_axis(made, texts), clip=made.path(Style())))
     items.append(made.contour())
-    said = {0: (), 1: (context.words("artillery_template.columns"),)}.get(found[0] if found else None)
-    if said is None:
-        said = (name, *in_words(rolls, context.words))
+    match found:
+        case (0, *_):
+            said: tuple[str, ...] = ()
+        case (1, *_):
+            said = (context.words("artillery_template.columns"),)
+        case _:
+            said = (name, *in_words(rolls, context.words))
     return _with_legend(made, items, said, name)
 
 
@@ -80,10 +84,11 @@ def _clear(made: Outline) -> float:
     """How far the middle of the die is from the nearest edge."""
     x, y = made.die
     if made.radius_mm is not None:
-        return made.radius_mm - ((x - made.width_mm / 2) ** 2 + (y - made.height_mm / 2) ** 2) ** 0.5
+        off: float = ((x - made.width_mm / 2) ** 2 + (y - made.height_mm / 2) ** 2) ** 0.5
+        return made.radius_mm - off
     found = []
     for (x1, y1), (x2, y2) in zip(made.corners, made.corners[1:] + made.corners[:1], strict=True):
-        length = ((x2 - x1) ** 2 + (y2 - y1) ** 2) ** 0.5
+        length: float = ((x2 - x1) ** 2 + (y2 - y1) ** 2) ** 0.5
         found.append(abs((x2 - x1) * (y1 - y) - (x1 - x) * (y2 - y1)) / length)
     return min(found)
 

@@ -12,6 +12,7 @@ from generator.drawing.fonts import face
 from generator.drawing.text import fit_text
 from generator.rulesets.api import Deviation, DeviationWay
 from generator.sheets import style
+from generator.typesetting import Anchor
 
 WIDE_MM, TALL_MM = 118.0, 66.0
 COMPASS_MM = 73.0
@@ -86,7 +87,7 @@ def _pointer(x: float, y: float, dx: int, dy: int) -> Item:
     return shapes.polygon([(x + dx * to + dy * by, y + dy * to + dx * by) for to, by in places], Style(fill=AIDS_THEME))
 
 
-def _line(text: str, x: float, y: float, anchor: str) -> Text:
+def _line(text: str, x: float, y: float, anchor: Anchor) -> Text:
     return Text(x, y, text, "sans", WORD_PT, style.INK, anchor)
 
 

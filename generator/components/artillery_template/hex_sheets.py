@@ -16,7 +16,7 @@ from generator.components.pieces.hex_paths import outline_path
 from generator.diagnostics import Diagnostic, UserError
 from generator.drawing import Style, Symbol
 from generator.drawing.box import Box
-from generator.hexes import Hex, is_straight
+from generator.hexes import ORIGIN, Hex, is_straight
 from generator.model.template import HexShape
 from generator.rulesets.api import Battery
 from generator.sheets.edges import between
@@ -137,7 +137,7 @@ class HexSheets:
         degrees, farthest = self._arc()
         grid, hexes, box = arc_of_fire.whole(self.size, degrees, farthest)
         drawing = Symbol("whole-arc", box.w, box.h, arc_of_fire.draw(self.context, grid, hexes, degrees, box))
-        boxes = [between(*grid.box((at,))) for at in (arc_of_fire.ORIGIN, *hexes)]
+        boxes = [between(*grid.box((at,))) for at in (ORIGIN, *hexes)]
         return self.make.tiled(self.words("artillery_template.whole_title"), drawing, boxes)
 
     def arc(self) -> list[Sheet]:
@@ -153,5 +153,5 @@ class HexSheets:
         if not count:
             return []
         drawn = arc_of_fire.draw(self.context, grid, hexes, degrees, room, self.surface)
-        cut = outline_path(grid, (arc_of_fire.ORIGIN, *hexes), Style())
+        cut = outline_path(grid, (ORIGIN, *hexes), Style())
         return self.make.named(paper, title, about, [Laid(drawn, (cut,))])

@@ -14,6 +14,7 @@ from generator.drawing.box import Box
 from generator.drawing.fonts import face
 from generator.hexes import Point, slice_at
 from generator.sheets import style
+from generator.typesetting import Anchor
 
 PAD_MM = 1.4
 """Clear of the contour, and of what stands in the way."""
@@ -29,7 +30,7 @@ class Bit:
     font: str
     size_pt: float
     fill: str
-    anchor: str
+    anchor: Anchor
 
 
 @dataclass(frozen=True, slots=True)

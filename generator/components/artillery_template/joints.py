@@ -8,15 +8,18 @@ from generator.components.artillery_template.signs import CONTOUR_MM
 from generator.components.pieces.hex_paths import outline_path
 from generator.drawing import Item, Style, Text, shapes
 from generator.drawing.fonts import face
-from generator.hexes import DIRECTIONS, Edge, Grid, Hex, edge
+from generator.hexes import DIRECTIONS, Corner, Edge, Grid, Hex, edge
 from generator.sheets import style
 
+Joints = Mapping[frozenset[Corner], str]
+"""The letter of each hexside along which parts are joined, by its ends."""
 
-def joined(parts: Sequence[Sequence[Hex]]) -> dict[frozenset, str]:
-    """A letter for each hexside along which parts are joined; the same for all sides of two parts."""
+
+def joined(parts: Sequence[Sequence[Hex]]) -> Joints:
+    """The same letter for all sides of two parts."""
     of = {at: number for number, part in enumerate(parts) for at in part}
     letters: dict[tuple[int, int], str] = {}
-    found: dict[frozenset, str] = {}
+    found: dict[frozenset[Corner], str] = {}
     for at, number in sorted(of.items()):
         for side, step in enumerate(DIRECTIONS):
             other = of.get(at.plus(step))
@@ -27,12 +30,13 @@ def joined(parts: Sequence[Sequence[Hex]]) -> dict[frozenset, str]:
     return found
 
 
-def contour(grid: Grid, part: Sequence[Hex], joints: Mapping[frozenset, str]) -> list[Item]:
+def contour(grid: Grid, part: Sequence[Hex], joints: Joints) -> list[Item]:
     """The cutting line; where another part is joined, dashed, with the letter of the joint inside."""
     if not joints:
         return [outline_path(grid, part, Style(stroke=style.INK, width_mm=CONTOUR_MM, join="miter"))]
     items: list[Item] = []
-    solid, dashed = [], []
+    solid: list[tuple[float, float, float, float]] = []
+    dashed: list[tuple[float, float, float, float]] = []
     for at in part:
         for side, step in enumerate(DIRECTIONS):
             if at.plus(step) in part:

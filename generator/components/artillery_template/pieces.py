@@ -7,13 +7,13 @@ stand beside it.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import product
 
 from generator.components.artillery_template.hex_text import Maker, set_in
-from generator.components.artillery_template.joints import contour, joined
+from generator.components.artillery_template.joints import Joints, contour, joined
 from generator.components.artillery_template.rows import (
     in_words,
     name_alone,
@@ -239,7 +239,7 @@ class Template:
             leading_pt=LEGEND_PT * style.LEADING,
         ).items
 
-    def _piece(self, part: Sequence[Hex], joints: Mapping[frozenset, str], *, legend: bool) -> FreeformPiece:
+    def _piece(self, part: Sequence[Hex], joints: Joints, *, legend: bool) -> FreeformPiece:
         left, top, right, _ = self.grid.box(part)
         x, y = self.grid.point(0, 0)
         grid = self.grid.at(x - left + CONTOUR_MM / 2, y - top + CONTOUR_MM / 2)

@@ -48,7 +48,7 @@ NAME_PT, END_PT = style.LABEL_PT, style.VALUE_PT
 
 def lanes(fires: Sequence[Fire]) -> tuple[Fire, ...]:
     """One for all that a type of gun fires alike; with its weapon only where another of the type fires it otherwise."""
-    found: dict[tuple, Fire] = {}
+    found: dict[tuple[object, ...], Fire] = {}
     for fire in fires:
         of_type = [one for one in fires if (one.gun_type, one.ammunition) == (fire.gun_type, fire.ammunition)]
         differs = any(_reach(one) != _reach(fire) for one in of_type)
@@ -124,7 +124,18 @@ def _piece(
     )
 
 
-def _outline(x0, right, top, middle, bottom, size, side, count, whole, first) -> list[tuple[float, float]]:
+def _outline(
+    x0: float,
+    right: float,
+    top: float,
+    middle: float,
+    bottom: float,
+    size: float,
+    side: float,
+    count: int,
+    whole: bool,
+    first: bool,
+) -> list[tuple[float, float]]:
     shoulder = middle - side / 2 if whole else top
     lap = [] if first else lap_corners(LAP_MM, bottom - shoulder)
     points = [(x0, bottom), *((x0 - LAP_MM + x, shoulder + y) for x, y in reversed(lap)), (x0, shoulder)]
@@ -181,7 +192,7 @@ def _lane(lane: Fire, theme: str, context: BuildContext, cells: range, x0: float
             near = words("artillery_template.lane_near", lane=name)
             said = _named((near, name), Box(span[0] + 1.2, y, span[1] - span[0] - 2.4, LANE_MM), style.SECONDARY)
             items += said
-            start = bounds(said).right + 1.2 if said else span[0] + 1.2
+            start = (box.right if (box := bounds(said)) else span[0]) + 1.2
             dashes = Style(stroke=style.SECONDARY, width_mm=style.DRAWN_MM, dash_mm=(1.2, 0.9))
             items.append(shapes.line(start, y + LANE_MM / 2, span[1] - 1.2, y + LANE_MM / 2, dashes))
     for band, start, end, ground in bars:

@@ -21,7 +21,8 @@ def rolls_of(users: Sequence[TemplateUser], words: Words) -> tuple[Roll, ...]:
     """Type, effective and long, each once; with the weapons where a type has several rolls."""
     groups: dict[tuple[str, str, str], list[str]] = {}
     for user in users:
-        key = (user.gun_type, *(roll(one.value if one else None) for one in (user.effective, user.long)))
+        effective, long = (roll(one.value if one else None) for one in (user.effective, user.long))
+        key = user.gun_type, effective, long
         weapons = groups.setdefault(key, [])
         if user.weapon not in weapons:
             weapons.append(user.weapon)
@@ -79,7 +80,8 @@ def _table_rows(rolls: Sequence[Roll], heads: tuple[str, str, str] | None, scale
 
 
 def _heads(words: Words) -> tuple[str, str, str]:
-    return tuple(words(f"artillery_template.{name}") for name in ("type", "effective", "long"))
+    type_, effective, long = (words(f"artillery_template.{name}") for name in ("type", "effective", "long"))
+    return type_, effective, long
 
 
 def table(rolls: Sequence[Roll], words: Words) -> Maker:

@@ -10,10 +10,10 @@ from generator.components.artillery_template.cm_sheets import CmSheets
 from generator.components.artillery_template.hex_sheets import HexSheets
 from generator.components.artillery_template.signs import CARD, FILM, Surface
 from generator.components.build_context import BuildContext
-from generator.components.sheet_kind import ReferenceView
+from generator.components.sheet_kind import ReferenceSource, ReferenceView
 from generator.diagnostics import Diagnostic, Source
 from generator.model.base import in_language
-from generator.rulesets.api import Battery, Game
+from generator.rulesets.api import Battery, Game, HasGuns
 from generator.sheets.pages import Sheet
 
 
@@ -57,7 +57,13 @@ def build_reference(reference: ReferenceView) -> tuple[Sheet, ...]:
     what = f"{size} larger than any page of this paper"
     remedy = "Print on a larger paper, or only the chart: --only reference_chart."
     refusal = Diagnostic(Source("--hex" if hex_mm else book.id), what, remedy)
-    return build_battery(source.ruleset.every_gun(book), reference.context, reference.title, hex_mm, refusal)
+    return build_battery(every_gun(source), reference.context, reference.title, hex_mm, refusal)
+
+
+def every_gun(source: ReferenceSource) -> Battery:
+    """The guns of a ruleset that is not without them."""
+    assert isinstance(source.ruleset, HasGuns)
+    return source.ruleset.every_gun(source.book)
 
 
 def build_battery_arc(

@@ -202,12 +202,13 @@ def frames(paper: Paper) -> Iterator[Item]:
         x, y = (length / 2 + (mm - (FRAMES + 1) / 2) * _NUMBERS_APART_MM for length in (width, height))
         leaders += [(x, mm, x, _LEADER_MM), (x, height - mm, x, height - _LEADER_MM)]
         leaders += [(mm, y, _LEADER_MM, y), (width - mm, y, width - _LEADER_MM, y)]
-        for at, baseline, anchor in (
+        places: tuple[tuple[float, float, Anchor], ...] = (
             (x, _LEADER_MM + 2 * half + style.TIGHT_MM / 2, "middle"),
             (x, height - _LEADER_MM - style.TIGHT_MM / 2, "middle"),
             (_LEADER_MM + style.TIGHT_MM / 2, y + half, "start"),
             (width - _LEADER_MM - style.TIGHT_MM / 2, y + half, "end"),
-        ):
+        )
+        for at, baseline, anchor in places:
             yield Text(at, baseline, str(mm), "sans-medium", style.LEAST_PT, style.INK, anchor)
     yield shapes.lines(leaders, Style(stroke=style.INK, width_mm=style.DRAWN_MM))
 
@@ -219,11 +220,11 @@ def ruler(x: float, y: float, length_mm: int, *, upright: bool) -> Iterator[Item
         return (x + across, y + along) if upright else (x + along, y + across)
 
     eighths = [(eighth, eighth * MM_PER_INCH / 8) for eighth in range(int(length_mm / MM_PER_INCH * 8) + 1)]
-    ticks = [(mm, _TENTH if mm % 10 == 0 else _FIFTH if mm % 5 == 0 else _SINGLE) for mm in range(length_mm + 1)]
+    ticks = [(float(mm), _TENTH if mm % 10 == 0 else _FIFTH if mm % 5 == 0 else _SINGLE) for mm in range(length_mm + 1)]
     ticks += [(at, -_EIGHTHS.get(eighth % 8, _SINGLE)) for eighth, at in eighths]
     lines = [(*place(0.0, 0.0), *place(length_mm, 0.0)), *((*place(at, 0.0), *place(at, to)) for at, to in ticks)]
     yield shapes.lines(lines, Style(stroke=style.INK, width_mm=style.HAIRLINE_MM))
-    numbers = [(mm, str(mm), 1) for mm in range(0, length_mm + 1, 10)]
+    numbers = [(float(mm), str(mm), 1) for mm in range(0, length_mm + 1, 10)]
     numbers += [(at, str(eighth // 8), -1) for eighth, at in eighths if eighth % 8 == 0]
     cap = face("sans-medium").cap_height_mm(style.LEAST_PT)
     for at, number, side in numbers:

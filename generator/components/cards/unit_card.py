@@ -153,5 +153,5 @@ def _beside(unit: Namespace, tracks: tuple[tuple[LossGroup, ...], ...]) -> Names
     return Namespace({**_all(unit), "losses": track})
 
 
-def _all(names: Namespace) -> dict:
+def _all(names: Namespace) -> dict[str, Any]:
     return {name: getattr(names, name) for name in names.known()}

@@ -222,8 +222,8 @@ class Foot:
             if line is not None
         ]
         # The verdict stands behind what it is of, where the turns below leave little room and both have it on a line.
-        on_a_line = self.turns and sum(width(text, font, settings.balance_pt) for text, font, _ in told) + _SUM_GAP_MM
-        is_one = bool(on_a_line) and on_a_line <= room
+        on_a_line = sum(width(text, font, settings.balance_pt) for text, font, _ in told) + _SUM_GAP_MM
+        is_one = self.turns is not None and on_a_line <= room
         pen = right
         for text, font, fill in reversed(told) if is_one else told:
             lines = set_lines(text, font, settings.balance_pt, room, fill)
@@ -262,7 +262,8 @@ class Foot:
 
     def _notes(self) -> Block:
         """What the letters stand for, and the small print, each note from its first baseline."""
-        size_pt, items, pen, say = self.layout.foot.note_pt, [], 0.0, Formatter(self.words)
+        size_pt, pen, say = self.layout.foot.note_pt, 0.0, Formatter(self.words)
+        items: list[Item] = []
         notes = map(say.line, self.side.notes if self.layout.foot.notes else ())
         stood_for = abbreviations(self.game, self.side, say) if self.layout.foot.notes else ()
         for text in (*stood_for, *notes):

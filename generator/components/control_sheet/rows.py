@@ -109,8 +109,9 @@ class RowSetter:
         parts = [self._say(part) for part in unit.command]
         whole = ", ".join(parts)
         command = parts if width(whole, "sans", settings.detail_pt) > width_mm else [whole] if whole else []
-        said = map(self._say, unit.details)
-        who = set_dotted(said, "sans", settings.detail_pt, width_mm, style.SECONDARY, prefer="wrap")
+        who = set_dotted(
+            map(self._say, unit.details), "sans", settings.detail_pt, width_mm, style.SECONDARY, prefer="wrap"
+        )
         text = "\n".join((*who.lines, *command))
         detail = set_lines(text, "sans", settings.detail_pt, width_mm, style.SECONDARY, prefer="wrap")
         clear = serif.descent_mm(name.size_pt) + sans.cap_height_mm(detail.size_pt) + _CLEAR_MM

@@ -33,6 +33,7 @@ from generator.model.control_sheet_layout import ControlSheetLayout, FieldSettin
 from generator.rulesets.api import Track
 from generator.sheets import style
 from generator.typesetting import (
+    Anchor,
     Block,
     Lines,
     air,
@@ -125,7 +126,8 @@ class TurnGrid:
             found = [first_mm - taken_mm, *[height_mm - taken_mm] * (pages - 1)]
             return [*found[:-1], found[-1] - self._fields.least_mm]
 
-        split, air_mm = (range(0),), 0.0
+        split: tuple[range, ...] = (range(0),)
+        air_mm = 0.0
         if least:
             split = on_pages(self._game, self._side.units, least, least, rooms)
             spare = [
@@ -159,7 +161,8 @@ class TurnGrid:
         items: list[Item] = []
         base = middle + face("sans-medium").cap_height_mm(settings.head_pt) / 2
         # Circles stand above what units tick, else in the middle of each turn.
-        heads, in_turn = [("control_sheet.turn", 0.0, "start")], self._turn_mm / 2
+        heads: list[tuple[str, float, Anchor]] = [("control_sheet.turn", 0.0, "start")]
+        in_turn = self._turn_mm / 2
         if self._has_units:
             heads = [("control_sheet.head.unit", settings.sign_mm + NAME_GAP_MM, "start")]
             heads.append(("control_sheet.turn", settings.names_mm - INSET_MM, "end"))

@@ -118,7 +118,9 @@ class _SmallSheet:
             discs.append(self._fold_end)
         numbers: list[Item] = []
         if notches:
-            items.append(shapes.lines([[value * self.scale for value in cut] for cut in notches[1]], self._thin()))
+            k = self.scale
+            notched = [(x1 * k, y1 * k, x2 * k, y2 * k) for x1, y1, x2, y2 in notches[1]]
+            items.append(shapes.lines(notched, self._thin()))
             for cut in notches[1]:
                 discs.append((self._wide + _OUTSIDE_MM, cut.y1 * self.scale))
                 numbers += disc(notches[0], *discs[-1])
@@ -131,9 +133,9 @@ class _SmallSheet:
         drawn = [shapes.lines((self._drawn(cut) for cut in cuts), self._pen()) for _, cuts in steps]
         leads = list[tuple[float, float, float, float]]()
         for number, cut in ((number, cut) for number, cuts in single for cut in cuts):
-            lead, at = self._numbered(cut, discs)
+            lead, place = self._numbered(cut, discs)
             leads += lead
-            numbers += disc(number, *at) if at else ()
+            numbers += disc(number, *place) if place else ()
         items += [shapes.lines(leads, self._thin()), *drawn]
         whole = Group((*items, *numbers), Affine.translate(self._left, self._around))
         return Block(self._width, self._high + 2 * self._around, (whole,))

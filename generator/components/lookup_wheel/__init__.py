@@ -39,9 +39,11 @@ def _joints(printed: Printed) -> Iterator[Joint]:
 def _of_complete_chart(reference: ReferenceView) -> Sheets:
     from generator.components.lookup_wheel.sheets import build_sections
     from generator.components.lookup_wheel.wheel import sections_of
+    from generator.rulesets.api import HasReference
 
     rules, book = reference.source.ruleset, reference.source.book
-    return build_sections(sections_of(book, rules.complete_chart(book)), reference.title, reference.context)
+    chart = rules.complete_chart(book) if isinstance(rules, HasReference) else ()
+    return build_sections(sections_of(book, chart), reference.title, reference.context)
 
 
 SHEET_KINDS = (

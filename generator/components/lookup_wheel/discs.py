@@ -84,7 +84,8 @@ def lower(wheel: Wheel, words: Words) -> FreeformPiece:
     windows, count = Windows.of(wheel), len(wheel.sectors)
     hair = Style(stroke=style.HAIRLINE, width_mm=style.HAIRLINE_MM)
     turns = [math.radians(360.0 / count * (sector + 0.5)) for sector in range(count)]
-    borders = [[radius * way for radius in (LAST_MM, LOWER_MM) for way in (math.sin(a), -math.cos(a))] for a in turns]
+    ways = [(math.sin(angle), -math.cos(angle)) for angle in turns]
+    borders = [(LAST_MM * x, LAST_MM * y, LOWER_MM * x, LOWER_MM * y) for x, y in ways]
     items: list[Item] = [
         shapes.circle(0, 0, LOWER_MM, Style(fill=RIM)),
         shapes.circle(0, 0, UPPER_MM, Style(fill=style.PAPER)),

@@ -122,7 +122,7 @@ def _clauses(mark: Mark) -> tuple[str, ...]:
 
 def _row(lane: Lane, formatter: Formatter) -> Row:
     bands: list[Band] = []
-    start = shade = 0
+    start, shade = 0.0, 0
     for mark in lane.marks:
         end, is_barred = mark.distance.value, bool(mark.barred_by)
         name, value = formatter.line(mark.label), formatter.part(mark.cell) if mark.cell else ""
@@ -173,10 +173,10 @@ def pieces(strip: Strip, width_mm: float, words: Words, joint: int = 0) -> tuple
 
 def _words_below(strip: Strip, part: Part, words: Words, unnamed: Sequence[str]) -> Block:
     """Beside the title: which part it is and who uses the strip, and on the first what has no place on it."""
-    room = part.length_mm - tab_width(strip.title) - BETWEEN_MM - INSET_MM - (LETTER_MM if part.count > 1 else 0.0)
+    room = part.length_mm - tab_width(strip.title) - BETWEEN_MM - INSET_MM - (LETTER_MM if part.of > 1 else 0.0)
     said = []
-    if part.count > 1:
-        said.append(words("measuring_strip.part", number=part.number + 1, count=part.count))
+    if part.of > 1:
+        said.append(words("measuring_strip.part", number=part.number + 1, count=part.of))
     said += [strip.whose] if strip.whose else []
     if part.number:
         return paragraph([grey(" · ".join((*said, *_bare(strip, part))), USERS_PT)], room)

@@ -74,7 +74,7 @@ def _bar(length: float, marks: list[Mark], first: Part, formatter: Formatter) ->
     end = formatter.number(marks[0].distance.value)
     on_first, goes_on = min(length, first.end_mm), length > first.end_mm
     inside = on_first - INSET_MM - (INSET_MM if goes_on else width(end, "sans-bold", END_PT) + 2 * INSET_MM)
-    beside = first.end_mm - on_first - 2 * INSET_MM - (LETTER_MM if first.count > 1 else 0.0)
+    beside = first.end_mm - on_first - 2 * INSET_MM - (LETTER_MM if first.of > 1 else 0.0)
     # A bar that goes on to another part names its end here.
     runs = [Run(f"{end}\u00a0\u00a0", "sans-bold", END_PT)] if goes_on else []
     for place, mark in enumerate(marks, 1):
@@ -103,7 +103,7 @@ def _bars(bars: Sequence[_Bar], part: Part, shades: Sequence[str]) -> Iterator[I
 
 def _number(title: str, part: Part, foot: float, words: Words) -> Iterator[Text]:
     """Which part it is, beside the title."""
-    if part.count > 1:
-        number = words("measuring_strip.part", number=part.number + 1, count=part.count)
+    if part.of > 1:
+        number = words("measuring_strip.part", number=part.number + 1, count=part.of)
         base = foot + (TAB_MM + face("sans").cap_height_mm(USERS_PT)) / 2
         yield Text(part.lap_mm + tab_width(title) + BETWEEN_MM, base, number, "sans", USERS_PT, style.SECONDARY)

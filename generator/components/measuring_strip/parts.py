@@ -29,7 +29,7 @@ class Part(NamedTuple):
     start_mm: float
     end_mm: float
     number: int = 0
-    count: int = 1
+    of: int = 1
     """Which of how many parts it is."""
     joint: int = 0
     """The number of its strip's first joint among those of all strips of a kit."""
@@ -59,7 +59,7 @@ class Part(NamedTuple):
 
     @property
     def letter_after(self) -> str:
-        return joint_letters(self.joint + self.number) if self.number + 1 < self.count else ""
+        return joint_letters(self.joint + self.number) if self.number + 1 < self.of else ""
 
 
 def joint_letters(number: int) -> str:

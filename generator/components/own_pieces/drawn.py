@@ -57,8 +57,9 @@ class OwnPieces:
     def _piece(self, piece: OwnPiece) -> Piece:
         cut = self._cut(piece.front)
         front = self._symbol(piece, piece.front, cut)
-        has_back = piece.back and self._kit.has_backs(self.kind.id)
-        back = self._symbol(piece, piece.back, cut, is_back=True) if has_back else None
+        back = None
+        if piece.back and self._kit.has_backs(self.kind.id):
+            back = self._symbol(piece, piece.back, cut, is_back=True)
         return Piece(
             front,
             back,
@@ -145,7 +146,7 @@ class OwnPieces:
 
     @property
     def _game(self) -> str:
-        return self._shared["game"].name
+        return str(self._shared["game"].name)
 
     # -- decks -------------------------------------------------------------------------------------------
 

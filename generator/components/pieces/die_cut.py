@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from generator.components.pieces.trim_shape import TrimShape
 from generator.diagnostics import Diagnostic, Source, UserError
@@ -59,7 +60,7 @@ def _blank(cut: TrimShape) -> Piece:
     return blank(cut.width_mm, cut.height_mm, corner_mm=cut.corner_mm, outline=cut.outline())
 
 
-def blank(width: float, height: float, **shape) -> Piece:
+def blank(width: float, height: float, **shape: Any) -> Piece:
     """A piece with nothing on it, for its size and shape."""
     return Piece(Symbol("blank", width, height, ()), None, width, height, **shape)
 

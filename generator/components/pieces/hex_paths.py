@@ -15,7 +15,7 @@ PIECE = math.pi / 6
 
 def outline_path(grid: Grid, hexes: Iterable[Hex], pen: Style) -> Path:
     """The contour of hexes as one path."""
-    commands = []
+    commands: list[Command] = []
     for loop in outlines(hexes):
         points = [grid.corner(place) for place in loop]
         commands += [("L" if index else "M", *point) for index, point in enumerate(points)]

@@ -91,7 +91,8 @@ def compiled(located: Located[Layout], context: BuildContext) -> CompiledLayout:
     def make() -> CompiledLayout:
         if id(located) not in context.compiled:
             context.compiled[id(located)] = CompiledLayout(located)
-        return context.compiled[id(located)]
+        compiled: CompiledLayout = context.compiled[id(located)]
+        return compiled
 
     return context.parts.within(("compiled", str(located.where())), make, located)
 

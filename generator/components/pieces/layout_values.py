@@ -60,7 +60,6 @@ class LayoutValues:
         self, path: tuple[str, ...], value: float | int | str, names: Mapping[str, Any], least: float = -MAX_MM
     ) -> float:
         """A number of the layout, between ``least`` and what a piece can hold; 1 where it is wrong."""
-        number = value
         if isinstance(value, str):
             text = self._text_of(path, value, names).replace("\u2212", "-").replace("\u2009", "")
             try:
@@ -68,6 +67,8 @@ class LayoutValues:
             except ValueError:
                 self._wrong(path, f"'{text}' is not a number", "Give a number, or an expression that makes one.")
                 return 1.0
+        else:
+            number = value
         if not math.isfinite(number) or not least <= number <= MAX_MM:
             self._wrong(path, f"{number:g} is no number for this", f"Give one from {least:g} to {MAX_MM:g}.")
             return 1.0

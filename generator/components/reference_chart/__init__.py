@@ -16,8 +16,10 @@ def _sheets(kit: KitView) -> Sheets:
 
 def _complete(reference: ReferenceView) -> Sheets:
     from generator.components.reference_chart.chart import build_sections
+    from generator.rulesets.api import HasReference
 
-    chart = reference.source.ruleset.complete_chart(reference.source.book)
+    rules = reference.source.ruleset
+    chart = rules.complete_chart(reference.source.book) if isinstance(rules, HasReference) else ()
     return build_sections(reference.title, chart, reference.context)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from generator.components.build_context import BuildContext
 from generator.components.reference_chart.words import ChartFormatter
@@ -46,7 +46,7 @@ LABEL_LEADING_PT, LABEL_FOOT_MM = 1.16 * style.LABEL_PT, 0.9
 """From line to line of a label in several lines, and from the last of them to the foot of its row."""
 HEX_MM, CM_MM = 3.1, 0.62
 """In the picture of a template, a hex at the largest, and a centimetre."""
-PEN = {"stroke": style.INK, "width_mm": style.BOX_MM, "join": "round"}
+PEN = Style(stroke=style.INK, width_mm=style.BOX_MM, join="round")
 DIE_MM = 0.8
 """The radius of the dot where the impact die stands."""
 
@@ -132,7 +132,7 @@ class _GunTable:
             height = max(height, REMARK_MM + block.height_mm + REMARK_FOOT_MM)
         base = NAME_MM if row.cells else height / 2 + 1.5
         name = Text(0, base, self.format.line(row.label), "serif-semibold", style.NAME_PT, style.INK)
-        templates = beside([cell and self._template(cell, height) for cell in row.cells], self.gun_mm)
+        templates = beside([self._template(cell, height) if cell else None for cell in row.cells], self.gun_mm)
         return Block(self.label_mm, height, (name, *remark, templates.at(self.label_mm, 0)))
 
     def row(self, row: Row) -> Block:
@@ -213,7 +213,7 @@ def _hex_picture(shape: HexShape, box: Box) -> Item:
     )
     red = Hex(*shape.red)
     fills = [(at, style.RED if at == red else style.PAPER) for at in sorted(hexes, key=lambda at: at == red)]
-    return Group(tuple(shapes.polygon(grid.corners(at), Style(fill=fill, **PEN)) for at, fill in fills))
+    return Group(tuple(shapes.polygon(grid.corners(at), replace(PEN, fill=fill)) for at, fill in fills))
 
 
 def _cm_picture(shape: CmShape, box: Box) -> Item:
@@ -223,7 +223,7 @@ def _cm_picture(shape: CmShape, box: Box) -> Item:
     size = min(CM_MM, box.w / (right - left), box.h / (far - near))
     # Along the line of fire is up the page.
     x, y = box.x + (box.w - (left + right) * size) / 2, box.y + (box.h + (near + far) * size) / 2
-    pen = Style(fill=style.PAPER, **PEN)
+    pen = replace(PEN, fill=style.PAPER)
     body = (
         shapes.circle(x, y, half * size, pen)
         if shape.disc

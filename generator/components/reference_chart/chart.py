@@ -83,8 +83,8 @@ def _as_large_as_fits(
 
     made = chart(1.0)
     if len(made.set.pages) == 1:
-        larger = (one for one in starmap(chart, LARGER) if one.fits and one.set.copies == made.set.copies)
-        return next((one for one in larger if not one.is_close), made).on_pages()
+        ways = (one for one in starmap(chart, LARGER) if one.fits and one.set.copies == made.set.copies)
+        return next((one for one in ways if not one.is_close), made).on_pages()
     if len(made.set.pages) == ON_A_LEAF and (larger := _larger(made, chart, ON_A_LEAF)):
         return larger.on_pages()
     # It may gain where sections break, stand close or alone, or would fill a page fewer, were they as small as they may be.

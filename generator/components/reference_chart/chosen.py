@@ -23,7 +23,7 @@ READ_ONCE = "read_once"
 def chosen(game: Game, context: BuildContext, layout: Located[ReferenceChartLayout]) -> tuple[Section, ...]:
     """The sections of a game that its layout does not leave out. UserError for one that the ruleset does not have."""
     first, leave_out = layout.value.first, layout.value.leave_out
-    known = {section.id for section in (*game.book.chart, *game.chart)}
+    known = {section.id for section in game.book.chart} | {section.id for section in game.chart}
     asked = [(("first", i), name) for i, name in enumerate(first)]
     asked += [(("leave_out", i), one.section) for i, one in enumerate(leave_out)]
     problems = [

@@ -19,7 +19,7 @@ from generator.model.board import Board
 from generator.model.scenario_sheet_layout import ScenarioSheetLayout
 from generator.rulesets.api import Game
 from generator.sheets import style
-from generator.typesetting import Block, Section, width
+from generator.typesetting import Anchor, Block, Section, width
 
 _ABOVE_MM = 1.6
 _NUMBER_FACE, _NUMBER_PT = "sans-medium", style.LEAST_PT / style.HEAD_PT
@@ -103,7 +103,7 @@ def _number_mm(board: Board, number_pt: float) -> float:
     return max(width(digit * digits, _NUMBER_FACE, number_pt) for digit in "0123456789")
 
 
-def _numbers(board: Board, plan: BoardPlan, hex_mm: float, number_pt: float) -> Iterator[tuple[str, Point, str]]:
+def _numbers(board: Board, plan: BoardPlan, hex_mm: float, number_pt: float) -> Iterator[tuple[str, Point, Anchor]]:
     """Numbers of the columns above the board and of the rows on its left: what, baseline and anchor in its own mm."""
     grid = grid_of(plan, hex_mm)
     half = len(board.name_of((1, 1))) // 2

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from generator.typesetting import EMPTY, Block, Section
 
 if TYPE_CHECKING:
+    from generator.components.scenario_sheet.board_map import BoardMap
     from generator.components.scenario_sheet.sheet import Setter
 
 TIGHT_BOX = 0.75
@@ -26,7 +27,8 @@ def on_pages(setter: Setter, airy: Sequence[Filling], full: Filling, *, roomiest
     """The sections on as few pages as hold them all, as large as they then may be; nothing out of its order without
     need, and of the fillings the first that does: a full one only where the others cannot.
     """
-    boards = [board for share in _BOARD_SHARES if (board := setter.board(share))] or [None]
+    boards: list[BoardMap | None] = [board for share in _BOARD_SHARES if (board := setter.board(share))]
+    boards = boards or [None]
     for most in count(_fewest(setter)):
         setter = replace(setter, pages=most, _set={})
         tight = [setter.tight(), setter.tight("fact_pitch_mm"), _tightest(setter)]

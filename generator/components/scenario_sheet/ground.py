@@ -153,7 +153,8 @@ def _grouped(table: GroundTable, say: Formatter, width_mm: float, layout: Scenar
     has_capacity, has_strength = _counted(table)
     wider = min(wider, max(1.0, (1 - _WORDS_SHARE) * width_mm / _numbers_mm(table)))
     capacity = width_mm - wider * _STRENGTH_MM * has_strength
-    pen, edges = capacity - wider * _CAPACITY_MM * has_capacity, []
+    pen = capacity - wider * _CAPACITY_MM * has_capacity
+    edges: list[float] = []
     for column in reversed(table.columns):
         edges.insert(0, pen - wider * _EDGE_MM[column.form])
         pen -= wider * _COLUMN_MM[column.form]

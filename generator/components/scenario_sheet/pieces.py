@@ -43,7 +43,7 @@ class Shown(NamedTuple):
     """A kind of piece: what it is called, how many of it there are, and one of each look."""
 
     name: str
-    count: int
+    many: int
     pieces: tuple[Piece, ...]
 
 
@@ -126,7 +126,8 @@ class _Lines:
 
     def best(self, room_mm: float) -> tuple[_Line, ...]:
         """Lines that fill the room best, with all looks of as many kinds as may be; none where there is too little."""
-        best, most = (), -math.inf
+        best: tuple[_Line, ...] = ()
+        most = -math.inf
         for scale, cuts in product(_SCALES, _partitions(len(self._kinds))):
             lines = [self._fullest(first, end, scale) for first, end in cuts]
             if any(line is None for line in lines):
@@ -173,7 +174,7 @@ class _Lines:
 
     def _few(self, place: int, many: int) -> _Group:
         kind = self._kinds[place]
-        text = self._words("scenario_sheet.pieces", name=kind.name, count=number(kind.count))
+        text = self._words("scenario_sheet.pieces", name=kind.name, count=number(kind.many))
         said = Run(text, "sans", self._size_pt)
         few = tuple(a_few(kind.pieces, many))
         wide, tall = sum(one.width_mm for one in few), max(one.height_mm for one in few)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
-from typing import Any, cast
+from typing import Any, TypeVar, cast
 
 from generator.components.box_count import Count
 from generator.components.build_context import BuildContext
@@ -26,6 +26,7 @@ from generator.sheets.pages import EVERYONE, Sheet
 from generator.typesetting import EMPTY, Block, Section, beside, pages, side_by_side, stack, whole
 
 KIND = "scenario_sheet"
+_Made = TypeVar("_Made")
 _FOLLOWS_MM = 1.0
 """What the gap above a section that stays with the one before is wider by."""
 _HALF, _THIRD, _QUARTER = 0.5, 0.33, 0.24
@@ -117,7 +118,7 @@ class Setter:
     """The height of a page."""
     pages: int = 1
     """Of the sheet."""
-    _set: dict[tuple, Any] = field(default_factory=dict)
+    _set: dict[tuple[object, ...], Any] = field(default_factory=dict)
     """What has been set so far: the same is asked for in each way of filling pages."""
 
     def tight(self, *also: str, box: float = _TIGHT) -> Setter:
@@ -175,11 +176,12 @@ class Setter:
         lines = self._kept(("blocks",), lambda: [*abreast(self.game.blocks, self.width_mm, 2, self.context)])
         return [*found, *(Part((whole(line),)) for line in lines)]
 
-    def _kept(self, key: tuple, made: Callable[[], Any]) -> Any:
+    def _kept(self, key: tuple[object, ...], made: Callable[[], _Made]) -> _Made:
         """What is made once for the sizes of these settings."""
         if key not in self._set:
             self._set[key] = made()
-        return self._set[key]
+        kept: _Made = self._set[key]
+        return kept
 
     def _entries(self) -> list[ShownSections]:
         """Those of the layout that this game and scenario have."""
@@ -203,7 +205,8 @@ class Setter:
         filled = [name for name in show if self._section(name, self._column_mm()).height_mm]
         if len(filled) < 2:
             return [self._alone(name, is_close) for name in filled]
-        box_columns, shares = (1, (_HALF,)) if "box" in filled else (1, _SHARES)
+        box_columns: int = 1
+        shares: tuple[float, ...] = (_HALF,) if "box" in filled else _SHARES
         if "box" in filled and is_close:
             box_columns, shares = 2, (_THIRD, _QUARTER)
         ways = [self._abreast(filled, share, box_columns) for share in shares]
@@ -287,7 +290,8 @@ class Setter:
             return line.tied[0]
         level, close = (whole(beside([one.block for one in way], pitch_mm)) for way in (line.level, line.close))
         best = level if close.height_mm > level.height_mm - _GAIN_MM else close
-        return best if best.height_mm <= self.page_mm else side_by_side(*line.tied, pitch_mm)
+        left, right = line.tied
+        return best if best.height_mm <= self.page_mm else side_by_side(left, right, pitch_mm)
 
     def _section(self, name: str, width_mm: float, box_columns: int = 1) -> Section:
         key = ("section", name, width_mm, box_columns)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from generator.components.build_context import BuildContext
+from generator.components.pieces.entries import NAME_FONT
 from generator.components.scenario_sheet.parts import HEAD_PT, row_pitch, title
-from generator.components.scenario_sheet.side_columns import NAME_FONT
 from generator.components.sentences import Formatter
 from generator.components.sheet_layout import scaled
 from generator.components.storage.coat import band, coat_of

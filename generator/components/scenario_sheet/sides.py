@@ -8,11 +8,12 @@ from typing import NamedTuple
 
 from generator.components.build_context import BuildContext
 from generator.components.control_sheet.sign import CounterSymbol, counter_at
+from generator.components.pieces.entries import NAME_FONT
 from generator.components.pieces.figures import stand_in_a_row
 from generator.components.scenario_sheet.abouts import BELOW_PT, BESIDE_MM, LINES_AIR_MM
 from generator.components.scenario_sheet.groups import group_head, grouped
 from generator.components.scenario_sheet.parts import paragraphs, row_pitch, title
-from generator.components.scenario_sheet.side_columns import NAME_FONT, Columns, columns_of
+from generator.components.scenario_sheet.side_columns import Columns, columns_of
 from generator.components.sentences import HALF, Formatter
 from generator.components.sheet_layout import head_of, scaled
 from generator.components.unit_numbers import numbered

@@ -105,8 +105,8 @@ def _fact_said(fact: str, game: Game, context: BuildContext) -> str:
             name = next((one.side.name for one in game.sides if one.side.id == scenario.first), scenario.first)
             return words.say(name)
         case "table" if scenario.table is not None:
-            size = {"width": number(scenario.table.width_cm), "height": number(scenario.table.depth_cm)}
-            return words("scenario_sheet.table_size", **size)
+            wide, deep = number(scenario.table.width_cm), number(scenario.table.depth_cm)
+            return words("scenario_sheet.table_size", width=wide, height=deep)
         case "board" if board is not None and board.columns and board.rows:
             size = words("scenario_sheet.board_size", columns=number(board.columns), rows=number(board.rows))
             return f"{size}, {in_cm(board, words)}"
@@ -122,7 +122,13 @@ def _fact_said(fact: str, game: Game, context: BuildContext) -> str:
 
 
 def agreement(
-    key: str, texts: tuple, context: BuildContext, width_mm: float, layout: ScenarioSheetLayout, *, in_two: bool = False
+    key: str,
+    texts: tuple[Any, ...],
+    context: BuildContext,
+    width_mm: float,
+    layout: ScenarioSheetLayout,
+    *,
+    in_two: bool = False,
 ) -> Section:
     """Victory or special rules, or these in two columns as even as may be; empty where there are none."""
     if not texts:

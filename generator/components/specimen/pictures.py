@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 from generator.components.board.layout import WAYS, BoardPlan
 from generator.components.board.picture import draw
@@ -91,7 +92,7 @@ def terrain(kind: str, context: BuildContext) -> Iterator[tuple[str, Block]]:
     """Each way that it lies on a board, by the key that lays it so: seven hexes; open ground where it has none."""
     drawing = context.terrain.terrain.get(kind)
     edges = tuple(edge(ORIGIN, side) for side in range(6))
-    parts = {
+    parts: dict[str, dict[str, Any]] = {
         "at": {"grounds": {kind: _AREA}},
         "along": {"courses": {kind: (_COURSE,)}},
         "sides": {"walls": {kind: edges}},
@@ -103,8 +104,8 @@ def terrain(kind: str, context: BuildContext) -> Iterator[tuple[str, Block]]:
             yield key, _hexes(context, **parts[key])
 
 
-def _hexes(context: BuildContext, **parts) -> Block:
-    none = {"numbers": {}, "grounds": {}, "courses": {}, "walls": {}, "marks": {}, "names": ()}
+def _hexes(context: BuildContext, **parts: Any) -> Block:
+    none: dict[str, Any] = {"numbers": {}, "grounds": {}, "courses": {}, "walls": {}, "marks": {}, "names": ()}
     picture = draw(BoardPlan(up=UP["flat"], hexes=disc(1), **{**none, **parts}), context, HEX_MM)
     return Block(picture.width_mm, picture.height_mm, picture.items)
 

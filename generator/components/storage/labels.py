@@ -13,6 +13,7 @@ from generator.components.storage.lines import fold_line
 from generator.components.storage.listing import common_sizes, in_parts
 from generator.drawing import Affine, Group, Item, Path, Style, Symbol, shapes
 from generator.drawing.box import Box
+from generator.drawing.items import Command
 from generator.drawing.text import Align
 from generator.expressions import number
 from generator.sheets import style
@@ -46,8 +47,8 @@ _STAGE = 0.42
 
 def pieces(kit: KitView) -> Iterator[Piece]:
     """A header card a bag, a label a compartment; what has no room on one goes on in a second."""
-    made = kit.context.storage().labels
-    head, tray = made.header, made.tray
+    labels = kit.context.storage().labels
+    head, tray = labels.header, labels.tray
     held = list(bags(kit))
     room = head.width_mm - 2 * _PAD_MM, head.face_mm * (1 - _BAND) - _BELOW_MM - _PAD_MM, 2
     sizes = common_sizes([holding.lines for holding in held], *room)
@@ -72,7 +73,9 @@ def pieces(kit: KitView) -> Iterator[Piece]:
         yield _piece(name, drawn, tray.width_mm, tray.height_mm, holding)
 
 
-def _piece(name: str, items: tuple[Item, ...], wide: float, high: float, holding: Holding, fold: tuple = ()) -> Piece:
+def _piece(
+    name: str, items: tuple[Item, ...], wide: float, high: float, holding: Holding, fold: tuple[Command, ...] = ()
+) -> Piece:
     symbol = Symbol(f"label-{name}", wide, high, items, BLEED_MM)
     return Piece(symbol, None, wide, high, label=holding.title, folds=fold)
 
@@ -125,7 +128,7 @@ class _Header:
         self._holding, self._listing, self._count = holding, listing, number(total)
         self._wide, self._face = width_mm, face_mm
 
-    def items(self, fold: tuple) -> tuple[Item, ...]:
+    def items(self, fold: tuple[Command, ...]) -> tuple[Item, ...]:
         wide, face = self._wide, self._face
         high, all_over = face * _BAND, Box(-BLEED_MM, -BLEED_MM, wide + 2 * BLEED_MM, 2 * (face + BLEED_MM))
         # One below the other, so that of two labels that touch no paper of one lies on the colour of the other.
@@ -180,7 +183,9 @@ class _Header:
             stage += (shapes.line(below.x, below.bottom, below.x + taken, below.bottom, pen),)
             taken += style.COLUMN_GAP_MM
             below = below._replace(x=below.x + taken, w=below.w - taken)
-        lines = ((scenario, "serif-semibold", style.TOTAL_PT, style.INK, 12.5, 2),)
+        lines: tuple[tuple[str, str, float, str, float, int], ...] = (
+            (scenario, "serif-semibold", style.TOTAL_PT, style.INK, 12.5, 2),
+        )
         lines += ((game, "sans-medium", style.LABEL_PT, style.SECONDARY, 5.0, 1),) if game != scenario else ()
         lines += ((counted, "sans", style.LABEL_PT, style.SECONDARY, 5.0, 1),)
         top = below.y + (below.h - sum(deep for *_, deep, _ in lines)) / 2

@@ -166,7 +166,7 @@ class Net:
         for panel, box in reversed(boxes):
             commands += {"back": self._below_back, "side": self._below_side, "front": self._below_front}[panel](box)
         # Neighbours meet in a corner, which each of them names.
-        kept = (one for before, one in pairwise(commands) if one[-2:] != before[-2:])
+        kept = (one for before, one in pairwise(commands) if [*one][-2:] != [*before][-2:])
         return (commands[0], *kept, ("Z",))
 
     def _above_back(self, box: Box) -> list[Command]:

@@ -48,7 +48,8 @@ def with_steps(sheet: Sheet, steps: Sequence[Step], context: BuildContext, marks
     high = min(free, _MOST_MM, half * _DRAWN_FOR_MM / _WIDE_MM)
     box = between(margin, 0.0, sheet.paper.width_mm - margin, high)
     box = box._replace(y=lowest + _AIR_MM + (free - high) / 2)
-    wide, scale, row = box.w / len(steps), high / _DRAWN_FOR_MM, []
+    wide, scale = box.w / len(steps), high / _DRAWN_FOR_MM
+    row: list[Item] = []
     for place, (name, draw) in enumerate(steps):
         x = box.x + place * wide
         row.append(Group(tuple(draw()), Affine.translate(x, box.y) @ Affine.scale(scale, scale)))

@@ -10,7 +10,7 @@ from generator.diagnostics import Diagnostic, Source
 from generator.model.card import Card
 from generator.model.project import Project
 from generator.model.rulebook import Rulebook
-from generator.model.scenario import RosterUnit, Scenario, Side
+from generator.model.scenario import RosterUnit, Scenario, SideHead
 from generator.rulesets.api.cards import Ability, CardRows
 from generator.rulesets.api.control import Points, SidePoints, Stat
 from generator.rulesets.api.derived import Derived, Values
@@ -169,7 +169,7 @@ class Explained:
 
 @dataclass(frozen=True, slots=True)
 class SideInPlay:
-    side: Side
+    side: SideHead
     units: tuple[Unit, ...]
     values: Values
     tracks: tuple[Track, ...] = ()

@@ -14,11 +14,12 @@ from typing import cast
 from generator.diagnostics import Diagnostic
 from generator.model.base import Located
 from generator.model.project import Project
+from generator.model.scenario import RosterUnit
 from generator.rulesets.api import Game, SideInPlay, Unit
 from generator.rulesets.capitan import chart, checks, figures, on_sheets, printed, reach, rulers
 from generator.rulesets.capitan.battery import battery
 from generator.rulesets.capitan.headlines import told_apart
-from generator.rulesets.capitan.model import CapitanCard, CapitanRosterUnit, CapitanScenario
+from generator.rulesets.capitan.model import CapitanCard, CapitanScenario
 from generator.rulesets.capitan.setting import with_setting
 from generator.rulesets.folder import Thing, World
 from generator.rulesets.folder.dice import dice
@@ -56,7 +57,7 @@ def card_of(unit: Unit) -> CapitanCard:
 
 # -- units -------------------------------------------------------------------------------------------------
 
-InPlay = Callable[[Thing, CapitanRosterUnit, CapitanCard, str], Unit]
+InPlay = Callable[[Thing, RosterUnit, CapitanCard, str], Unit]
 
 
 def units_of(project: Project, roster: Roster, index: int, colours: Iterable[str], in_play: InPlay) -> tuple[Unit, ...]:
@@ -64,7 +65,7 @@ def units_of(project: Project, roster: Roster, index: int, colours: Iterable[str
     side = _scenario(project).sides[index]
     things = (thing for thing in roster.units if thing.side == side.id)
 
-    def kept(thing: Thing, entry: CapitanRosterUnit, colour: str) -> Unit:
+    def kept(thing: Thing, entry: RosterUnit, colour: str) -> Unit:
         card, where = cast(CapitanCard, project.cards[entry.card].value), thing.where(ENTRY)
         unit = roster.world.kept(UNIT, thing, lambda: in_play(thing, entry, card, colour), (entry, card, colour))
         return unit if unit.where == where else replace(unit, where=where)
@@ -72,7 +73,7 @@ def units_of(project: Project, roster: Roster, index: int, colours: Iterable[str
     return told_apart([kept(*one) for one in zip(things, side.units, colours, strict=True)])
 
 
-def unit(world: World, thing: Thing, entry: CapitanRosterUnit, card: CapitanCard, colour: str) -> Unit:
+def unit(world: World, thing: Thing, entry: RosterUnit, card: CapitanCard, colour: str) -> Unit:
     """A unit in play, as far as both boards agree: no counters, its figures together."""
     book, values, ask = world.book, world.values(thing), partial(world.value, thing)
     count, abilities = values["figures"].value, tuple(thing.fields["abilities"])

@@ -12,7 +12,8 @@ from generator.rulesets.capitan import artillery
 from generator.rulesets.capitan.battery import battery
 from generator.rulesets.capitan.model import Gun
 from generator.rulesets.folder import Thing, World
-from generator.rulesets.folder.roster import ENTRY, UNIT, alone
+from generator.rulesets.folder.roster import alone
+from generator.rulesets.folder.things import ENTRY, UNIT
 
 
 def guns_with_values(book: Rulebook) -> list[tuple[Gun, Values]]:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from generator.model.base import Model
+from generator.model.base import DataModel
 from generator.model.card import Card
 from generator.model.scenario import RosterUnit, Scenario, Side
 
 
-class Gun(Model): ...
+class Gun(DataModel): ...
 
 
 class CapitanCard(Card): ...

@@ -9,6 +9,7 @@ from generator.diagnostics import Diagnostic
 from generator.model.base import Located
 from generator.model.project import Project
 from generator.model.rulebook import Rulebook
+from generator.model.scenario import RosterUnit
 from generator.rulesets.capitan.model import CapitanCard
 from generator.rulesets.capitan_hex.counters import colour_type
 from generator.rulesets.shared_checks import roster_of
@@ -42,10 +43,10 @@ def assign(project: Project, side: int) -> tuple[list[str], list[Diagnostic]]:
 
 
 def _clashes(
-    book: Rulebook, roster: Sequence[Located], types: Sequence[str | None], colours: Sequence[str | None]
+    book: Rulebook, roster: Sequence[Located[RosterUnit]], types: Sequence[str | None], colours: Sequence[str | None]
 ) -> Iterator[Diagnostic]:
     """Units of one type with one colour."""
-    first: dict[tuple[str, str], Located] = {}
+    first: dict[tuple[str, str], Located[RosterUnit]] = {}
     for entry, type_, colour in zip(roster, types, colours, strict=True):
         if type_ is None or colour is None:
             continue

@@ -9,16 +9,17 @@ from functools import partial
 from typing import cast
 
 from generator.diagnostics import Diagnostic
+from generator.model.board import Board
 from generator.model.project import Project
 from generator.model.rulebook import Rulebook
-from generator.model.scenario import Board
+from generator.model.scenario import RosterUnit
 from generator.rulesets import counter_fit
 from generator.rulesets.api import Game, Unit, by_key
 from generator.rulesets.capitan import checks
 from generator.rulesets.capitan import derive as base
 from generator.rulesets.capitan.derive import card_of
 from generator.rulesets.capitan.figures import Ask
-from generator.rulesets.capitan.model import CapitanCard, CapitanRosterUnit, CapitanScenario
+from generator.rulesets.capitan.model import CapitanCard, CapitanScenario
 from generator.rulesets.capitan_hex import chart, colours, counters
 from generator.rulesets.capitan_hex.counters import colour_type
 from generator.rulesets.folder import Thing
@@ -56,7 +57,7 @@ def check(project: Project, roster: Roster, *, is_whole: bool = True) -> list[Di
 
 
 def _units_of(project: Project, roster: Roster, index: int) -> tuple[Unit, ...]:
-    def in_play(thing: Thing, entry: CapitanRosterUnit, card: CapitanCard, colour: str) -> Unit:
+    def in_play(thing: Thing, entry: RosterUnit, card: CapitanCard, colour: str) -> Unit:
         unit = base.unit(roster.world, thing, entry, card, colour)
         return in_counters(project.rulebook, unit, partial(roster.world.value, thing))
 

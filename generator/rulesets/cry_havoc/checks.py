@@ -11,8 +11,9 @@ from generator.model.base import Located
 from generator.model.board import Board, Cell, cells
 from generator.model.project import Project
 from generator.model.rulebook import Rulebook
+from generator.model.scenario import RosterUnit, Side
 from generator.rulesets import counter_fit, shared_checks
-from generator.rulesets.cry_havoc.model import Character, HavocRosterUnit, HavocScenario, HavocSide
+from generator.rulesets.cry_havoc.model import Character, HavocRosterUnit, HavocScenario
 from generator.rulesets.folder.roster import Roster
 from generator.rulesets.house import told
 from generator.rulesets.shared_checks import roster_of
@@ -76,7 +77,7 @@ def _stands_in(board: Board, unit: HavocRosterUnit) -> Iterator[tuple[str, Cell]
             yield key, cell
 
 
-def _is_led(board: Board, unit: HavocRosterUnit, side: HavocSide) -> bool:
+def _is_led(board: Board, unit: RosterUnit, side: Side) -> bool:
     """Whether who leads a mule, or another mule of his, stands beside it; so it is taken to be where one has no hex."""
     leaders = [other for other in side.units if other.card == unit.led_by is not None and other is not unit]
     string = [other for other in side.units if other.led_by == unit.led_by and other is not unit]

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 from generator.model.rulebook import Rulebook
-from generator.rulesets.api import CounterDesign, CounterNeed, Input, derived
+from generator.rulesets.api import CounterDesign, CounterNeed, Derived, Input, derived
 from generator.rulesets.cry_havoc.model import Character
 
 RANKS = ("knight", "sergeant")
@@ -44,6 +44,6 @@ def of_character(
         yield from _without_backs(other, why)
 
 
-def _without_backs(back: CounterDesign, why) -> Iterator[CounterNeed]:
+def _without_backs(back: CounterDesign, why: Derived) -> Iterator[CounterNeed]:
     """Where backs are not printed, the other state is a counter of its own."""
     yield CounterNeed(back, None, 1, why, single_sided_only=True)

@@ -8,11 +8,12 @@ from typing import cast
 
 from generator.diagnostics import Source
 from generator.model.project import Project
+from generator.model.scenario import RosterUnit
 from generator.rulesets import agreed_ground, counter_fit
 from generator.rulesets.api import Cell, Game, ListEntry, SideInPlay, Unit, Values, by_key
 from generator.rulesets.cry_havoc import chart, counters, odds, setting
 from generator.rulesets.cry_havoc.checks import Cards, check
-from generator.rulesets.cry_havoc.model import Character, HavocRosterUnit, HavocScenario
+from generator.rulesets.cry_havoc.model import Character, HavocScenario
 from generator.rulesets.folder import Thing, World
 from generator.rulesets.folder.dice import dice
 from generator.rulesets.folder.markers import markers
@@ -73,7 +74,7 @@ def _unit(
     project: Project,
     world: World,
     thing: Thing,
-    entry: HavocRosterUnit,
+    entry: RosterUnit,
     card: Character,
     colour: str,
     where: Source,
@@ -82,7 +83,7 @@ def _unit(
     values = world.values(thing)
 
     def figure(state: str) -> str:
-        return world.value(thing, f"figure.{state}").value
+        return str(world.value(thing, f"figure.{state}").value)
 
     # A crossbowman's is a crossbow.
     weapon = f"weapon.{card.weapon}" if card.weapon and not card.missile else ""

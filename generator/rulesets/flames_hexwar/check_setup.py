@@ -11,6 +11,7 @@ from generator.diagnostics import Diagnostic, Source, did_you_mean
 from generator.model.base import Located
 from generator.model.board import Board, Cell, cells, outside
 from generator.model.rulebook import Rulebook
+from generator.model.scenario import RosterUnit
 from generator.model.table import Value
 from generator.rulesets.flames_hexwar import ground, stacking
 from generator.rulesets.flames_hexwar.model import FlamesRosterUnit, FlamesScenario, Placement, Platoon, Team
@@ -99,7 +100,7 @@ def _floor(book: Rulebook, lies: Ground, placement: Placement, at: At) -> Iterat
         yield Diagnostic(at("floor"), what, remedy, clause=book.clauses["floors"], check="floors")
 
 
-def _vehicles(units: Collection[FlamesRosterUnit], cards: Cards) -> frozenset[Cell]:
+def _vehicles(units: Collection[RosterUnit], cards: Cards) -> frozenset[Cell]:
     """The hexes in which a side has vehicles."""
     return frozenset(
         cells(placement.hex)[0]

@@ -9,6 +9,7 @@ from typing import cast
 from generator.diagnostics import Source
 from generator.model.project import Project
 from generator.model.rulebook import Rulebook
+from generator.model.scenario import RosterUnit
 from generator.rulesets import agreed_ground
 from generator.rulesets.api import (
     Game,
@@ -29,7 +30,7 @@ from generator.rulesets.flames_hexwar import (
 )
 from generator.rulesets.flames_hexwar.check_setup import Cards
 from generator.rulesets.flames_hexwar.checks import check
-from generator.rulesets.flames_hexwar.model import FlamesRosterUnit, FlamesScenario, Platoon
+from generator.rulesets.flames_hexwar.model import FlamesScenario, Platoon
 from generator.rulesets.folder import Thing, World
 from generator.rulesets.folder.markers import markers
 from generator.rulesets.folder.roster import Roster
@@ -94,7 +95,7 @@ def _units_of(project: Project, roster: Roster, index: int) -> Iterator[Unit]:
 def _unit(
     world: World,
     thing: Thing,
-    entry: FlamesRosterUnit,
+    entry: RosterUnit,
     card: Platoon,
     colour: str,
     where: Source,

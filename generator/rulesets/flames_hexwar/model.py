@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from generator.model.base import Model
+from generator.model.base import DataModel
 from generator.model.card import Card
 from generator.model.scenario import RosterUnit, Scenario, Side
 
@@ -10,10 +10,10 @@ ON_FOOT = {"infantry": "infantry", "gun": "guns"}
 """The mobility of teams that have no other."""
 
 
-class Weapon(Model): ...
+class Weapon(DataModel): ...
 
 
-class Team(Model):
+class Team(DataModel):
     @property
     def moves_as(self) -> str:
         """Its mobility; empty for aircraft."""
@@ -23,7 +23,7 @@ class Team(Model):
 class Platoon(Card): ...
 
 
-class Placement(Model): ...
+class Placement(DataModel): ...
 
 
 class FlamesRosterUnit(RosterUnit): ...

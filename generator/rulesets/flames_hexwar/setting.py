@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import cast
 
+from generator.model.scenario import RosterUnit
 from generator.rulesets.api import Line, ListEntry, Unit, Values, joined
 from generator.rulesets.flames_hexwar.model import FlamesRosterUnit, FlamesScenario, Placement, Platoon
 
@@ -19,7 +20,7 @@ def facts(scenario: FlamesScenario) -> tuple[tuple[Line, Line], ...]:
     )
 
 
-def entry(roster: FlamesRosterUnit, values: Values) -> ListEntry:
+def entry(roster: RosterUnit, values: Values) -> ListEntry:
     """Its teams, and whether it is kept back."""
     kept_back = {"reserve": roster.reserve, "off_board": roster.off_board}
     starts = tuple(Line(f"scenario_sheet.{where}") for where, is_so in kept_back.items() if is_so)
@@ -28,7 +29,7 @@ def entry(roster: FlamesRosterUnit, values: Values) -> ListEntry:
 
 def counted(values: Values) -> int | Line:
     """Its teams, and apart the vehicles that only carry them."""
-    teams = values["teams"].value
+    teams: int = values["teams"].value
     if "transports" not in values:
         return teams
     return Line("platoon_card.with_transports", {"teams": teams, "transports": values["transports"].value})

@@ -56,9 +56,10 @@ class Asking:
     def phrase(self, thing: Thing, text: Text, *at: str | int, names: Names = NO_NAMES) -> Text:
         """Text with its expressions worked out, in every language of the game."""
         first, where = self.world.book.spec.languages[0], self.where(*at)
-        return self.in_each(
+        said: Text = self.in_each(
             lambda language: self.world.phrase(in_language(text, language, first), thing, where, language, names)
         )
+        return said
 
     def in_each(self, said_in: Callable[[str], Any]) -> Any:
         """What is said in every language of the game; once, where it is no text or the same in all."""

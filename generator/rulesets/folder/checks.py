@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from generator.diagnostics import Diagnostic, Source, did_you_mean
@@ -74,7 +75,7 @@ def _checked(
         if spec.once_right == "thing" and _whole(thing) in wrong:
             continue
         # What is said names a place, which may be another the next time.
-        found = world.kept(where(), thing, lambda thing=thing: tuple(said_of(thing)), is_kept=lambda found: not found)
+        found = world.kept(where(), thing, partial(tuple, said_of(thing)), is_kept=lambda found: not found)
         yield from ((thing, one) for one in found)
 
 

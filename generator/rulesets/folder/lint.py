@@ -22,7 +22,8 @@ def lint(book: Rulebook) -> Iterator[Diagnostic]:
     """A note for each expression with numbers typed in it; an error for words in which a part is to be bold."""
     for said in texts(book):
         if said.form is Phrase and (wrong := marked_up(CELL.sub("…", said.text))):
-            yield Diagnostic(said.where, *f"{wrong}.".split(". ", 1))
+            what, _, remedy = f"{wrong}.".partition(". ")
+            yield Diagnostic(said.where, what, remedy)
         for formula in said.formulas():
             if numbers := [f"{number:g}" for number in dict.fromkeys(formula.numbers)]:
                 many = len(numbers) > 1
@@ -36,7 +37,9 @@ def texts(book: Rulebook) -> Iterator[Said]:
     yield from asked(book)
     for kind, quantities in book.quantities.items():
         for key, quantity in quantities.items():
-            found = {("when",): quantity.when} | {("for", name): of for name, of in quantity.lists.items()}
+            found: dict[tuple[str | int, ...], str | None] = {("when",): quantity.when} | {
+                ("for", name): of for name, of in quantity.lists.items()
+            }
             for path, way in quantity.ways:
                 found |= {(*path, "is"): way.is_, (*path, "when"): way.when}
             names = (*quantities.names.get(key, ()), *quantity.lists)

@@ -8,6 +8,7 @@ from typing import Any
 from generator.expressions import Found, Meter
 from generator.model.base import LANGUAGES, in_language
 from generator.model.fields import FieldSpec
+from generator.model.quantity import Quantity
 from generator.model.rulebook import Rulebook
 from generator.rulesets.api import Derived, Input, Values
 from generator.rulesets.folder.notes import Notes, Path, shown
@@ -65,7 +66,7 @@ class Members:
         if name in thing.fields or name in self.specs(thing.kind):
             return self.field(thing, (name,), thing.fields.get(name), self.specs(thing.kind).get(name))
         if thing.kind == SIDE and self._kind_of(name) not in ("", SIDE):
-            return self.list(name, thing.id)
+            return self.listed(name, thing.id)
         if name == GIVEN:
             if thing.kind not in self._wholes:
                 self._wholes[thing.kind] = FieldSpec.model_construct(fields=self.specs(thing.kind))
@@ -100,7 +101,7 @@ class Members:
         given = self.given.get(thing.key, ())
         slot = (thing.kind, *given)
         if slot not in self._keys:
-            declared = self.book.quantities.get(thing.kind, {})
+            declared: Mapping[str, Quantity] = self.book.quantities.get(thing.kind, {})
             keys = {*given, *(key for key, quantity in declared.items() if quantity.is_ is not None)}
             steps = [key.split(".") for key in keys]
             heads = {".".join(step[:i]) for step in steps for i in range(1, len(step))}
@@ -138,7 +139,7 @@ class Members:
         if notes.keep:
             notes.take((thing, path), lambda: Input(notes.name(thing, path), shown(value), unit, _file(thing, path)))
         if spec is not None and isinstance(spec.one_of, str) and (kind := self.kind_named(spec.one_of)):
-            return next((one for one in self.list(f"{kind}s", "") if one.id == value), Found(value, unit))
+            return next((one for one in self.listed(f"{kind}s", "") if one.id == value), Found(value, unit))
         return Found(value, unit)
 
     def rows_with_values(self, thing: Thing, field: str | int) -> tuple[Thing, ...] | None:
@@ -159,7 +160,7 @@ class Members:
             return self.view(self.things[GAME][0])
         if name == SCENARIO:
             return self.view(self._scenario)
-        return self.list(name, "") if self._kind_of(name) else NOTHING
+        return self.listed(name, "") if self._kind_of(name) else NOTHING
 
     def each(self, each: str) -> Sequence[Thing] | None:
         """``unit``, ``side``, ``game``, ``scenario``, or rows inside a thing, ``unit.weapons``, or inside a group of its
@@ -191,7 +192,7 @@ class Members:
         """The list that ``one_of`` chooses from, ``unit`` or ``units``; empty where it is none."""
         return name if name in self.things else self._kind_of(name)
 
-    def list(self, plural: str, side: str) -> list[ThingView]:
+    def listed(self, plural: str, side: str) -> list[ThingView]:
         """The things of a kind; of a side, its own."""
         self.asked.add((plural, side))
         if (plural, side) not in self._lists:
@@ -220,7 +221,7 @@ class Members:
         return tuple(self._rows)
 
     def ids_listed(self, plural: str, side: str) -> list[tuple[str, str]]:
-        """Which things ``list`` has."""
+        """Which things ``listed`` has."""
         return [(one.side, one.id) for one in self.things[self._kind_of(plural)] if not side or one.side == side]
 
     # -- what there is -------------------------------------------------------------------------------------

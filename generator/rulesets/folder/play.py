@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, cast
 
 from generator.diagnostics import Diagnostic
 from generator.model.fields import DataSpec
 from generator.model.project import Project
+from generator.model.scenario import FolderScenario
 from generator.rulesets.folder.asking import Asking, Text
 from generator.rulesets.folder.things import GAME, SCENARIO, SIDE, Thing
 from generator.rulesets.folder.world import World
@@ -49,7 +50,7 @@ class Play(Asking):
         scenario = self.project.scenario.value
         said = {"title": scenario.title, "turns": scenario.turns, "first": scenario.first}
         thing, earlier = Thing(SCENARIO, "", said, self.project.scenario.where), self.project.earlier
-        before = earlier and earlier.under(self.book)
+        before = earlier.under(self.book) if earlier else None
         world = World(self.book, self.things, self.sides, self.game, given, thing, self.project.doubtful, before)
         world.prove()
         return world
@@ -104,7 +105,7 @@ def named(key: str) -> str:
 
 
 def _sides(project: Project) -> list[Thing]:
-    book, scenario = project.rulebook, project.scenario.value
+    book, scenario = project.rulebook, cast(FolderScenario, project.scenario.value)
     assert book.file is not None
     found = []
     for side, spec in book.spec.sides.items():

@@ -58,7 +58,7 @@ class Roster:
             self.game,
             {},
             Thing(SCENARIO, "", fields, partial(_place, scenario)),
-            earlier=project.earlier and project.earlier.under(book),
+            earlier=project.earlier.under(book) if project.earlier else None,
         )
         if project.earlier is not None:
             project.earlier.leave(book, self.world)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
-from typing import ClassVar
+from typing import cast
 
 from generator.diagnostics import Diagnostic
 from generator.model.base import Model
@@ -17,7 +17,7 @@ from generator.model.card import Card
 from generator.model.control_rows import ControlRows
 from generator.model.project import Project
 from generator.model.rulebook import Rulebook
-from generator.model.scenario import RosterUnit, SideHead
+from generator.model.scenario import FolderScenario, RosterUnit, SideHead
 from generator.rulesets.api import (
     Explained,
     FigureGroup,
@@ -44,7 +44,7 @@ from generator.rulesets.folder.tracks import tracks
 class FolderRuleset:
     """The rules of a game without Python."""
 
-    models: ClassVar[Mapping[str, type[Model]]] = {}
+    models: Mapping[str, type[Model]] = {}
     """Base classes for what its data says, by path: none are needed."""
 
     def __init__(self, id: str, folder: Path | None = None) -> None:
@@ -113,7 +113,8 @@ class _Derivation:
     # -- sides and what belongs to them ------------------------------------------------------------------------
 
     def _side(self, thing: Thing) -> SideInPlay:
-        spec, change = self.spec.sides[thing.id], self.play.project.scenario.value.sides.get(thing.id)
+        scenario = cast(FolderScenario, self.play.project.scenario.value)
+        spec, change = self.spec.sides[thing.id], scenario.sides.get(thing.id)
         setup = (change.setup if change else ()) or spec.setup
         return SideInPlay(
             side=SideHead(id=thing.id, name=thing.fields["name"], setup=setup),

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import partial
 
 from generator.expressions import Trouble, bare, unknown
 from generator.model.control_rows import TrackSpec
-from generator.model.quantity import PLACEHOLDER
+from generator.model.quantity import PLACEHOLDER, Quantity
 from generator.rulesets.api import Derived, Line, Track
 from generator.rulesets.folder.asking import Names, Place, Text
 from generator.rulesets.folder.checks import each_of
@@ -56,7 +56,7 @@ class _Kept(Wording):
     def _why(self) -> Derived | None:
         """The value that it goes by. Trouble where the rules have it, and the thing has not."""
         key = self.spec.why or f"track.{self.name}"
-        known = self.world.book.quantities.get(self.thing.kind, {})
+        known: Mapping[str, Quantity] = self.world.book.quantities.get(self.thing.kind, {})
         if key in known or key in self.world.given.get(self.thing.key, ()):
             return self.world.value(self.thing, key)
         if self.spec.why is not None:

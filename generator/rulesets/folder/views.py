@@ -33,7 +33,7 @@ class ThingView(View):
         self.members, self.thing, self.own = members, thing, own
 
     @property
-    def id(self) -> str:
+    def id(self) -> str:  # type: ignore[override]  # it cannot be set
         return self.thing.id
 
     def get(self, name: str) -> Any:

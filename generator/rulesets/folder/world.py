@@ -48,7 +48,7 @@ class World:
         scenario = scenario or Thing(SCENARIO, "", {}, game.where)
         self.members = Members(book, things, sides, game, given, scenario, self.value, self._meter)
         self.problems = Problems(doubtful)
-        self._memory = Memory(self.members, self.problems, earlier and earlier._memory)
+        self._memory: Memory = Memory(self.members, self.problems, earlier._memory if earlier else None)
         self.kept = self._memory.of
         self._path: list[_Slot] = []
         self._shown: dict[str, tuple[str, ...]] = {}
