@@ -23,6 +23,7 @@ from generator.diagnostics import (
     Diagnostic,
     Severity,
     UserError,
+    by_place,
     did_you_mean,
     first_said,
     one_run,
@@ -201,13 +202,13 @@ def print_json(found: Any) -> None:
         )
 
 
-def say(diagnostics: Iterable[Diagnostic], *, notes: bool = False) -> None:
+def say(diagnostics: Iterable[Diagnostic], *, notes: bool = False, besides: Iterable[Diagnostic] = ()) -> None:
     """Prints diagnostics, one a line, in file order, on standard error; notes only where they are wanted.
 
-    Of very many the first, and how many more there are.
+    Of very many the first, and how many more there are; all of those ``besides``.
     """
     said, more = first_said(one for one in diagnostics if notes or one.severity is not Severity.NOTE)
-    for diagnostic in said:
+    for diagnostic in by_place([*said, *besides]):
         print(diagnostic, file=sys.stderr)
     if more:
         print(f"and {more:,} more. Mend these first.", file=sys.stderr)

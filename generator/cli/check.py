@@ -30,24 +30,25 @@ def run(arguments: argparse.Namespace) -> int:
     if not arguments.files and arguments.language is None:
         print("fichas: name a scenario, or a language with --lang.\nTry 'fichas check --help'.", file=sys.stderr)
         return WRONG_COMMAND
-    wanted = [one for one in _findings(arguments) if arguments.notes or one.severity is not Severity.NOTE]
-    found = by_place(wanted)
+    found, lacking = _findings(arguments)
+    found = [one for one in found if arguments.notes or one.severity is not Severity.NOTE]
     errors = sum(one.is_error for one in found)
     if arguments.json:
         said, more = first_said(found)
         rest = Diagnostic(Source(""), f"and {more:,} more", "Mend these first.", Severity.NOTE)
-        print_json([_as_json(one.as_said()) for one in (*said, *([rest] if more else ()))])
+        print_json([_as_json(one.as_said()) for one in (*by_place([*said, *lacking]), *([rest] if more else ()))])
     else:
-        say(found, notes=arguments.notes)
-        print(tally(found))
+        say(found, notes=arguments.notes, besides=lacking)
+        print(tally([*found, *lacking]))
     return WRONG_INPUT if errors else DONE
 
 
-def _findings(arguments: argparse.Namespace) -> list[Diagnostic]:
+def _findings(arguments: argparse.Namespace) -> tuple[list[Diagnostic], list[Diagnostic]]:
+    """What is wrong, and what the language lacks, which is a list to work through."""
     from generator import pipeline
     from generator.loading.missing_words import missing_words
 
-    language, found, readable = arguments.language, [], []
+    language, found, lacking, readable = arguments.language, [], [], []
     for file in arguments.files:
         try:
             found += pipeline.check(file, [language] if language else ())
@@ -55,11 +56,11 @@ def _findings(arguments: argparse.Namespace) -> list[Diagnostic]:
         except UserError as error:
             found += error.diagnostics
     if language in LANGUAGES and len(readable) == len(arguments.files):
-        found += missing_words(language, readable)
+        lacking = list(missing_words(language, readable))
     elif language and not arguments.files:
         what, remedy = f"there are no words in '{language}'", f"Use one of: {', '.join(LANGUAGES)}."
         found.append(Diagnostic(Source("--lang"), what, remedy))
-    return found
+    return found, lacking
 
 
 def _as_json(d: Diagnostic) -> dict[str, object]:

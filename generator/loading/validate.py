@@ -134,7 +134,7 @@ def _leave_out(document: Document, errors: Iterable[Any]) -> bool:
     for item in errors:
         path, key = place_of(document, item["loc"]), (item["loc"] or ("",))[-1]
         node = document.node(*path)
-        if item["type"] == "missing" and isinstance(key, str):
+        if item["type"] == "missing" and isinstance(key, str) and isinstance(node.value, dict):
             node.value[key] = _Nothing(None, node.source)
             continue
         if isinstance(node, _Nothing):

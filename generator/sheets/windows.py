@@ -6,6 +6,7 @@ import math
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import reduce
+from itertools import pairwise
 from operator import and_
 
 from generator.drawing import IDENTITY, Affine, Group, Item, Path
@@ -110,5 +111,5 @@ def _reached(start: float, end: float, size: float, step: float, count: int) -> 
 
 def _outlines(commands: Sequence[Command]) -> Iterator[Sequence[Command]]:
     starts = [index for index, command in enumerate(commands) if command[0] == "M"]
-    for start, end in zip(starts, [*starts[1:], len(commands)], strict=True):
+    for start, end in pairwise([*starts, len(commands)]):
         yield commands[start:end]

@@ -104,7 +104,7 @@ def write_board(folder: Path, across: int) -> Path:
     """A scenario of the game above with so many columns and rows, a wood in every ninth hex."""
     game = write_game(folder, 2, 1)
     woods = ", ".join(f'"{column:03}{row:03}"' for column in range(1, across, 3) for row in range(1, across, 3))
-    board = f"board: {{flat_to_flat_mm: 20, columns: {across}, rows: {across}, features: [{{terrain: wood, at: [{woods}]}}]}}"
+    board = f"board: {{flat_to_flat_mm: 20, columns: {across}, rows: {across}, features: [{{terrain: wood, key: Wood, at: [{woods}]}}]}}"
     file = game / "board.yaml"
     file.write_text(f"game: .\ntitle: A board\nunits: all\n{board}\n", encoding="utf-8")
     return file

@@ -11,12 +11,12 @@ import pytest
 from tests.conftest import ROOT, SCENARIO
 
 COUNTING = """
-import collections, pathlib, sys
-counts, opened = collections.Counter(), pathlib.Path.open
-def counting(path, *words, **options):
-    counts[path.resolve()] += 1
-    return opened(path, *words, **options)
-pathlib.Path.open = counting
+import collections, os, pathlib, sys
+counts = collections.Counter()
+def counting(event, arguments):
+    if event == "open" and isinstance(arguments[0], (str, os.PathLike)):
+        counts[pathlib.Path(arguments[0]).resolve()] += 1
+sys.addaudithook(counting)
 from generator.__main__ import main
 assert main(sys.argv[1:]) == 0
 for path, times in counts.items():

@@ -38,6 +38,7 @@ def main() -> int:
     how.add_argument("--case", type=int, help="try this one alone, and say what it is")
     how.add_argument("--keep", nargs=2, metavar=("N", "WHAT"), help="keep a case in the corpus")
     asked = how.parse_args()
+    os.environ["FICHAS_DEBUG"] = "1"  # a fault of ours is raised, not told
     if asked.keep:
         return _keep(int(asked.keep[0]), asked.keep[1])
     if asked.case is not None:

@@ -31,11 +31,12 @@ DRAWING = b"""<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 24"><title
 
 @dataclass(frozen=True, slots=True)
 class Project:
-    """``files`` by their paths in it; ``words`` are the command line."""
+    """``files`` by their paths in it; ``words`` are the command line, and ``pieces`` what is built where that checks."""
 
     name: str
     files: dict[str, bytes]
     words: tuple[str, ...]
+    pieces: str = "counters"
 
 
 @cache

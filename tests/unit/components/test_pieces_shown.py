@@ -41,14 +41,14 @@ def found(items, kind):
 
 
 def test_each_kind_is_shown_once_a_look_and_counted() -> None:
-    kinds = {one.name: (one.count, len(one.pieces)) for one in shown(kit())}
+    kinds = {one.name: (one.many, len(one.pieces)) for one in shown(kit())}
     assert kinds["Goods"] == (60, 6) and kinds["Coins"] == (60, 3) and kinds["Stall markers"] == (8, 4)
 
 
 @pytest.mark.parametrize("room_mm", [90.0, 130.0, 200.0])
 def test_all_kinds_stand_in_the_room_there_is(room_mm: float) -> None:
     block = set_in(room_mm)
-    captions = {f"{one.name}, {one.count} in all" for one in shown(kit())}
+    captions = {f"{one.name}, {one.many} in all" for one in shown(kit())}
     assert {text.text.strip() for text in found(block.items, Text)} >= captions
     assert block.height_mm <= room_mm
     drawn = bounds(block.items)
