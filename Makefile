@@ -4,7 +4,7 @@ PYTHON ?= python3
 VENV := .venv
 SAMPLE := data/scenarios/capitan_hex/alberche_ford.yaml
 
-.PHONY: demo test golden gallery manual fonts style benchmark fuzz clean
+.PHONY: demo test golden gallery manual fonts style types check benchmark fuzz clean
 
 demo: $(VENV)/ready
 	$(VENV)/bin/fichas build $(SAMPLE)
@@ -30,10 +30,18 @@ fonts: $(VENV)/ready
 	$(VENV)/bin/python data/fonts/cut_fonts.py build/fonts
 
 # One way of writing: formatting and lint by ruff.
-style: $(VENV)/ready
-	$(VENV)/bin/python -m pip install --quiet --disable-pip-version-check ruff
+style: $(VENV)/ready-to-check
 	$(VENV)/bin/ruff format generator tests data docs
 	$(VENV)/bin/ruff check --fix generator tests data docs
+
+# What the source says of its types, by mypy, which is strict; the settings are in pyproject.toml.
+types: $(VENV)/ready-to-check
+	$(VENV)/bin/mypy
+
+# What `make style` and `make types` would find; it changes nothing.
+check: types
+	$(VENV)/bin/ruff format --check generator tests data docs
+	$(VENV)/bin/ruff check generator tests data docs
 
 benchmark: $(VENV)/ready-to-test
 	$(VENV)/bin/python -m tests.benchmarks.against_the_floor
@@ -58,6 +66,10 @@ $(VENV)/ready: $(VENV)/bin/python pyproject.toml
 
 $(VENV)/ready-to-test: $(VENV)/bin/python pyproject.toml
 	$(VENV)/bin/python -m pip install --quiet --disable-pip-version-check --editable '.[test]'
+	touch $@
+
+$(VENV)/ready-to-check: $(VENV)/bin/python pyproject.toml
+	$(VENV)/bin/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
 	touch $@
 
 $(VENV)/ready-for-docs: $(VENV)/bin/python pyproject.toml

@@ -19,7 +19,7 @@ def named_file(name: str, asked_by: Source, folders: Sequence[Path], what: str, 
 
     UserError, at the place that asks for it: where it lies outside of them all; and, with ``remedy``, where there is none.
     """
-    inside = []
+    inside: list[Path] = []
     for place in (folder / name for folder in folders):
         if os.path.isabs(name) or not any(is_within(place, folder) for folder in folders):
             if not inside or ".." not in Path(name).parts:  # else, from another folder, it leads to one of these

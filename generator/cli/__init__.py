@@ -132,7 +132,8 @@ def _run(argv: Sequence[str]) -> int:
     except SystemExit as ended:
         return int(ended.code or 0)
     try:
-        return import_module(f"generator.cli.{arguments.command}").run(arguments)
+        status: int = import_module(f"generator.cli.{arguments.command}").run(arguments)
+        return status
     except UserError as error:
         say(error.diagnostics)
         return WRONG_INPUT

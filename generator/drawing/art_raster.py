@@ -25,7 +25,7 @@ MAX_SCANNED = 20 * MAX_PIXELS
 
 _UPRIGHT = (None, 0, 1)
 _ORIENTATION = 0x0112
-_TURNS = dict(
+_TURNS: dict[object, Pillow.Transpose] = dict(
     enumerate(
         (
             Pillow.Transpose.FLIP_LEFT_RIGHT,

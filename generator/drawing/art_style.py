@@ -6,6 +6,7 @@ import math
 import re
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from typing import Any
 
 from generator.drawing.art_colours import INK, parse_colour
 from generator.drawing.art_numbers import length
@@ -65,7 +66,7 @@ def properties(node: Node) -> dict[str, str]:
 
 def inherit(paint: Paint, own: dict[str, str]) -> Paint:
     """The paint of an element with properties ``own`` inside one painted ``paint``."""
-    changes: dict = {}
+    changes: dict[str, Any] = {}
     if "color" in own:
         changes["color"] = parse_colour(own["color"], paint.color)
     current = changes.get("color", paint.color)

@@ -100,12 +100,12 @@ def fit_text(
         attempt = _try(metrics, paragraphs, size, box, leading * size, wraps, max_lines, valign)
         if attempt.fits:
             if wraps == "words" and align == "centre":
-                lines = (
+                evened = (
                     line
                     for part in paragraphs
                     for line in _ended(_even(metrics, part, (box.w + SLACK_MM) / mm_per_unit(size)))
                 )
-                attempt = replace(attempt, lines=tuple(lines))
+                attempt = replace(attempt, lines=tuple(evened))
             break
     assert attempt is not None
     return Fitted(

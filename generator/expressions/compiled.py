@@ -60,7 +60,7 @@ def compiled(source: str) -> Compiled:
         raise Refused("the expression cannot be read", "Simplify it.") from None
 
 
-def _built(node: nodes.Node, depth: int = 0) -> Code:
+def _built(node: nodes.Node | None, depth: int = 0) -> Code:
     if depth > MAX_DEPTH:
         raise Refused("the expression is nested too deep", "Make several values of it.")
     builder = _BUILDERS.get(type(node))
@@ -70,7 +70,7 @@ def _built(node: nodes.Node, depth: int = 0) -> Code:
     return builder(node, lambda part: _built(part, depth + 1))
 
 
-Build = Callable[[nodes.Node], Code]
+Build = Callable[[nodes.Node | None], Code]
 
 # -- names and values --------------------------------------------------------------------------------------
 
@@ -228,7 +228,7 @@ def _arguments(node: nodes.Filter) -> list[nodes.Expr]:
     return node.args
 
 
-_BUILDERS: dict[type[nodes.Node], Callable[[Any, Build], Code]] = {
+_BUILDERS: dict[type, Callable[[Any, Build], Code]] = {
     nodes.Const: _constant, nodes.Name: _name, nodes.Getattr: _attribute, nodes.Getitem: _item,
     nodes.List: _list, nodes.Tuple: _list, nodes.Dict: _mapping,
     nodes.Add: _sum("+"), nodes.Sub: _sum("-"), nodes.Mul: _sum("*"), nodes.Div: _sum("/"),
@@ -236,7 +236,7 @@ _BUILDERS: dict[type[nodes.Node], Callable[[Any, Build], Code]] = {
     nodes.Concat: _joined, nodes.Compare: _compared, nodes.Not: _not, nodes.And: _and, nodes.Or: _or,
     nodes.CondExpr: _either, nodes.Test: _test, nodes.Filter: _filter,
 }  # fmt: skip
-_REFUSED = {nodes.Call: "nothing can be called here", nodes.Pow: "'**' is not for rules"}
+_REFUSED: dict[type, str] = {nodes.Call: "nothing can be called here", nodes.Pow: "'**' is not for rules"}
 
 # -- what is said of them ----------------------------------------------------------------------------------
 
@@ -265,9 +265,10 @@ def _numbers(node: nodes.Node) -> Iterator[int | float]:
         yield from _numbers(node.node)
         if not isinstance(node.arg, nodes.Const):
             yield from _numbers(node.arg)
+    elif isinstance(node, nodes.Filter) and node.name == "round" and node.node is not None:
+        yield from _numbers(node.node)
     else:
-        rounds = isinstance(node, nodes.Filter) and node.name == "round"
-        for part in [node.node] if rounds else node.iter_child_nodes():
+        for part in node.iter_child_nodes():
             yield from _numbers(part)
 
 

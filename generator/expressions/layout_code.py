@@ -18,12 +18,11 @@ Code = Callable[[Mapping[str, Any], Callable[[str], str]], Any]
 """Of the names of a piece, and of the words of its language."""
 
 _MISSING = object()
-_COMPARED = {
+_COMPARED: dict[str, Callable[[Any, Any], Any]] = {
     "eq": operator.eq, "ne": operator.ne, "lt": operator.lt, "lteq": operator.le, "gt": operator.gt, "gteq": operator.ge,
     "in": lambda left, right: left in right, "notin": lambda left, right: left not in right,
 }  # fmt: skip
 _PLAIN = {"+": operator.add, "-": operator.sub, "/": operator.truediv, "//": operator.floordiv}
-_SUMS = (nodes.Add, nodes.Sub, nodes.Mul, nodes.Div, nodes.FloorDiv, nodes.Mod, nodes.Pow)
 
 
 class Builder:
@@ -36,15 +35,14 @@ class Builder:
 
     def text(self, tree: nodes.Template) -> Code:
         """Of a text with expressions in it: what it prints."""
-        parts = [self._printed(part) for output in tree.body for part in output.nodes]
+        outputs = (part for part in tree.body if isinstance(part, nodes.Output))  # nothing else is left of a text
+        parts = [self._printed(part) for output in outputs for part in output.nodes]
         if len(parts) == 1:
             return parts[0]
         return lambda names, words: "".join([part(names, words) for part in parts])
 
     def value(self, node: nodes.Expr) -> Code:
         """Of an expression."""
-        if type(node) in _SUMS:
-            return self._sum(node)
         build: Callable[[Any], Code] = getattr(self, f"_{type(node).__name__.lower()}")
         return build(node)
 
@@ -111,6 +109,8 @@ class Builder:
         call = self._sandbox.call_binop
         return lambda names, words: call(None, symbol, left(names, words), right(names, words))
 
+    _add = _sub = _mul = _div = _floordiv = _mod = _pow = _sum
+
     def _neg(self, node: nodes.Neg) -> Code:
         value = self.value(node.node)
         return lambda names, words: -value(names, words)
@@ -166,10 +166,12 @@ class Builder:
     def _test(self, node: nodes.Test) -> Code:
         if node.name not in self._sandbox.tests:
             raise TemplateSyntaxError(f"No test named '{node.name}'.", node.lineno)
-        return self._called(node, self._sandbox.tests[node.name], [])
+        function: Callable[..., Any] = self._sandbox.tests[node.name]  # type: ignore[assignment]  # Jinja has them untyped
+        return self._called(node, function, [])
 
     def _word(self, node: nodes.Filter) -> Code:
         """The words of a key, in the language of the run."""
+        assert node.node is not None  # as it is of a block, which is refused
         key = self.value(node.node)
         if node.args or node.kwargs or node.dyn_args or node.dyn_kwargs:
             raise TemplateSyntaxError("'word' takes nothing in brackets", node.lineno)
@@ -177,14 +179,15 @@ class Builder:
 
     def _called(self, node: nodes.Filter | nodes.Test, function: Callable[..., Any], given: list[Any]) -> Code:
         """A filter or a test, with what Jinja gives it before the value."""
+        assert node.node is not None  # as above
         value, arguments = self.value(node.node), [self.value(one) for one in node.args or ()]
         if not (node.kwargs or node.dyn_args or node.dyn_kwargs):
             if not arguments:
                 return lambda names, words: function(*given, value(names, words))
             return lambda names, words: function(*given, value(names, words), *[one(names, words) for one in arguments])
-        named = [(one.key, self.value(one.value)) for one in node.kwargs or ()]
-        more = self.value(node.dyn_args) if node.dyn_args else lambda names, words: ()
-        more_named = self.value(node.dyn_kwargs) if node.dyn_kwargs else lambda names, words: {}
+        named = [(str(one.key), self.value(one.value)) for one in node.kwargs or ()]
+        more: Code = self.value(node.dyn_args) if node.dyn_args else lambda names, words: ()
+        more_named: Code = self.value(node.dyn_kwargs) if node.dyn_kwargs else lambda names, words: {}
         return lambda names, words: function(
             *given,
             value(names, words),

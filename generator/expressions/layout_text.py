@@ -45,12 +45,12 @@ def join(environment: Sandbox, parts: Iterable[Any], between: str = "", attribut
 
 def replace(value: Any, old: Any, new: Any, count: int | None = None) -> str:
     """Jinja's; one after another, they would make a text of any length of a few words."""
-    value, old, new = str(value), str(old), str(new)
-    found = value.count(old)
+    text, old, new = str(value), str(old), str(new)
+    found = text.count(old)
     most = found if count is None or count < 0 else min(count, found)
-    if len(value) + most * (len(new) - len(old)) > MAX_RESULT:
+    if len(text) + most * (len(new) - len(old)) > MAX_RESULT:
         raise _too_long()
-    return value.replace(old, new, most)
+    return text.replace(old, new, most)
 
 
 def rounded(value: Any, precision: int = 0, method: Any = "common") -> Any:
@@ -90,7 +90,7 @@ def _compiled(text: str, bare: bool) -> tuple[frozenset[str], Code]:
     tree = _bare(text) if bare else environment().parse(text)
     environment().refuse(tree, ("self", "super"))
     asks_for = frozenset(name.name for name in tree.find_all(nodes.Name))
-    return asks_for, _builder().value(tree.body[0].nodes[0]) if bare else _builder().text(tree)
+    return asks_for, _builder().value(next(tree.find_all(nodes.Output)).nodes[0]) if bare else _builder().text(tree)
 
 
 def _bare(text: str) -> nodes.Template:

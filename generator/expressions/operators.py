@@ -35,7 +35,7 @@ def written(text: str) -> Number | None:
 
 
 def bounded(value: Number) -> Number:
-    if abs(value) > MAX_NUMBER:
+    if not -MAX_NUMBER <= value <= MAX_NUMBER:
         raise Trouble("the number is too large", f"Stay within {MAX_NUMBER:,}.")
     if value.denominator > MAX_DENOMINATOR:
         value = Fraction(value).limit_denominator(MAX_DENOMINATOR)

@@ -12,7 +12,7 @@ from generator.model.rulebook import Rulebook
 from generator.model.template import CmShapeFile, HexShapeFile, TemplateShape
 from generator.model.terrain import TerrainFile
 
-_SHAPES = {"hex": HexShapeFile, "cm": CmShapeFile}
+_SHAPES: dict[str, type[HexShapeFile | CmShapeFile]] = {"hex": HexShapeFile, "cm": CmShapeFile}
 
 
 @cache

@@ -82,7 +82,7 @@ def _card_files(
         file, sheet = file_and_sheet(name)
         folders = (folder, *book.folders, resources.data("units"))
         try:
-            path = named_file(file, where, folders, "card file", lambda file=file: _card_files_near(file))
+            path = named_file(file, where, folders, "card file", partial(_card_files_near, file))
             if (path.resolve(), sheet) in seen:
                 problems.append(Diagnostic(where, f"'{name}' stands here twice", "Keep one of the two."))
                 continue

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -139,7 +139,8 @@ class Document:
         """What stands at a path, as a document of its own."""
         return Document(self.file, self.node(*path), str(path[-1]), self.languages)
 
-    def _walk(self, path: tuple[str | int, ...]) -> Iterator[tuple[Node, str | int]]:
+    def walk(self, path: Sequence[str | int]) -> Iterator[tuple[Node, str | int]]:
+        """The steps of a path that lead somewhere, each with the node it leads from; the others are passed over."""
         node = self.root
         for step in path:
             value = node.value
@@ -155,14 +156,14 @@ class Document:
     def where(self, *path: str | int) -> Source:
         """Where the value at a path stands; steps that lead nowhere are passed over."""
         node = self.root
-        for parent, step in self._walk(path):
+        for parent, step in self.walk(path):
             node = parent.value[step]
         return node.source
 
     def where_key(self, *path: str | int) -> Source:
         """Where the last key of a path stands, for a matter of the key and not of its value."""
         source = self.root.source
-        for parent, step in self._walk(path):
+        for parent, step in self.walk(path):
             source = parent.keys.get(step, parent.value[step].source) if isinstance(step, str) else source
         return source
 

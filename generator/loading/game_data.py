@@ -16,7 +16,7 @@ from generator.loading.mistakes import MOST
 from generator.loading.sheet_files import SAVE_AS, SHEETS, file_and_sheet, not_a_sheet
 from generator.loading.validate import sift
 from generator.loading.yaml_reader import Document, Node, merged, read, shown
-from generator.model.base import LANGUAGES, plain
+from generator.model.base import LANGUAGES, Model, filled, plain
 from generator.model.fields import DataSpec, FieldSpec
 from generator.model.project import DataLine
 from generator.named_files import named_file
@@ -47,7 +47,9 @@ def read_data(
     raw = {kind: _Raw(kind, spec, document, folders, changes.get(kind, {})) for kind, spec in data.items()}
     ids = {kind: list(found.ids) for kind, found in raw.items()}
     choices = {**choices, **ids, **{f"{kind}s": found for kind, found in ids.items()}}
-    lines, problems, doubtful = {}, [], frozenset()
+    lines: dict[str, list[DataLine]] = {}
+    problems: list[Diagnostic] = []
+    doubtful: frozenset[Source] = frozenset()
     for kind, found in raw.items():
         wrong = list(wrong_fields(found.fields, choices, document, kind, "fields"))
         problems += [*wrong, *found.problems[:MOST]]
@@ -84,7 +86,10 @@ class _Raw:
             self._take(list(self._rows_in(document.node(kind, "rows"))))
         elif not names:
             self.problems.append(self._without_lines())
-        self.rows = [merged(row, changes[name]) if (name := _id_of(row)) in changes else row for row in self.rows]
+        self.rows = [
+            merged(row, changes[own]) if (own := _id_of(row)) is not None and own in changes else row
+            for row in self.rows
+        ]
 
     def _without_lines(self) -> Diagnostic:
         there = files_in(self.folders, *SHEETS, *_YAML)
@@ -164,7 +169,8 @@ class _Raw:
     def read(self, choices: Choices) -> tuple[list[DataLine], list[Diagnostic], frozenset[Source]]:
         """The lines, of two with one id the first. Where a column lacks that must be there, only what is wrong besides."""
         spare = {name: self.fields[name].model_copy(update={"else_": None}) for name in self.lacks}
-        model = RootModel[list[model_of(self.kind, {**self.fields, **spare}, choices)]]
+        line = model_of(self.kind, {**self.fields, **spare}, choices)
+        model: type[RootModel[list[Model]]] = filled(RootModel, filled(list, line))
         file = self.rows[0].source.file if self.rows else self.document.file
         document = Document(file, Node(self.rows, Source(file)), self.kind, self.document.languages)
         located, problems, doubtful = sift(document, model)

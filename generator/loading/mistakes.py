@@ -43,8 +43,8 @@ _LIMITS = {"ge": "at least", "gt": "more than", "le": "at most", "lt": "less tha
 
 def in_plain_words(error: ValidationError, document: Document, model: type[BaseModel]) -> list[Diagnostic]:
     """Every mistake, one for a place."""
-    found: dict[tuple, Diagnostic] = {}
-    misspelt: set[tuple] = set()
+    found: dict[tuple[object, ...], Diagnostic] = {}
+    misspelt: set[tuple[str | int | None, ...]] = set()
     for item in sorted(error.errors(include_url=False), key=lambda item: item["type"] == "missing")[:MOST]:
         path = place_of(document, (*item["loc"], *getattr(item.get("ctx", {}).get("error"), "at", ())))
         if item["type"] == "extra_forbidden":
@@ -62,14 +62,7 @@ def in_plain_words(error: ValidationError, document: Document, model: type[BaseM
 
 def place_of(document: Document, loc: Sequence[str | int]) -> tuple[str | int, ...]:
     """The steps of pydantic's location that exist in the document; it also names branches of unions."""
-    node, path = document.root, []
-    for step in loc:
-        if (isinstance(node.value, dict) and step in node.value) or (
-            isinstance(node.value, list) and isinstance(step, int) and step < len(node.value)
-        ):
-            node = node.value[step]
-            path.append(step)
-    return tuple(path)
+    return tuple(step for _, step in document.walk(loc))
 
 
 def fields_at(annotation: Any, path: Sequence[str | int]) -> list[str]:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import copy
-from collections.abc import Iterable, Iterator
-from typing import Any, NamedTuple, TypeVar
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from pydantic import BaseModel, ValidationError
 
@@ -50,17 +50,17 @@ def examine(document: Document, model: type[M]) -> tuple[Located[M] | None, list
         return None, problems + [one for one in in_plain_words(error, document, model) if one.source not in said]
 
 
-class Sifted(NamedTuple):
+class Sifted(NamedTuple, Generic[M]):
     """What is right in a document, for the rules to look at and, where there are problems, not to build from."""
 
-    located: Located | None
+    located: Located[M] | None
     """None where something is wrong that cannot be left out."""
     problems: list[Diagnostic]
     doubtful: frozenset[Source]
     """Where nothing more can be said: at what is wrong, at what it stands in, and beside it in an entry of a list."""
 
 
-def sift(document: Document, model: type[M]) -> Sifted:
+def sift(document: Document, model: type[M]) -> Sifted[M]:
     """A document against a model. What is wrong is left out, or None where the model calls it ``Needed``."""
     located, problems = examine(document, model)
     if located is not None:
@@ -99,15 +99,15 @@ def spelt_right(document: Document, model: type[M]) -> Document:
     """A copy in which misspelt keys are the nearest right ones, and those are left out that nothing stands for."""
     document = copy.deepcopy(document)
     for item in _errors(document, model):
-        *path, wrong = place_of(document, item["loc"]) or [None]
+        path = place_of(document, item["loc"])
         # What two places share by an alias is mended once, and is not found again.
-        is_key = item["type"] == "extra_forbidden" and isinstance(wrong, str)
-        if is_key and why_not(str(wrong), fields_at(model, path)):
-            document.node(*path).value.pop(wrong, None)
-        elif is_key and (meant := right_key(wrong, fields_at(model, path))):
-            holder = document.node(*path)
-            if meant not in holder.value:
-                holder.value[meant], holder.keys[meant] = holder.value.pop(wrong), holder.keys[wrong]
+        if item["type"] != "extra_forbidden" or not path or not isinstance(wrong := path[-1], str):
+            continue
+        holder, known = document.node(*path[:-1]), fields_at(model, path[:-1])
+        if why_not(wrong, known):
+            holder.value.pop(wrong, None)
+        elif (meant := right_key(wrong, known)) and meant not in holder.value:
+            holder.value[meant], holder.keys[meant] = holder.value.pop(wrong), holder.keys[wrong]
     return document
 
 
@@ -149,7 +149,7 @@ def _leave_out(document: Document, errors: Iterable[Any]) -> bool:
     return True
 
 
-def _replace(holder: Node, key: str | int, node: Node, instead: list[Node]) -> None:
+def _replace(holder: Node, key: str | int, node: Node, instead: Sequence[Node]) -> None:
     """Puts one node or none in the place of another, which in a list may have moved up."""
     if isinstance(holder.value, list):
         holder.value = [new for entry in holder.value for new in (instead if entry is node else [entry])]

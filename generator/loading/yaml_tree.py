@@ -18,6 +18,7 @@ from generator.loading.document import MAX_NODES, Node
 
 MAX_DEPTH = 64
 
+_WITH_A_PLACE = (yaml.ScalarEvent, yaml.CollectionStartEvent, yaml.AliasEvent, yaml.DocumentStartEvent)
 _Loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _INTEGER = re.compile(r"[-+]?(0|[1-9][0-9]{0,17})\Z")
 _DECIMAL = re.compile(r"[-+]?(0|[1-9][0-9]*)\.[0-9]+\Z")
@@ -67,9 +68,9 @@ class Composer:
     def take(self, event: yaml.Event) -> None:
         if isinstance(event, yaml.CollectionEndEvent):
             self.stack.pop()
-        elif isinstance(event, (yaml.NodeEvent, yaml.DocumentStartEvent)):
+        elif isinstance(event, _WITH_A_PLACE):
             mark = event.start_mark
-            source = Source(self.file, mark.line + 1, mark.column + 1)
+            source = Source(self.file, mark.line + 1, mark.column + 1)  # type: ignore[union-attr]  # what is parsed has one
             if isinstance(event, yaml.DocumentStartEvent):
                 self.documents += 1
                 if self.documents > 1:
@@ -79,11 +80,12 @@ class Composer:
             if self.nodes > MAX_NODES:
                 raise _at(source, f"more than {MAX_NODES} values in one file", "Split it into several.")
             if isinstance(event, yaml.AliasEvent):
-                self.place(self.target(event.anchor, source), is_alias=True)
+                anchor: str = event.anchor  # type: ignore[assignment]  # an alias has one
+                self.place(self.target(anchor, source), is_alias=True)
             else:
                 self.add(event, source)
 
-    def add(self, event: yaml.NodeEvent, source: Source) -> None:
+    def add(self, event: yaml.ScalarEvent | yaml.CollectionStartEvent, source: Source) -> None:
         """A scalar, or a container that stays open until its end is met."""
         if event.tag is not None and event.tag != "!":
             raise _at(source, f"the tag '{event.tag}' is not read", "Remove it.")

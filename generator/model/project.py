@@ -12,7 +12,7 @@ from generator.model.base import Located
 from generator.model.card import Card
 from generator.model.nation import Nation
 from generator.model.rulebook import Rulebook
-from generator.model.scenario import Scenario
+from generator.model.scenario import PlayedScenario
 
 
 class DataLine(NamedTuple):
@@ -46,7 +46,7 @@ class Project:
 
     name: str
     folder: Path
-    scenario: Located[Scenario]
+    scenario: Located[PlayedScenario]
     cards: Mapping[str, Located[Card]]
     nations: Mapping[str, Nation]
     rulebook: Rulebook

@@ -11,6 +11,7 @@ from generator.model.base import Id, Model
 
 Colour = Annotated[str, Field(pattern=r"^#[0-9a-f]{6}$")]
 Share = Annotated[float, Field(gt=0, le=1)]
+MarkName = Literal["ford", "bridge"]
 
 
 class GroundDrawing(Model):
@@ -127,5 +128,5 @@ class TerrainFile(Model):
     """Of the names of hexes."""
     terrain: dict[Id, TerrainDrawing]
     """How each kind is drawn."""
-    marks: dict[Literal["ford", "bridge"], MarkDrawing]
+    marks: dict[MarkName, MarkDrawing]
     """How each mark is drawn."""

@@ -34,6 +34,7 @@ from generator.production.rendering import render, stale_globs
 from generator.production.set_up import context_of
 from generator.rulesets.api import Game
 from generator.sheets.pages import Sheet
+from generator.sheets.plan import Piece
 
 
 def kit_for(
@@ -106,7 +107,7 @@ def closing(
     kit: Kit, folder: Path, order: Order, settings: PrintSettings, files: Files
 ) -> tuple[Files, Gone, list[Diagnostic]]:
     """The manifest of a kit that is made of these files; what of an earlier build goes; and what there is to say of it."""
-    how = {
+    how: dict[str, str | float] = {
         "paper": order.paper,
         "print": order.profile,
         "bleed_mm": settings.profile.bleed_mm,
@@ -141,7 +142,9 @@ def _by_itself(kit: Kit, kind: str, order: Order, settings: PrintSettings) -> It
             continue
         folder = "/".join(filter(None, (PIECES, kind, side)))
 
-        def made(folder=folder, side=side, pieces=pieces) -> Sequence[tuple[str, bytes]]:
+        def made(
+            folder: str = folder, side: str = side, pieces: Sequence[Piece] = pieces
+        ) -> Sequence[tuple[str, bytes]]:
             document = printed(piece_document(title, side, pieces), settings.ink)
             return tuple(piece_files(folder, document, order.pieces))
 

@@ -119,7 +119,7 @@ def manifest(
     kinds, and has left in the folder, stays listed.
     """
     asked = tuple(kinds)
-    kinds = [kit.kinds[kind] for kind in asked if kit.sheets(kind)]
+    made = [kit.kinds[kind] for kind in asked if kit.sheets(kind)]
     content = {
         "fichas": __version__,
         "kit": kit.game.project.name,
@@ -127,11 +127,11 @@ def manifest(
         "ruleset": kit.game.book.id,
         "language": kit.context.language,
         **how,
-        "kinds": {kind.id: _kind(kit, kind.id) | how for kind in kinds}
+        "kinds": {kind.id: {**_kind(kit, kind.id), **how} for kind in made}
         | {kind: told for kind, told in listed.kinds.items() if kind not in asked},
-        "pieces": [one for kind in kinds if kind.cut for on in kit.on_sheets(kind.id) for one in _pieces(kit, on)]
+        "pieces": [one for kind in made if kind.cut for on in kit.on_sheets(kind.id) for one in _pieces(kit, on)]
         + [piece.model_dump() for piece in listed.pieces if piece.kind not in asked],
-        "pages": [one for kind in kinds if not kind.cut for one in _pages(kit, kind.id)]
+        "pages": [one for kind in made if not kind.cut for one in _pages(kit, kind.id)]
         + [page.model_dump() for page in listed.pages if page.kind not in asked],
         "files": _files(files, folder, listed, gone),
     }

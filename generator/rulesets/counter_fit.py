@@ -10,7 +10,7 @@ from generator.hexes import LARGEST_SQUARE
 from generator.model.base import Located
 from generator.model.board import Board
 from generator.model.rulebook import Rulebook
-from generator.model.scenario import CounterStyle, Scenario
+from generator.model.scenario import CounterStyle, PlayedScenario
 from generator.rulesets.api import Derived, Input, derived
 
 IN_HEX = {"square": LARGEST_SQUARE, "hexagon": 1.0}
@@ -31,7 +31,7 @@ def _largest_mm(board: Board, style: CounterStyle) -> float:
     return math.floor(board.flat_to_flat_mm * IN_HEX[style.shape] * 10 + SLACK) / 10
 
 
-def check(scenario: Located[Scenario], clause: str, usual_mm: float | None = None) -> Iterator[Diagnostic]:
+def check(scenario: Located[PlayedScenario], clause: str, usual_mm: float | None = None) -> Iterator[Diagnostic]:
     """A board there must be, by that clause, and the counters should lie inside its hexes.
 
     ``usual_mm`` is the size that the rules give hexes, if they do.

@@ -73,8 +73,8 @@ def tiles(
     parts = all_windows.shown(drawing.items) if in_parts else {}
     near_words: dict[tuple[int, int], list[Box]] = {}
     for box in words:
-        for place in all_windows.at(box.inset(-_DIAMOND_MM - _OFF_WORDS_MM)):  # its neighbours look at the same
-            near_words.setdefault(place, []).append(box)
+        for at in all_windows.at(box.inset(-_DIAMOND_MM - _OFF_WORDS_MM)):  # its neighbours look at the same
+            near_words.setdefault(at, []).append(box)
     for row, column in sorted(kept):
         window = windows[row, column]
         place = Affine.translate(area.x - window.x, area.y - window.y)

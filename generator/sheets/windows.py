@@ -88,7 +88,8 @@ def _shortened(
     """An outline that goes straight where all of it lies to one side of a window: in the window that changes nothing."""
     left, top, right, bottom = window
     sides = [(x < left) | (x > right) << 1 | (y < top) << 2 | (y > bottom) << 3 for x, y in points]
-    waiting, common, before, at = None, 0, 0, 0
+    waiting: Command | None = None
+    common = before = at = 0
     for command in outline:
         end = at + (len(command) - 1) // 2
         outside = reduce(and_, sides[at:end], 15) if command[0] in "LC" else 0
@@ -97,7 +98,7 @@ def _shortened(
             waiting = None
         if outside & (common if waiting is not None else before):
             common = outside & (common if waiting is not None else before)
-            waiting = ("L", *command[-2:])
+            waiting = ("L", *command[1:][-2:])
         else:
             yield command
         before, at = (sides[end - 1] if end > at else 0), end

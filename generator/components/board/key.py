@@ -10,7 +10,8 @@ from generator.components.build_context import BuildContext
 from generator.components.sentences import Formatter
 from generator.drawing import Group
 from generator.drawing.fonts import face
-from generator.hexes import ORIGIN, UP, Hex, edge
+from generator.hexes import ORIGIN, UP, Edge, Hex, edge
+from generator.model.terrain import MarkName
 from generator.rulesets.api import Line
 from generator.typesetting import Block, beside, set_lines, stack
 
@@ -42,7 +43,8 @@ def _samples(plan: BoardPlan, names: Mapping[str, Line], context: BuildContext) 
             )
     for mark, hexes in plan.marks.items():
         if hexes:
-            water = next((kind for kind in plan.courses if context.terrain.terrain[kind].line.fill), None)
+            lines = ((kind, context.terrain.terrain[kind].line) for kind in plan.courses)
+            water = next((kind for kind, line in lines if line and line.fill), None)
             courses = {water: (COURSE,)} if water else {}
             yield (
                 plan.called.get(mark) or words(f"board.mark.{mark}"),
@@ -50,9 +52,13 @@ def _samples(plan: BoardPlan, names: Mapping[str, Line], context: BuildContext) 
             )
 
 
-def _one_hex(**parts) -> BoardPlan:
-    none = {"numbers": {}, "grounds": {}, "courses": {}, "walls": {}, "marks": {}, "names": ()}
-    return BoardPlan(up=UP["flat"], hexes=(ORIGIN,), **{**none, **parts})
+def _one_hex(
+    grounds: Mapping[str, tuple[Hex, ...]] = {},
+    courses: Mapping[str, tuple[tuple[Hex, ...], ...]] = {},
+    walls: Mapping[str, tuple[Edge, ...]] = {},
+    marks: Mapping[MarkName, tuple[Hex, ...]] = {},
+) -> BoardPlan:
+    return BoardPlan(UP["flat"], (ORIGIN,), {}, grounds, courses, walls, marks, ())
 
 
 def _entry(name: str, sample: BoardPlan, context: BuildContext, width_mm: float) -> Block:

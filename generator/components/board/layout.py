@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import TypeVar
 
 from generator.components.build_context import BuildContext, Words
 from generator.diagnostics import Diagnostic, did_you_mean
@@ -12,9 +13,11 @@ from generator.expressions import number
 from generator.hexes import DIRECTIONS, UP, Edge, Hex, between, edge
 from generator.model.base import Located
 from generator.model.board import Board, BoardFeature
-from generator.model.scenario import Scenario
-from generator.model.terrain import TerrainFile
+from generator.model.scenario import PlayedScenario
+from generator.model.terrain import MarkName, TerrainFile
 from generator.units import MM_PER_CM
+
+Laid = TypeVar("Laid", Hex, Edge, tuple[Hex, ...])
 
 WAYS = {"at": "ground", "along": "line", "sides": "wall"}
 """How a terrain is drawn, by how the scenario lays it."""
@@ -44,7 +47,7 @@ class BoardPlan:
     grounds: Mapping[str, tuple[Hex, ...]]
     courses: Mapping[str, tuple[tuple[Hex, ...], ...]]
     walls: Mapping[str, tuple[Edge, ...]]
-    marks: Mapping[str, tuple[Hex, ...]]
+    marks: Mapping[MarkName, tuple[Hex, ...]]
     names: tuple[Name, ...]
     called: Mapping[str, str] = field(default_factory=dict)
     """Kinds and marks that the scenario itself calls something: what."""
@@ -97,7 +100,7 @@ def plan_of(board: Board, context: BuildContext) -> BoardPlan | None:
     )
 
 
-def undrawable(scenario: Located[Scenario], drawings: TerrainFile) -> Iterator[Diagnostic]:
+def undrawable(scenario: Located[PlayedScenario], drawings: TerrainFile) -> Iterator[Diagnostic]:
     """The features that cannot be drawn the way they are laid."""
     board = scenario.value.board
     for index, feature in enumerate(board.features if board else ()):
@@ -115,9 +118,11 @@ def undrawable(scenario: Located[Scenario], drawings: TerrainFile) -> Iterator[D
             yield Diagnostic(where, f"'{feature.terrain}' cannot lie '{key}'", f"Lay it {right}.")
 
 
-def _grouped(drawings: TerrainFile, features: Sequence[BoardFeature], key: str, read) -> dict[str, tuple]:
+def _grouped(
+    drawings: TerrainFile, features: Sequence[BoardFeature], key: str, read: Callable[[BoardFeature], Iterable[Laid]]
+) -> dict[str, tuple[Laid, ...]]:
     """What features laid in one way amount to, by kind, those without any left out."""
-    found: dict[str, tuple] = {}
+    found: dict[str, tuple[Laid, ...]] = {}
     for kind, drawing in drawings.terrain.items():
         mine = [each for each in features if each.terrain == kind and getattr(each, key)]
         laid = dict.fromkeys(one for each in mine for one in read(each))

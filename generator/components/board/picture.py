@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import TypeVar
 
 from generator.components.board import labels, numbers
 from generator.components.board.areas import noise
@@ -12,6 +13,7 @@ from generator.components.board.grounds import clearings, fill, line_mm, slopes
 from generator.components.board.layout import BoardPlan
 from generator.components.board.lines import paint
 from generator.components.board.obstacles import Obstacles, overlap
+from generator.components.board.places import Ground
 from generator.components.board.signs import Sign, signs, size_mm
 from generator.components.board.walls import crossing, mark, mark_reach_mm, reaches, wall_mm, walls
 from generator.components.build_context import BuildContext
@@ -19,8 +21,10 @@ from generator.components.pieces.hex_paths import edge_lines, outline_path
 from generator.drawing import Group, Item, Style, Text
 from generator.drawing.box import Box
 from generator.hexes import Grid, Hex, Point, inner_edges, neighbours, outlines
-from generator.model.terrain import GroundDrawing
+from generator.model.terrain import GroundDrawing, LineDrawing, MarkName, WallDrawing
 from generator.sheets import style
+
+Drawing = TypeVar("Drawing", GroundDrawing, LineDrawing, WallDrawing)
 
 CONTOUR_MM, SMALL_CONTOUR_MM = style.TITLE_RULE_MM, style.GROUP_RULE_MM
 SIGN_COST, SMALL_SIGN_COST, COUNTER_COST, SIDE_COST, SLOPE_COST = 0.02, 0.03, 1.5, 0.8, 8.0
@@ -125,9 +129,9 @@ class Painter:
         yield self.outline
         for kind, edges in plan.walls.items():
             yield from walls(_part(terrain[kind].wall), edges, grid, self.art, self.terrain.grid)
-        for name, hexes in plan.marks.items():
+        for sort, hexes in plan.marks.items():
             for at in hexes:
-                yield mark(self.terrain.marks[name], at, self._at(at), self.art, grid)
+                yield mark(self.terrain.marks[sort], at, self._at(at), self.art, grid)
         yield from self._numbers()
         for name in names:
             yield from labels.draw(name, self._ground(name))
@@ -160,7 +164,7 @@ class Painter:
             for name in self.plan.names
             if name.beside and (parts := stretch(course, name.hexes))
         }
-        ground = labels.Ground(set(self.plan.hexes), set(self.tints), self.keep_mm(), room, laid)
+        ground = Ground(set(self.plan.hexes), set(self.tints), self.keep_mm(), room, laid)
         return labels.placed(self.plan.names, self.grid, ground, self.obstacles)
 
     def keep_mm(self) -> dict[Hex, float]:
@@ -277,7 +281,7 @@ class Painter:
         """From the middle of a course to its edge, where it is broadest."""
         return self.lines[kind].width * (1 + self.lines[kind].varies / 2) * self.size / 2
 
-    def mark_reach_mm(self, name: str) -> float:
+    def mark_reach_mm(self, name: MarkName) -> float:
         """From the middle of a mark to its edge, however it is turned."""
         return mark_reach_mm(self.terrain.marks[name], self.art, self.grid)
 
@@ -306,7 +310,7 @@ class Painter:
             yield Text(box.x, box.bottom, number, numbers.FONT, size_pt, ink)
 
 
-def _part(drawing):
+def _part(drawing: Drawing | None) -> Drawing:
     """A drawing that the plan has made sure of."""
     assert drawing is not None
     return drawing

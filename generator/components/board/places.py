@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from heapq import heappop, heappush
 from math import inf
 
@@ -106,8 +107,13 @@ def ranked(name: Name, others: Sequence[Name], tinted: Collection[Hex]) -> tuple
     found: list[Hex] = []
     for part in sorted(connected_parts(hexes), key=lambda part: (-len(part), part[0])):
         sample = part[:: 1 + len(part) // MOST_WEIGHED]
-        found += sorted(part, key=lambda at, sample=sample: (sum(distance(at, other) ** 2 for other in sample), at))
+        found += sorted(part, key=partial(_spread, sample))
     return tuple(found)
+
+
+def _spread(sample: Sequence[Hex], at: Hex) -> tuple[int, Hex]:
+    """How far a hex lies from those of a sample, and itself where others lie as far."""
+    return sum(distance(at, other) ** 2 for other in sample), at
 
 
 def places(

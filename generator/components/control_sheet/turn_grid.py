@@ -109,7 +109,7 @@ class TurnGrid:
         for circles in CIRCLES:
             most = int(room // least_turn(self._side.units, settings, circles))
             if most >= 1:
-                ways.append((circles, even_blocks(self._game.scenario.turns, most)))
+                ways.append((circles, even_blocks(self._game.scenario.turns or 1, most)))
         if not ways:
             what = f"beside names of {settings.names_mm:g} mm no turn has room on this paper"
             raise too_narrow(layout, ("turns", "names_mm"), what, "Make it less, or turn the paper.")

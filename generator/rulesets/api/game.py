@@ -10,7 +10,7 @@ from generator.diagnostics import Diagnostic, Source
 from generator.model.card import Card
 from generator.model.project import Project
 from generator.model.rulebook import Rulebook
-from generator.model.scenario import RosterUnit, Scenario, SideHead
+from generator.model.scenario import PlayedScenario, RosterUnit, SideHead
 from generator.rulesets.api.cards import Ability, CardRows
 from generator.rulesets.api.control import Points, SidePoints, Stat
 from generator.rulesets.api.derived import Derived, Values
@@ -242,7 +242,7 @@ class Game:
     diagnostics: tuple[Diagnostic, ...] = field(default=())
 
     @property
-    def scenario(self) -> Scenario:
+    def scenario(self) -> PlayedScenario:
         return self.project.scenario.value
 
     @property

@@ -39,7 +39,7 @@ def derive(project: Project) -> Game:
         return Game(project, (), {}, diagnostics=tuple(problems))
 
     colours = [
-        [entry.colour or project.nations[project.cards[entry.card].value.nation].colour for entry in side.units]
+        [entry.colour or project.nations[project.cards[entry.card].value.nation].colour or "" for entry in side.units]
         for side in _scenario(project).sides
     ]
     in_play = partial(unit, roster.world)

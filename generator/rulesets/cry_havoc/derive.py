@@ -66,7 +66,7 @@ def _units_of(project: Project, roster: Roster, index: int) -> Iterator[Unit]:
     side, known = scenario.sides[index], cast(Cards, project.cards)
     for j, (key, entry) in enumerate(zip(side.keys(), side.units, strict=True)):
         card, where = known[entry.card].value, project.scenario.where("sides", index, "units", j)
-        colour = entry.colour or project.nations[card.nation].colour
+        colour = entry.colour or project.nations[card.nation].colour or ""
         yield _unit(project, roster.world, roster.thing(key), entry, card, colour, where)
 
 

@@ -88,7 +88,7 @@ def _units_of(project: Project, roster: Roster, index: int) -> Iterator[Unit]:
     side, cards = scenario.sides[index], cast(Cards, project.cards)
     for j, (key, entry) in enumerate(zip(side.keys(), side.units, strict=True)):
         card, where = cards[entry.card].value, project.scenario.where("sides", index, "units", j)
-        colour = entry.colour or project.nations[card.nation].colour
+        colour = entry.colour or project.nations[card.nation].colour or ""
         yield _unit(roster.world, roster.thing(key), entry, card, colour, where)
 
 
