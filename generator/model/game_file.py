@@ -11,7 +11,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BeforeValidator, Field, model_validator
 
 from generator.diagnostics import Severity
-from generator.model.base import A_NUMBER, A_TEXT, Id, Localized, Many, Model, Title, listed, short_for
+from generator.model.base import A_NUMBER, A_TEXT, Id, Localized, Many, Model, Title, counted, listed, short_for
 from generator.model.control_rows import ControlRows, SideRows
 from generator.model.diagram import Diagram
 from generator.model.fields import DataSpec
@@ -213,7 +213,7 @@ class GameFile(Model):
     name: Localized
     extends: str | None = None
     """A ruleset by its id, or a folder beside this one."""
-    languages: Many[str] = ("en",)
+    languages: Annotated[Many[str], counted(1)] = ("en",)
     """Of its words, the first the one that stands for what another lacks."""
     distance: Literal["hex", "cm", "none"] = "hex"
     works: dict[str, Work] = Field(default_factory=dict)
