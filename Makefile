@@ -4,7 +4,7 @@ PYTHON ?= python3
 VENV := .venv
 SAMPLE := data/scenarios/capitan_hex/alberche_ford.yaml
 
-.PHONY: demo test golden gallery manual fonts style types check benchmark fuzz clean
+.PHONY: demo test golden gallery manual fonts style types check benchmark fuzz kills clean
 
 demo: $(VENV)/ready
 	$(VENV)/bin/fichas build $(SAMPLE)
@@ -53,6 +53,10 @@ benchmark: $(VENV)/ready-to-test
 # Hostile files, a hundred thousand: some two hours on two cores. The suite tries three thousand.
 fuzz: $(VENV)/ready-to-test
 	$(VENV)/bin/python -m tests.fuzz --cases 100000
+
+# A build killed at any instant, five thousand times: each file is old or new. The suite tries forty.
+kills: $(VENV)/ready-to-test
+	$(VENV)/bin/python -m tests.kills 5000
 
 clean:
 	rm -rf $(VENV) build dist output/alberche_ford
