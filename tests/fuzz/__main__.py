@@ -25,7 +25,7 @@ from tests.fuzz.projects import projects
 
 MOST_BYTES = 768 * 1024 * 1024
 """More than a worker has at first: half a gigabyte for a file, and what Python keeps."""
-SILENT_S = 30.0
+SILENT_S = 120.0
 """After so long a worker is ended: not even its own alarm has reached it."""
 CASES_OF_A_WORKER = 500
 

@@ -171,15 +171,15 @@ def _where(fault: BaseException) -> str:
 @contextmanager
 def _ends_after(seconds: float) -> Iterator[None]:
     def ended(*_: object) -> None:
-        raise TimeoutError(f"longer than {seconds:g} s")
+        raise TimeoutError(f"more than {seconds:g} s of CPU")
 
-    before = signal.signal(signal.SIGALRM, ended)
-    signal.setitimer(signal.ITIMER_REAL, seconds)
+    before = signal.signal(signal.SIGPROF, ended)
+    signal.setitimer(signal.ITIMER_PROF, seconds)
     try:
         yield
     finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, before)
+        signal.setitimer(signal.ITIMER_PROF, 0)
+        signal.signal(signal.SIGPROF, before)
 
 
 def _write(folder: Path, files: dict[str, bytes]) -> None:
