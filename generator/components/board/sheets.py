@@ -7,9 +7,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise, product
 
 from generator.components.board.key import key
+from generator.components.board.labels import Seat
 from generator.components.board.layout import BoardPlan, plan_of, undrawable
 from generator.components.board.obstacles import Line, crosses
-from generator.components.board.picture import draw, grid_of, measure
+from generator.components.board.picture import draw, grid_of, measure, seats_of
 from generator.components.build_context import BuildContext
 from generator.components.pieces.freeform import small_print
 from generator.diagnostics import Diagnostic, UserError
@@ -60,6 +61,11 @@ def build(game: Game, context: BuildContext) -> tuple[Sheet, ...]:
     return sheets.build()
 
 
+def seats_on_tiles(game: Game, context: BuildContext, plan: BoardPlan) -> tuple[Seat, ...]:
+    """Where each name stands on the board at its true size."""
+    return _Sheets(game, context, plan).seats()
+
+
 def grid_of_tiles(game: Game, context: BuildContext, first: Sheet) -> tuple[int, int]:
     """How many tiles the board of a game takes across and down; ``first`` is its first sheet."""
     board = game.scenario.board
@@ -83,14 +89,13 @@ class _Sheets:
 
     def build(self) -> tuple[Sheet, ...]:
         paper, area = self._fewest()
-        joints = [Box(x1, y1, x2 - x1, y2 - y1) for x1, y1, x2, y2 in self._joints(area)]
-        picture = draw(self.plan, self.context, self.size, joints)
+        picture = draw(self.plan, self.context, self.size, self.joints(area))
         drawing = Symbol("board", picture.width_mm, picture.height_mm, picture.items)
         whole = Box(0, 0, self.width, self.height)
         found = list(tiles(drawing, evened(self.width, self.height, area), [whole], words=picture.words, in_parts=True))
         if len(found) == 1:
             return (Sheet(paper, self.bare, self.words("board.name"), found[0].items),)
-        return (self._first(paper, area, found), *self._tiles(paper, found))
+        return (self._first(paper, area, found, picture.seats), *self._tiles(paper, found))
 
     @property
     def count(self) -> int:
@@ -108,6 +113,14 @@ class _Sheets:
         columns, rows = count_tiles(self.width, self.height, area)
         return columns * rows
 
+    def seats(self) -> tuple[Seat, ...]:
+        """Where names stand on the tiles."""
+        return seats_of(self.plan, self.context, self.size, self.joints(self._fewest()[1]))
+
+    def joints(self, area: Box) -> list[Box]:
+        """Where tiles meet: no word stands there."""
+        return [Box(x1, y1, x2 - x1, y2 - y1) for x1, y1, x2, y2 in self._joints(area)]
+
     def _joints(self, area: Box) -> list[tuple[float, float, float, float]]:
         """The lines where a tile begins that lies on the one before it, on the board at its true size."""
         columns, rows = count_tiles(self.width, self.height, area)
@@ -122,7 +135,7 @@ class _Sheets:
 
     # -- the first page ------------------------------------------------------------------------------------
 
-    def _first(self, paper: Paper, area: Box, found: Sequence[Tile]) -> Sheet:
+    def _first(self, paper: Paper, area: Box, found: Sequence[Tile], seats: Sequence[Seat]) -> Sheet:
         """How to put the tiles together, the whole board with their joints, and the key."""
         steps = [
             self.words("board.print", tiles=len(found), width=self._cm(self.width), height=self._cm(self.height)),
@@ -132,14 +145,15 @@ class _Sheets:
         about, room = small_print(content_area(paper, self.heading), *steps)
         below = key(self.plan, self.names, self.context, room.w)
         gap = KEY_GAP_MM if below.height_mm else 0.0
-        items, bottom = self._whole(Box(room.x, room.y, room.w, room.h - below.height_mm - gap), area)
+        whole = Box(room.x, room.y, room.w, room.h - below.height_mm - gap)
+        items, bottom = self._whole(whole, area, seats)
         items.append(below.at(room.x, bottom + gap))
         return Sheet(paper, self.heading, self.words("board.name"), (*about, *items))
 
     def _cm(self, mm: float) -> str:
         return self.words.number(round(mm / 10, 1))
 
-    def _whole(self, room: Box, area: Box) -> tuple[list[Item], float]:
+    def _whole(self, room: Box, area: Box, seats: Sequence[Seat]) -> tuple[list[Item], float]:
         """The board as large as a room allows, with the joints and the names of the tiles; and where it ends."""
         fitted = into_box(Box(0, 0, self.width, self.height), room, 0.5, 0.0)
         columns, rows = count_tiles(self.width, self.height, area)
@@ -154,7 +168,7 @@ class _Sheets:
         signs = self._signs(centres, fitted.a, (across / 2 - SIGN_MM, down / 2 - SIGN_MM))
         taken = [Box(x, y, 0.0, 0.0).inset(-SIGN_MM - NAME_AIR_MM) for x, y in signs.values()]
         taken += [Box(x1, y1, x2 - x1, y2 - y1).inset(-NAME_AIR_MM) for x1, y1, x2, y2 in joints]
-        picture = draw(self.plan, self.context, self.size * fitted.a, taken)
+        picture = draw(self.plan, self.context, self.size * fitted.a, taken, seats)
         items: list[Item] = [
             *picture.items,
             shapes.lines(joints, Style(stroke=style.INK, width_mm=style.GROUP_RULE_MM, dash_mm=JOINT_DASH_MM)),
