@@ -49,7 +49,7 @@ FOREIGN, FOREIGN_COST, REACH = 0.45, 2.0, 3
 """To stand on another terrain than one's own: half the square of each such hex that counts, what it costs, and the
 hexes away from its own at which a name may still come upon one."""
 STRANGER_COST = 30.0
-"""More than all it had better not cover costs: to be nearer to a hex with another terrain than to one's own."""
+"""To be nearer to a hex with another terrain than to one's own: more than most of what a name had better not cover."""
 NAMED, NAMED_COST = 0.75, 1.0
 """The same of a place with another name: what stands near it would be taken for that."""
 CLEARLY = 0.1

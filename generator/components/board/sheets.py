@@ -36,8 +36,8 @@ TERRAIN_AIR_MM = 0.8
 """From the disc to a hex with something on it, where there is room."""
 NAMED_ROOM = 1.8
 """How much more room is left round a hex that has a name of its own."""
-NAME_AIR_MM = 2.0
-"""From the disc to the name of a place."""
+NAME_AIR_MM, JOINT_AIR_MM = 2.0, 0.6
+"""From the disc, and from a joint, to the name of a place."""
 JOINT_DASH_MM = (2.4, 1.4)
 
 
@@ -167,7 +167,7 @@ class _Sheets:
         joints = [(x1 * fitted.a, y1 * fitted.a, x2 * fitted.a, y2 * fitted.a) for x1, y1, x2, y2 in self._joints(area)]
         signs = self._signs(centres, fitted.a, (across / 2 - SIGN_MM, down / 2 - SIGN_MM))
         taken = [Box(x, y, 0.0, 0.0).inset(-SIGN_MM - NAME_AIR_MM) for x, y in signs.values()]
-        taken += [Box(x1, y1, x2 - x1, y2 - y1).inset(-NAME_AIR_MM) for x1, y1, x2, y2 in joints]
+        taken += [Box(x1, y1, x2 - x1, y2 - y1).inset(-JOINT_AIR_MM) for x1, y1, x2, y2 in joints]
         picture = draw(self.plan, self.context, self.size * fitted.a, taken, seats)
         items: list[Item] = [
             *picture.items,
