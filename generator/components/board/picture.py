@@ -81,11 +81,15 @@ def draw(
 
 
 def seats_of(
-    plan: BoardPlan, context: BuildContext, flat_to_flat_mm: float, taken: Sequence[Box] = ()
+    plan: BoardPlan,
+    context: BuildContext,
+    flat_to_flat_mm: float,
+    taken: Sequence[Box] = (),
+    seats: Sequence[labels.Seat] = (),
 ) -> tuple[labels.Seat, ...]:
     """Where names stand on a drawing of a size, without the drawing."""
     painter = Painter(plan, context, grid_of(plan, flat_to_flat_mm), taken)
-    return painter.seats(painter.names(Box(0, 0, *measure(plan, flat_to_flat_mm))))
+    return painter.seats(painter.names(Box(0, 0, *measure(plan, flat_to_flat_mm)), seats))
 
 
 class Painter:

@@ -89,13 +89,14 @@ class _Sheets:
 
     def build(self) -> tuple[Sheet, ...]:
         paper, area = self._fewest()
-        picture = draw(self.plan, self.context, self.size, self.joints(area))
+        first, seats = self._first(paper, area) if self._count(area) > 1 else (None, ())
+        picture = draw(self.plan, self.context, self.size, self.joints(area), seats)
         drawing = Symbol("board", picture.width_mm, picture.height_mm, picture.items)
         whole = Box(0, 0, self.width, self.height)
         found = list(tiles(drawing, evened(self.width, self.height, area), [whole], words=picture.words, in_parts=True))
-        if len(found) == 1:
+        if first is None:
             return (Sheet(paper, self.bare, self.words("board.name"), found[0].items),)
-        return (self._first(paper, area, found, picture.seats), *self._tiles(paper, found))
+        return (first, *self._tiles(paper, found))
 
     @property
     def count(self) -> int:
@@ -115,7 +116,9 @@ class _Sheets:
 
     def seats(self) -> tuple[Seat, ...]:
         """Where names stand on the tiles."""
-        return seats_of(self.plan, self.context, self.size, self.joints(self._fewest()[1]))
+        paper, area = self._fewest()
+        seats = self._first(paper, area)[1] if self._count(area) > 1 else ()
+        return seats_of(self.plan, self.context, self.size, self.joints(area), seats)
 
     def joints(self, area: Box) -> list[Box]:
         """Where tiles meet: no word stands there."""
@@ -135,10 +138,12 @@ class _Sheets:
 
     # -- the first page ------------------------------------------------------------------------------------
 
-    def _first(self, paper: Paper, area: Box, found: Sequence[Tile], seats: Sequence[Seat]) -> Sheet:
-        """How to put the tiles together, the whole board with their joints, and the key."""
+    def _first(self, paper: Paper, area: Box) -> tuple[Sheet, tuple[Seat, ...]]:
+        """How to put the tiles together, the whole board with their joints, and the key; and where names stand on it."""
         steps = [
-            self.words("board.print", tiles=len(found), width=self._cm(self.width), height=self._cm(self.height)),
+            self.words(
+                "board.print", tiles=self._count(area), width=self._cm(self.width), height=self._cm(self.height)
+            ),
             self.words("board.cut"),
             self.words("board.lay"),
         ]
@@ -146,15 +151,19 @@ class _Sheets:
         below = key(self.plan, self.names, self.context, room.w)
         gap = KEY_GAP_MM if below.height_mm else 0.0
         whole = Box(room.x, room.y, room.w, room.h - below.height_mm - gap)
-        items, bottom = self._whole(whole, area, seats)
+        items, bottom, seats = self._whole(whole, area)
         items.append(below.at(room.x, bottom + gap))
-        return Sheet(paper, self.heading, self.words("board.name"), (*about, *items))
+        return Sheet(paper, self.heading, self.words("board.name"), (*about, *items)), seats
 
     def _cm(self, mm: float) -> str:
         return self.words.number(round(mm / 10, 1))
 
-    def _whole(self, room: Box, area: Box, seats: Sequence[Seat]) -> tuple[list[Item], float]:
-        """The board as large as a room allows, with the joints and the names of the tiles; and where it ends."""
+    def _whole(self, room: Box, area: Box) -> tuple[list[Item], float, tuple[Seat, ...]]:
+        """The board as large as a room allows, with the joints and the names of the tiles; where it ends; its names.
+
+        These stand where there is most room for them on the tiles, if they can; then those on the tiles stand as here.
+        """
+        seats = seats_of(self.plan, self.context, self.size, self.joints(area))
         fitted = into_box(Box(0, 0, self.width, self.height), room, 0.5, 0.0)
         columns, rows = count_tiles(self.width, self.height, area)
         even = evened(self.width, self.height, area)
@@ -178,7 +187,7 @@ class _Sheets:
         for name, (x, y) in signs.items():
             items.append(shapes.circle(x, y, SIGN_MM, disc))
             items.append(Text(x, y + rise, name, "sans-bold", SIGN_PT, style.INK, "middle"))
-        return [Group(tuple(items), Affine.translate(fitted.e, fitted.f))], fitted.f + picture.height_mm
+        return [Group(tuple(items), Affine.translate(fitted.e, fitted.f))], fitted.f + picture.height_mm, picture.seats
 
     def _signs(self, centres: Mapping[str, Point], scale: float, reach: tuple[float, float]) -> dict[str, Point]:
         """Where the names of the tiles stand: near the middles, where that hides nothing of the board.
