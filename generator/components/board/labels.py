@@ -29,7 +29,7 @@ HALO_MM, HALO = 0.3, 0.012
 NEAR, NEAR_COST = 0.4, 0.5
 """Within so many hexes of a name another does not stand readily, for either might name what is between them."""
 
-ELSEWHERE, OTHER_SIDE = 8.0, 6.0
+ELSEWHERE, OTHER_SIDE = 30.0, 20.0
 """What a name pays for each hex, and for each side, that its place is from the one it has on the board."""
 
 SMALLER = 0.88
@@ -114,7 +114,7 @@ def placed(
             place, cost = best(places(name, own, grid, ground, width, height, named), obstacles, kept)
             if place is not None and cost < least:
                 label, least = Label(name.text, points, place.at, place.box, halo_mm, lines), cost
-            if least < FORBIDDEN:
+            if least < (OTHER_SIDE if there else FORBIDDEN):
                 break
         if label is None:
             # Wider or higher than the board itself: in its middle, where it overhangs evenly.

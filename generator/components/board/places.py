@@ -194,7 +194,7 @@ def _offsets(
         shares = (BELOW, -BELOW) if size >= SMALL_MM else (BETWEEN, -BETWEEN, 0.0)
         for share in shares:
             less = cost + (0.1 if share < 0 else 0.0)
-            for aside in (0.0, -0.15, 0.15):
+            for aside in (0.0, -0.15, 0.15, -0.3, 0.3):
                 yield to_x - x + aside * size, to_y - y + share * size, less + abs(aside)
     for reach in (*(keep + gap * size for gap in GAPS), OFF * size + AIR_MM):
         for right, down, cost in SIDES:
