@@ -54,8 +54,11 @@ def break_lines(metrics: Face, text: str, room: float, *, break_words: bool = Fa
     return [*lines, line]
 
 
-_LEAST_LAST, _SHORT_LAST = 0.2, 0.05
-"""Of the room, what a last line has at least, and what a shorter one counts for: a line that leaves 0.22 bare."""
+_LEAST_LAST, _LEAST_ALONE = 0.2, 0.4
+"""Of the room, what a last line has at least, and the same if it is one word."""
+
+_SHORT_LAST, _SHORT_ALONE = 0.05, 0.16
+"""What shorter ones count for: a line that leaves 0.22 bare, or 0.4."""
 
 _FIGURE_FIRST = 0.03
 """The same, of a line that begins with a figure: it mostly belongs to the word before it."""
@@ -66,7 +69,8 @@ def even_lines(metrics: Face, text: str, room: float) -> list[str]:
     as little left bare at their ends as can be, unless one of them would be left a good deal shorter for it.
     """
     greedy = break_lines(metrics, text, room)
-    if len(greedy) < 2 or metrics.pen(greedy[-1]) >= _LEAST_LAST * room:
+    last = greedy[-1]
+    if len(greedy) < 2 or metrics.pen(last) >= (_LEAST_LAST if " " in last else _LEAST_ALONE) * room:
         return greedy
     pieces = [
         piece if place else f" {piece}"
@@ -99,7 +103,9 @@ def even_lines(metrics: Face, text: str, room: float) -> list[str]:
                     least = min(least, (left * left + counts, (first, *starts)))
                 length += further[end]
             elif lines == 1:
-                least = (_SHORT_LAST if 1 - left < _LEAST_LAST else 0.0, (first,))
+                several = " " in "".join(pieces[first:]).strip(" ")
+                enough, short = (_LEAST_LAST, _SHORT_LAST) if several else (_LEAST_ALONE, _SHORT_ALONE)
+                least = (short if 1 - left < enough else 0.0, (first,))
         return least
 
     counts, starts = best(0, len(greedy))

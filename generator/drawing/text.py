@@ -23,7 +23,7 @@ from typing import Literal
 from generator.drawing.box import Box
 from generator.drawing.fonts import Face, drawable, face, mm_per_unit
 from generator.drawing.items import Text
-from generator.drawing.line_breaks import break_lines
+from generator.drawing.line_breaks import break_lines, even_lines
 from generator.units import MM_PER_POINT
 
 Align = Literal["left", "centre", "right"]
@@ -78,8 +78,10 @@ def fit_text(
     prefer: Literal["shrink", "wrap"] = "shrink",
     break_words: bool = False,
     wrap_below: float = 0.0,
+    even: bool = False,
 ) -> Fitted:
-    """``text`` in ``box``. A newline always begins a line; lines in the middle of a box are even.
+    """``text`` in ``box``. A newline always begins a line; lines in the middle of a box are even, and with ``even`` no
+    last line is a short word alone.
 
     ``leading_pt`` is the distance of baselines at the full size and shrinks with the type; without it, 1.15
     of the type size. ``max_lines`` bounds the lines of any attempt. ``least_pt`` never raises the size asked
@@ -99,13 +101,11 @@ def fit_text(
     for wraps, size in ways:
         attempt = _try(metrics, paragraphs, size, box, leading * size, wraps, max_lines, valign)
         if attempt.fits:
-            if wraps == "words" and align == "centre":
-                evened = (
-                    line
-                    for part in paragraphs
-                    for line in _ended(_even(metrics, part, (box.w + SLACK_MM) / mm_per_unit(size)))
-                )
-                attempt = replace(attempt, lines=tuple(evened))
+            breaks = _even if align == "centre" else even_lines
+            if wraps == "words" and (even or align == "centre"):
+                room = (box.w + SLACK_MM) / mm_per_unit(size)
+                broken = (line for part in paragraphs for line in _ended(breaks(metrics, part, room)))
+                attempt = replace(attempt, lines=tuple(broken))
             break
     assert attempt is not None
     return Fitted(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import accumulate, pairwise
 
@@ -41,17 +41,19 @@ def best(
     hex_mm: float,
     obstacles: Obstacles,
     room: Box,
+    moved: Callable[[Turned], float] | None = None,
 ) -> Turned | None:
     """The best place along a course: its hexes, points of it, and half its breadth; none where none is clear.
 
-    ``ranked`` are its hexes, the one that speaks best for it first; ``size`` is what the name takes.
+    ``ranked`` are its hexes, the one that speaks best for it first; ``size`` is what the name takes; ``moved`` says what
+    a place costs besides.
     """
     chosen = None
     for place in sorted(_places(ranked, course, size, hex_mm), key=lambda one: (round(one.cost, 6), one.middle)):
         if chosen is not None and place.cost >= chosen.cost:
             break
         costs = [obstacles.cost(box) if room.contains(box) else FORBIDDEN for box in place.boxes]
-        total = place.cost + COVERS * sum(costs) / len(costs)
+        total = place.cost + COVERS * sum(costs) / len(costs) + (moved(place) if moved else 0.0)
         if max(costs) < FORBIDDEN and (chosen is None or total < chosen.cost):
             chosen = Turned(total, place.at, place.middle, place.degrees, place.boxes)
     return chosen

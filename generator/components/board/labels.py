@@ -6,9 +6,9 @@ The letters have a thin edge of the ground they stand on, so that a hexside belo
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache, reduce
+from functools import lru_cache, partial, reduce
 
 from generator.components.board import along
 from generator.components.board.layout import Name
@@ -18,7 +18,7 @@ from generator.drawing import Affine, Group, Item, Path, Style, Symbol, Text, Us
 from generator.drawing.box import Box
 from generator.drawing.fonts import face, mm_per_unit
 from generator.drawing.items import Command
-from generator.hexes import Grid, Hex, Point, neighbours
+from generator.hexes import ORIGIN, Grid, Hex, Point, distance, neighbours
 from generator.sheets import style
 
 FONT = "serif-italic"
@@ -28,6 +28,9 @@ HALO_MM, HALO = 0.3, 0.012
 """The edge round the letters, and the same in hexes, where that is more."""
 NEAR, NEAR_COST = 0.4, 0.5
 """Within so many hexes of a name another does not stand readily, for either might name what is between them."""
+
+ELSEWHERE, OTHER_SIDE = 30.0, 20.0
+"""What a name pays for each hex, and for each side, that its place is from the one it has on the board."""
 
 SMALLER = 0.88
 """Of its size, that of a name with no place otherwise."""
@@ -58,15 +61,44 @@ class Label:
         return self.parts or (self.box,)
 
 
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """Where a name stands on a drawing of whatever size: the hex it is seen from, and which side of its centre."""
+
+    at: Hex
+    right: int
+    down: int
+    """1 to the right of it, or below; -1 to the left, or above; 0 across it."""
+    middle: Point
+    """That of the name, in hexes."""
+
+    def cost(self, other: Seat) -> float:
+        """What another place costs a name that has this one on the board."""
+        sides = abs(self.right - other.right) + abs(self.down - other.down)
+        return ELSEWHERE * distance(self.at, other.at) + OTHER_SIDE * sides
+
+    def off(self, other: Seat) -> float:
+        """The same along a course, which has no sides but its own."""
+        return ELSEWHERE * math.dist(self.middle, other.middle)
+
+
+def seat(at: Hex, box: Box, grid: Grid) -> Seat:
+    (x, y), (left, top), size = grid.centre(at), grid.centre(ORIGIN), grid.flat_to_flat_mm
+    middle = (box.x + box.w / 2 - left) / size, (box.y + box.h / 2 - top) / size
+    return Seat(at, (box.x >= x) - (box.right <= x), (box.y >= y) - (box.bottom <= y), middle)
+
+
 def placed(
     names: Sequence[Name],
     grid: Grid,
     ground: Ground,
     obstacles: Obstacles,
+    seats: Sequence[Seat] = (),
 ) -> tuple[Label, ...]:
     """Every name in its best place, in the order of the names. Each is an obstacle from then on.
 
-    What can stand in few places is placed before what can stand in many: a hex, then an area, then a course.
+    What can stand in few places is placed before what can stand in many: a hex, then an area, then a course. With
+    ``seats``, those on another drawing, a name keeps its own where it covers nothing there that it may not.
     """
     found: dict[int, Label] = {}
     for index in sorted(range(len(names)), key=lambda one: (names[one].beside, len(names[one].hexes), one)):
@@ -74,13 +106,15 @@ def placed(
         others = [other for other in names if other is not name]
         own = ranked(name, others, ground.tinted)
         named = [other.hexes[0] for other in others if len(other.hexes) == 1]
-        label, least = _along(name, own, grid, ground, obstacles), float("inf")
+        there = seats[index] if seats else None
+        label, least = _along(name, own, grid, ground, obstacles, there), float("inf")
         for lines, points in _settings(name.text, grid) if label is None else ():
             halo_mm, width, height = measured(lines, points, grid)
-            place, cost = best(places(name, own, grid, ground, width, height, named), obstacles)
+            kept = partial(_moved, there, grid) if there else None
+            place, cost = best(places(name, own, grid, ground, width, height, named), obstacles, kept)
             if place is not None and cost < least:
                 label, least = Label(name.text, points, place.at, place.box, halo_mm, lines), cost
-            if least < FORBIDDEN:
+            if least < (OTHER_SIDE if there else FORBIDDEN):
                 break
         if label is None:
             # Wider or higher than the board itself: in its middle, where it overhangs evenly.
@@ -95,7 +129,9 @@ def placed(
     return tuple(found[index] for index in range(len(names)))
 
 
-def _along(name: Name, own: Sequence[Hex], grid: Grid, ground: Ground, obstacles: Obstacles) -> Label | None:
+def _along(
+    name: Name, own: Sequence[Hex], grid: Grid, ground: Ground, obstacles: Obstacles, there: Seat | None
+) -> Label | None:
     """A name beside its course that is turned with it; none where no such place is clear."""
     if name.hexes not in ground.courses:
         return None
@@ -103,7 +139,8 @@ def _along(name: Name, own: Sequence[Hex], grid: Grid, ground: Ground, obstacles
     lines, points = next(_settings(name.text, grid))
     halo_mm, width, height = measured(lines, points, grid)
     laid = name.hexes, course, half
-    place = along.best(own, laid, (width, height), grid.flat_to_flat_mm, obstacles, ground.room)
+    moved = partial(_slid, there, grid) if there else None
+    place = along.best(own, laid, (width, height), grid.flat_to_flat_mm, obstacles, ground.room, moved)
     if place is None:
         return None
     box = reduce(Box.union, place.boxes)
@@ -136,13 +173,26 @@ def _line_mm(points: float) -> float:
     return face(FONT).cap_height_mm(points) + face(FONT).descent_mm(points)
 
 
-def best(found: Iterable[Place], obstacles: Obstacles) -> tuple[Place | None, float]:
-    """The place that costs least with what it covers, and that; of places that come in the order of their own cost."""
+def _moved(there: Seat, grid: Grid, place: Place) -> float:
+    return there.cost(seat(place.at, place.box, grid))
+
+
+def _slid(there: Seat, grid: Grid, place: along.Turned) -> float:
+    return there.off(seat(place.at, reduce(Box.union, place.boxes), grid))
+
+
+def best(
+    found: Iterable[Place], obstacles: Obstacles, moved: Callable[[Place], float] | None = None
+) -> tuple[Place | None, float]:
+    """The place that costs least with what it covers, and that; of places that come in the order of their own cost.
+
+    ``moved`` says what one costs besides.
+    """
     chosen, least = None, float("inf")
     for place in found:
         if place.cost >= least:
             break
-        total = place.cost + obstacles.cost(place.box)
+        total = place.cost + obstacles.cost(place.box) + (moved(place) if moved else 0.0)
         if total < least:
             chosen, least = place, total
     return chosen, least

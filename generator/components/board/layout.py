@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TypeVar
@@ -66,7 +65,7 @@ class BoardPlan:
 
 def in_cm(board: Board, words: Words) -> str:
     """About how large a board is whose columns and rows are told."""
-    wide, high = (number(math.ceil(round(side / MM_PER_CM, 3))) for side in board.size_mm())
+    wide, high = (number(max(1, round(side / MM_PER_CM))) for side in board.size_mm())
     return words("scenario_sheet.board_measure", width=wide, height=high)
 
 

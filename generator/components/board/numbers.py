@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping
+from itertools import islice
 
 from generator.components.board.obstacles import FORBIDDEN, Obstacles
 from generator.drawing.box import Box
@@ -40,18 +41,20 @@ def box_of(
     """Where the number of a hex stands, and whether it is clear of all there: it makes way for what ``covers`` it.
 
     Over a course it keeps its place, in an edge of its own, so that numbers stand alike all over the board.
-    ``walled`` says how far walls that end at corners reach: its first place makes way for those at its own corner alone.
+    ``walled`` says how far walls that end at corners reach: a place makes way for those at its own corner alone.
     """
     corners = [corner(at, index) for index in range(6)]
-    usual = next(_places(number, at, grid, up, 0.0))
-    middle = usual.x + usual.w / 2, usual.y + usual.h / 2
-    own = min(corners, key=lambda one: math.dist(grid.corner(one), middle))
-    first = next(_places(number, at, grid, up, _clear_mm(walled.get(own, 0.0))))
-    furthest = max(walled.get(one, 0.0) for one in corners)
-    places = [first, *list(_places(number, at, grid, up, _clear_mm(furthest)))[1:]]
-    free = next((box for box in places if covers.cost(box) < FORBIDDEN), None)
-    box = free or places[0]
-    return box, free is not None and courses.cost(box) < FORBIDDEN
+    places: list[Box] = []
+    for usual in _places(number, at, grid, up, 0.0):
+        middle = usual.x + usual.w / 2, usual.y + usual.h / 2
+        own = min(corners, key=lambda one: math.dist(grid.corner(one), middle))
+        further = _places(number, at, grid, up, _clear_mm(walled.get(own, 0.0)))
+        places.append(next(islice(further, len(places), len(places) + 1)))
+    free = [box for box in places if covers.cost(box) < FORBIDDEN]
+    clear = [box for box in free if courses.cost(box) < FORBIDDEN]
+    # One that makes way stands clear of courses too, if it can.
+    box = next(iter((free if places[0] in free else clear) or free), places[0])
+    return box, box in clear
 
 
 def line_of(box: Box, at: Hex, grid: Grid) -> Box:

@@ -49,6 +49,8 @@ class Picture:
     height_mm: float
     words: tuple[Box, ...] = ()
     """Where names and numbers stand."""
+    seats: tuple[labels.Seat, ...] = ()
+    """Where each name does, for smaller drawings of the same."""
 
 
 def measure(plan: BoardPlan, flat_to_flat_mm: float) -> tuple[float, float]:
@@ -64,13 +66,34 @@ def grid_of(plan: BoardPlan, flat_to_flat_mm: float) -> Grid:
     return grid.at(CONTOUR_MM / 2 - left, CONTOUR_MM / 2 - top)
 
 
-def draw(plan: BoardPlan, context: BuildContext, flat_to_flat_mm: float, taken: Sequence[Box] = ()) -> Picture:
-    """The board with hexes of a size. ``taken`` are boxes that no name and no number may stand in."""
+def draw(
+    plan: BoardPlan,
+    context: BuildContext,
+    flat_to_flat_mm: float,
+    taken: Sequence[Box] = (),
+    seats: Sequence[labels.Seat] = (),
+) -> Picture:
+    """The board with hexes of a size. ``taken`` are boxes that no name and no number may stand in.
+
+    ``seats`` say where names stand on the board itself, so that they stand there on this drawing as well.
+    """
     width, height = measure(plan, flat_to_flat_mm)
     painter = Painter(plan, context, grid_of(plan, flat_to_flat_mm), taken)
-    names = painter.names(Box(0, 0, width, height))
+    names = painter.names(Box(0, 0, width, height), seats)
     words = (*(box for box, _ in painter.numbers.values()), *(box for name in names for box in name.boxes))
-    return Picture(tuple(painter.all(names)), width, height, words)
+    return Picture(tuple(painter.all(names)), width, height, words, painter.seats(names))
+
+
+def seats_of(
+    plan: BoardPlan,
+    context: BuildContext,
+    flat_to_flat_mm: float,
+    taken: Sequence[Box] = (),
+    seats: Sequence[labels.Seat] = (),
+) -> tuple[labels.Seat, ...]:
+    """Where names stand on a drawing of a size, without the drawing."""
+    painter = Painter(plan, context, grid_of(plan, flat_to_flat_mm), taken)
+    return painter.seats(painter.names(Box(0, 0, *measure(plan, flat_to_flat_mm)), seats))
 
 
 class Painter:
@@ -152,7 +175,10 @@ class Painter:
 
     # -- names ---------------------------------------------------------------------------------------------
 
-    def names(self, room: Box) -> tuple[labels.Label, ...]:
+    def seats(self, names: Sequence[labels.Label]) -> tuple[labels.Seat, ...]:
+        return tuple(labels.seat(name.at, name.box, self.grid) for name in names)
+
+    def names(self, room: Box, seats: Sequence[labels.Seat] = ()) -> tuple[labels.Label, ...]:
         """Every name in its place, within a room."""
         if not self.plan.names:
             return ()
@@ -165,7 +191,7 @@ class Painter:
             if name.beside and (parts := stretch(course, name.hexes))
         }
         ground = Ground(set(self.plan.hexes), set(self.tints), self.keep_mm(), room, laid)
-        return labels.placed(self.plan.names, self.grid, ground, self.obstacles)
+        return labels.placed(self.plan.names, self.grid, ground, self.obstacles, seats)
 
     def keep_mm(self) -> dict[Hex, float]:
         """How far what stands in a hex reaches from its middle."""

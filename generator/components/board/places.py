@@ -49,6 +49,8 @@ of distance; to stand outside an area named; to stand in a hex beside the one na
 FOREIGN, FOREIGN_COST, REACH = 0.45, 2.0, 3
 """To stand on another terrain than one's own: half the square of each such hex that counts, what it costs, and the
 hexes away from its own at which a name may still come upon one."""
+STRANGER_COST = 30.0
+"""To be nearer to a hex with another terrain than to one's own: more than most of what a name had better not cover."""
 NAMED, NAMED_COST = 0.75, 1.0
 """The same of a place with another name: what stands near it would be taken for that."""
 CLEARLY = 0.1
@@ -142,7 +144,8 @@ def places(
         yield from _below(further, waiting, given)
         x, y = grid.centre(at)
         close = {at.plus(way) for way in around}
-        foreign = [_square(one, grid, FOREIGN) for one in sorted(close) if one in ground.tinted and one not in inside]
+        strange = [one for one in sorted(close) if one in ground.tinted and one not in inside]
+        foreign, strangers = [_square(one, grid, FOREIGN) for one in strange], [*map(grid.centre, strange)]
         beside = [one for one in named if one != at and one in close]
         others = [_square(one, grid, NAMED) for one in beside]
         centres = [grid.centre(one) for one in beside]
@@ -156,6 +159,7 @@ def places(
             cost += FOREIGN_COST * sum(overlap(box, other) for other in foreign)
             cost += NAMED_COST * sum(overlap(box, other) for other in others)
             own_mm = _apart(box, x, y, 0.0) + CLEARLY * grid.flat_to_flat_mm
+            cost += STRANGER_COST if any(_apart(box, *one, 0.0) < own_mm for one in strangers) else 0.0
             is_misleading = any(_apart(box, *one, 0.0) < own_mm for one in centres)
             heappush(misleading if is_misleading else waiting, ((round(cost, 6), at, box), Place(cost, at, box)))
     yield from _below(inf, waiting, given)
@@ -196,7 +200,7 @@ def _offsets(
         shares = (BELOW, -BELOW) if size >= SMALL_MM else (BETWEEN, -BETWEEN, 0.0)
         for share in shares:
             less = cost + (0.1 if share < 0 else 0.0)
-            for aside in (0.0, -0.15, 0.15):
+            for aside in (0.0, -0.15, 0.15, -0.3, 0.3):
                 yield to_x - x + aside * size, to_y - y + share * size, less + abs(aside)
     for reach in (*(keep + gap * size for gap in GAPS), OFF * size + AIR_MM):
         for right, down, cost in SIDES:

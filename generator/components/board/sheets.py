@@ -7,9 +7,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise, product
 
 from generator.components.board.key import key
+from generator.components.board.labels import Seat
 from generator.components.board.layout import BoardPlan, plan_of, undrawable
 from generator.components.board.obstacles import Line, crosses
-from generator.components.board.picture import draw, grid_of, measure
+from generator.components.board.picture import draw, grid_of, measure, seats_of
 from generator.components.build_context import BuildContext
 from generator.components.pieces.freeform import small_print
 from generator.diagnostics import Diagnostic, UserError
@@ -35,8 +36,8 @@ TERRAIN_AIR_MM = 0.8
 """From the disc to a hex with something on it, where there is room."""
 NAMED_ROOM = 1.8
 """How much more room is left round a hex that has a name of its own."""
-NAME_AIR_MM = 2.0
-"""From the disc to the name of a place."""
+NAME_AIR_MM, JOINT_AIR_MM = 2.0, 0.6
+"""From the disc, and from a joint, to the name of a place."""
 JOINT_DASH_MM = (2.4, 1.4)
 
 
@@ -58,6 +59,11 @@ def build(game: Game, context: BuildContext) -> tuple[Sheet, ...]:
         remedy = "Give it fewer or smaller hexes, or print on a larger paper."
         raise UserError([Diagnostic(where("board", "flat_to_flat_mm"), what, remedy)])
     return sheets.build()
+
+
+def seats_on_tiles(game: Game, context: BuildContext, plan: BoardPlan) -> tuple[Seat, ...]:
+    """Where each name stands on the board at its true size."""
+    return _Sheets(game, context, plan).seats()
 
 
 def grid_of_tiles(game: Game, context: BuildContext, first: Sheet) -> tuple[int, int]:
@@ -83,14 +89,14 @@ class _Sheets:
 
     def build(self) -> tuple[Sheet, ...]:
         paper, area = self._fewest()
-        joints = [Box(x1, y1, x2 - x1, y2 - y1) for x1, y1, x2, y2 in self._joints(area)]
-        picture = draw(self.plan, self.context, self.size, joints)
+        first, seats = self._first(paper, area) if self._count(area) > 1 else (None, ())
+        picture = draw(self.plan, self.context, self.size, self.joints(area), seats)
         drawing = Symbol("board", picture.width_mm, picture.height_mm, picture.items)
         whole = Box(0, 0, self.width, self.height)
         found = list(tiles(drawing, evened(self.width, self.height, area), [whole], words=picture.words, in_parts=True))
-        if len(found) == 1:
+        if first is None:
             return (Sheet(paper, self.bare, self.words("board.name"), found[0].items),)
-        return (self._first(paper, area, found), *self._tiles(paper, found))
+        return (first, *self._tiles(paper, found))
 
     @property
     def count(self) -> int:
@@ -108,6 +114,16 @@ class _Sheets:
         columns, rows = count_tiles(self.width, self.height, area)
         return columns * rows
 
+    def seats(self) -> tuple[Seat, ...]:
+        """Where names stand on the tiles."""
+        paper, area = self._fewest()
+        seats = self._first(paper, area)[1] if self._count(area) > 1 else ()
+        return seats_of(self.plan, self.context, self.size, self.joints(area), seats)
+
+    def joints(self, area: Box) -> list[Box]:
+        """Where tiles meet: no word stands there."""
+        return [Box(x1, y1, x2 - x1, y2 - y1) for x1, y1, x2, y2 in self._joints(area)]
+
     def _joints(self, area: Box) -> list[tuple[float, float, float, float]]:
         """The lines where a tile begins that lies on the one before it, on the board at its true size."""
         columns, rows = count_tiles(self.width, self.height, area)
@@ -122,25 +138,32 @@ class _Sheets:
 
     # -- the first page ------------------------------------------------------------------------------------
 
-    def _first(self, paper: Paper, area: Box, found: Sequence[Tile]) -> Sheet:
-        """How to put the tiles together, the whole board with their joints, and the key."""
+    def _first(self, paper: Paper, area: Box) -> tuple[Sheet, tuple[Seat, ...]]:
+        """How to put the tiles together, the whole board with their joints, and the key; and where names stand on it."""
         steps = [
-            self.words("board.print", tiles=len(found), width=self._cm(self.width), height=self._cm(self.height)),
+            self.words(
+                "board.print", tiles=self._count(area), width=self._cm(self.width), height=self._cm(self.height)
+            ),
             self.words("board.cut"),
             self.words("board.lay"),
         ]
         about, room = small_print(content_area(paper, self.heading), *steps)
         below = key(self.plan, self.names, self.context, room.w)
         gap = KEY_GAP_MM if below.height_mm else 0.0
-        items, bottom = self._whole(Box(room.x, room.y, room.w, room.h - below.height_mm - gap), area)
+        whole = Box(room.x, room.y, room.w, room.h - below.height_mm - gap)
+        items, bottom, seats = self._whole(whole, area)
         items.append(below.at(room.x, bottom + gap))
-        return Sheet(paper, self.heading, self.words("board.name"), (*about, *items))
+        return Sheet(paper, self.heading, self.words("board.name"), (*about, *items)), seats
 
     def _cm(self, mm: float) -> str:
         return self.words.number(round(mm / 10, 1))
 
-    def _whole(self, room: Box, area: Box) -> tuple[list[Item], float]:
-        """The board as large as a room allows, with the joints and the names of the tiles; and where it ends."""
+    def _whole(self, room: Box, area: Box) -> tuple[list[Item], float, tuple[Seat, ...]]:
+        """The board as large as a room allows, with the joints and the names of the tiles; where it ends; its names.
+
+        These stand where there is most room for them on the tiles, if they can; then those on the tiles stand as here.
+        """
+        seats = seats_of(self.plan, self.context, self.size, self.joints(area))
         fitted = into_box(Box(0, 0, self.width, self.height), room, 0.5, 0.0)
         columns, rows = count_tiles(self.width, self.height, area)
         even = evened(self.width, self.height, area)
@@ -153,8 +176,8 @@ class _Sheets:
         joints = [(x1 * fitted.a, y1 * fitted.a, x2 * fitted.a, y2 * fitted.a) for x1, y1, x2, y2 in self._joints(area)]
         signs = self._signs(centres, fitted.a, (across / 2 - SIGN_MM, down / 2 - SIGN_MM))
         taken = [Box(x, y, 0.0, 0.0).inset(-SIGN_MM - NAME_AIR_MM) for x, y in signs.values()]
-        taken += [Box(x1, y1, x2 - x1, y2 - y1).inset(-NAME_AIR_MM) for x1, y1, x2, y2 in joints]
-        picture = draw(self.plan, self.context, self.size * fitted.a, taken)
+        taken += [Box(x1, y1, x2 - x1, y2 - y1).inset(-JOINT_AIR_MM) for x1, y1, x2, y2 in joints]
+        picture = draw(self.plan, self.context, self.size * fitted.a, taken, seats)
         items: list[Item] = [
             *picture.items,
             shapes.lines(joints, Style(stroke=style.INK, width_mm=style.GROUP_RULE_MM, dash_mm=JOINT_DASH_MM)),
@@ -164,7 +187,7 @@ class _Sheets:
         for name, (x, y) in signs.items():
             items.append(shapes.circle(x, y, SIGN_MM, disc))
             items.append(Text(x, y + rise, name, "sans-bold", SIGN_PT, style.INK, "middle"))
-        return [Group(tuple(items), Affine.translate(fitted.e, fitted.f))], fitted.f + picture.height_mm
+        return [Group(tuple(items), Affine.translate(fitted.e, fitted.f))], fitted.f + picture.height_mm, picture.seats
 
     def _signs(self, centres: Mapping[str, Point], scale: float, reach: tuple[float, float]) -> dict[str, Point]:
         """Where the names of the tiles stand: near the middles, where that hides nothing of the board.

@@ -21,6 +21,8 @@ OPENING = 0.4
 SHADOW = 0.3
 """How far a wall throws its shadow down and to the right, in its own breadth."""
 SAMPLES = 12
+AROUND = 0.15
+"""Of a course through a hex, so much to both sides of a mark tells how it lies there."""
 
 
 def wall_mm(wall: WallDrawing, grid: Grid) -> float:
@@ -75,15 +77,26 @@ def crossing(at: Hex, passing: Sequence[Curve], grid: Grid) -> Point:
         return grid.centre(at)
     if len(passing) == 1:
         return on(passing[0], 0.5)
-    points = [[on(curve, step / SAMPLES) for step in range(SAMPLES + 1)] for curve in (passing[0], passing[-1])]
-    (x1, y1), (x2, y2) = min(
-        ((one, other) for one in points[0] for other in points[1]), key=lambda two: math.dist(*two)
+    (x1, y1), (x2, y2) = (
+        on(curve, share) for curve, share in zip((passing[0], passing[-1]), _met(passing), strict=True)
     )
     return (x1 + x2) / 2, (y1 + y2) / 2
+
+
+def _met(passing: Sequence[Curve]) -> tuple[float, float]:
+    """How far along the first and the last of the courses they come nearest to one another."""
+    shares = [step / SAMPLES for step in range(SAMPLES + 1)]
+    pairs = ((one, other) for one in shares for other in shares)
+    return min(pairs, key=lambda two: math.dist(on(passing[0], two[0]), on(passing[-1], two[1])))
 
 
 def _turn(passing: Sequence[Curve]) -> float:
     """Degrees in which one crosses: along the upper of the courses, or across the only one."""
     if not passing:
         return 0.0
-    return heading(passing[-1]) if len(passing) > 1 else heading(passing[0]) + 90.0
+    if len(passing) == 1:
+        return heading(passing[0]) + 90.0
+    # As it lies there, which is not how it crosses the hex: what goes on beyond the mark goes on straight.
+    share = _met(passing)[1]
+    (x1, y1), (x2, y2) = (on(passing[-1], max(0.0, min(1.0, share + way))) for way in (-AROUND, AROUND))
+    return math.degrees(math.atan2(y2 - y1, x2 - x1))

@@ -69,7 +69,7 @@ class OwnPieces:
             corner_mm=cut.corner_mm,
             label=piece.thing,
             outline=cut.outline(),
-            run=f"{self.kind.id} {piece.side}",
+            run=f"{self.kind.id} {piece.side or piece.thing}",
         )
 
     # -- sizes -------------------------------------------------------------------------------------------

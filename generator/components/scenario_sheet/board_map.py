@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from generator.components.board.layout import BoardPlan, plan_of, undrawable
 from generator.components.board.numbers import LEAST_HEX_MM
 from generator.components.board.picture import CONTOUR_MM, draw, grid_of, measure
+from generator.components.board.sheets import seats_on_tiles
 from generator.components.build_context import BuildContext
 from generator.components.scenario_sheet.parts import title
 from generator.components.sheet_layout import head_of
@@ -34,6 +35,7 @@ _EVERY = (1, 2, 5, 10, 20)
 class BoardMap:
     """The map at a size: how much room it takes, and, once that is known to be there, its drawing."""
 
+    game: Game
     board: Board
     plan: BoardPlan
     context: BuildContext
@@ -52,7 +54,9 @@ class BoardMap:
 
     def _items(self, wide: float) -> Iterator[Item]:
         left, top = (self.width_mm - self.left_mm - wide) / 2 + self.left_mm, _ABOVE_MM + self.above_mm
-        yield Group(draw(self.plan, self.context, self.hex_mm).items, Affine.translate(left, top))
+        seats = seats_on_tiles(self.game, self.context, self.plan) if self.plan.names else ()
+        picture = draw(self.plan, self.context, self.hex_mm, seats=seats)
+        yield Group(picture.items, Affine.translate(left, top))
         for name, (x, y), anchor in (
             _numbers(self.board, self.plan, self.hex_mm, self.number_pt) if self.left_mm else ()
         ):
@@ -88,7 +92,7 @@ def board_map(
     if hex_mm >= LEAST_HEX_MM:
         left_mm = above_mm = 0.0
         hex_mm = _hex_mm(plan, room, high_mm)
-    return BoardMap(board, plan, context, width_mm, head, hex_mm, left_mm, above_mm, number_pt)
+    return BoardMap(game, board, plan, context, width_mm, head, hex_mm, left_mm, above_mm, number_pt)
 
 
 def _hex_mm(plan: BoardPlan, width_mm: float, height_mm: float) -> float:

@@ -26,7 +26,8 @@ _NAME_AIR_MM, _NOTE_ABOVE_MM = 7.0, 1.8
 """From a name to the first count, and above the small print."""
 _DIE_PT, _DIE_GAP_MM, _DIE_AIR_MM = 7.0 / 4.6, 3.4, 1.6
 """A die's number in points for each mm of it; from a die to its words; what a row has besides its die."""
-_AT_ONCE_MM = 16.0
+_AT_ONCE_MM = 4.0
+"""From the words of a die to how many one roll takes."""
 _LEAST_NAME_MM = 30.0
 """Where less is left for what is counted, the sides have no columns of their own."""
 
@@ -137,7 +138,8 @@ def dice(game: Game, context: BuildContext, width_mm: float, layout: ScenarioShe
         return EMPTY
     words, settings = context.words, layout.dice
     text_mm, size_pt = settings.die_mm + _DIE_GAP_MM, settings.text_pt
-    room = width_mm - text_mm - widened(layout, (size_pt, style.TEXT_PT)) * _AT_ONCE_MM
+    most_mm = max(width(number(die.at_once), "sans-semibold", size_pt) for die in game.dice)
+    room = width_mm - text_mm - most_mm - _AT_ONCE_MM
     columns = (
         Column(text_mm, room, size_pt=size_pt, wraps=True),
         Column(width_mm, width_mm, "end", "sans-semibold", size_pt),
