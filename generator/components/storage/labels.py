@@ -151,7 +151,7 @@ class _Header:
         off = max(0.0, _OFF_FOLD_MM - title.y) if lines > 1 else 0.0
         title = title._replace(y=title.y + off, h=title.h - 2 * off)
         return (
-            *band(coat, head, context, lined_above=False),
+            *band(coat, head, context, lined="foot"),
             *row,
             *said(self._holding.title, "serif-semibold", size, title, coat.colour.ink, align="left", lines=lines),
             *self._total(plate),
@@ -194,7 +194,7 @@ class _Header:
             told += said(text, font, size, Box(below.x, top, below.w, deep), ink, align=align, lines=most)
             top += deep
         return (
-            *band(coat, head, self._context, lined_above=False),
+            *band(coat, head, self._context, lined="foot"),
             *said(self._holding.title, "serif-semibold", style.TITLE_PT, inside, coat.colour.ink),
             *stage,
             *told,
