@@ -36,7 +36,6 @@ from generator.sheets.registration import Target
 from generator.sheets.seams import laid_under
 from generator.sheets.ways import Way, bleeds, ways
 
-
 _WORTH_A_NAME = 0.75
 """Of the sheets, how many there may be left at most for those without a name to be as good."""
 
