@@ -26,8 +26,6 @@ LEAST_MM = 140, 200
 FIGURES = ("foot", "horse", "gun")
 SIGNS = ("vehicle", "team", "weapon", "state", "terrain", "sign")
 OWN = "own"
-OF_A_GAME = ("symbols", "nations", "colours", "terrain")
-"""Lists of what a game has; the others are the same for all."""
 
 
 def write(
@@ -46,8 +44,7 @@ def write(
     for what, names in lists.items():
         progress(f"drawing {what}")
         made += PICTURED[what](what, names, book, context)
-    game = in_language(book.name, context.language) if any(what in OF_A_GAME for what in lists) else ""
-    data = pdf_bytes(document(context.words("specimen.name"), game, made, context))
+    data = pdf_bytes(document(context.words("specimen.name"), made, context))
     (written,) = write_all(
         file.parent,
         {file.name: data},
@@ -72,7 +69,7 @@ def _symbols(what: str, names: Names, book: Rulebook, context: BuildContext) -> 
 
 def _nations(what: str, names: Names, book: Rulebook, context: BuildContext) -> Sequence[Group]:
     entries = [Entry(name, said, pictured.flag(name, context)) for name, said in names.items()]
-    return [Group(context.words(f"specimen.{what}"), _typed("nation: {}", entries), entries)]
+    return [Group(_of_game(what, book, context), _typed("nation: {}", entries), entries)]
 
 
 def _colours(what: str, names: Names, book: Rulebook, context: BuildContext) -> Sequence[Group]:
@@ -80,7 +77,7 @@ def _colours(what: str, names: Names, book: Rulebook, context: BuildContext) -> 
     entries = [
         Entry(name, said, pictured.colour(palette.colours[name], palette, context)) for name, said in names.items()
     ]
-    return [Group(context.words(f"specimen.{what}"), _typed("colour: {}", entries), entries)]
+    return [Group(_of_game(what, book, context), _typed("colour: {}", entries), entries)]
 
 
 def _terrain(what: str, names: Names, book: Rulebook, context: BuildContext) -> Sequence[Group]:
@@ -89,7 +86,7 @@ def _terrain(what: str, names: Names, book: Rulebook, context: BuildContext) -> 
         for name, said in names.items()
         for key, picture in pictured.terrain(name, context)
     ]
-    return [Group(context.words(f"specimen.{what}"), _laid(entries), entries)]
+    return [Group(_of_game(what, book, context), _laid(entries), entries)]
 
 
 def _layouts(what: str, names: Names, book: Rulebook, context: BuildContext) -> Sequence[Group]:
@@ -124,6 +121,11 @@ def _papers(what: str, names: Names, book: Rulebook, context: BuildContext) -> S
 
     entries = [entry(name) for name in names]
     return [Group(context.words(f"specimen.{what}"), f"1 : 12 · {_typed('--paper {}', entries)}", entries)]
+
+
+def _of_game(what: str, book: Rulebook, context: BuildContext) -> str:
+    """The title of what a game has of its own; the other lists are the same for all."""
+    return f"{context.words(f'specimen.{what}')} · {in_language(book.name, context.language)}"
 
 
 def _laid(entries: Sequence[Entry]) -> str:

@@ -44,6 +44,8 @@ MARK_LENGTH_MM = 6.0
 
 LEAST_OUTSIDE_MM = 1.0
 """What bleeds around a block where there is room, even if it has less on another side."""
+SEEN_MM, KEPT_MM = 2.5, 1.5
+"""A crop mark that a ruler is easily laid to has its room of what bleeds more than the second."""
 
 
 class PieceTooLarge(UserError):
@@ -191,7 +193,7 @@ def _band(
     x, y = cell.x + grid.clear_mm, cell.y + grid.clear_mm
     room = Edges(x - own.x, y - own.y, own.right - cell.right + grid.clear_mm, own.bottom - cell.bottom + grid.clear_mm)
     inner = grid.gutter_mm / 2
-    outer = Edges(*(max(block.group.bleed_mm, inside - marks.length_mm) for inside in room))
+    outer = Edges(*(max(block.group.bleed_mm, inside - _length(marks, inside)) for inside in room))
     # Beside others, as far on every side as on that with the least room.
     outer = outer if is_alone else outer.least(max(min(outer), LEAST_OUTSIDE_MM))
     placements, bounds = [], []
@@ -215,6 +217,11 @@ def _band(
         bounds.append(bound)
     reach = max(piece.reach_mm(side) for piece in copies if piece is not None for side in ("front", "back"))
     return Band(tuple(placements), room, outer.least(reach), bool(grid.stagger_mm), marks.inside), bounds
+
+
+def _length(marks: MarkRoom, room_mm: float) -> float:
+    """What of the room beside a block bleeding leaves to crop marks."""
+    return max(marks.length_mm, min(SEEN_MM, room_mm - KEPT_MM)) if marks.length_mm else 0.0
 
 
 def _half_free(bound: Edges, outer: Edges, grid: Grid, place: tuple[int, int], columns: int, rows: int) -> Edges:

@@ -115,7 +115,8 @@ def _handed_over(made: Sequence[PrintedKind], context: BuildContext) -> str:
     words, how = context.words, context.printing
     *files, last = (f"`{one.kind.id}.pdf`" for one in made)
     named = f"{', '.join(files)} {words('cutting_guide.and')} {last}" if files else last
-    said = [words("cutting_guide.shop", files=named, bleed=words.number(how.bleed_mm))]
+    key = "many" if files else "one"
+    said = [words(f"cutting_guide.shop.{key}", files=named, bleed=words.number(how.bleed_mm))]
     if how.contours == "spot":
         folded = any(sheet.folds for one in made for sheet in one.sheets)
         said.append(words(f"cutting_guide.{'shop_creases' if folded else 'shop_contours'}"))

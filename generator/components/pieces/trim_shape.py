@@ -14,7 +14,7 @@ from itertools import pairwise
 
 from generator.drawing import Group, Item, Path, Style
 from generator.drawing.items import Command
-from generator.drawing.shapes import Point, circle, hexagon_points, polygon, rect
+from generator.drawing.shapes import Point, circle, hexagon_points, lines, polygon, rect
 from generator.hexes import SIDE
 from generator.model.layout import Layout
 from generator.model.scenario import CounterStyle
@@ -88,8 +88,13 @@ class TrimShape:
             return self._notches(grown, scale, rect(0, 0, width, height, Style()))
         # Only what lies inside the rectangle shows: its edges are straight cuts, which have marks of their own.
         line_mm = ROUND_LINE_MM if self.shape == "circle" else LINE_MM
-        line = Path(outline, Style(stroke=ink, width_mm=line_mm * scale))
-        return (Group((line,), clip=rect(0, 0, width, height, Style())),)
+        pen = Style(stroke=ink, width_mm=line_mm * scale)
+        drawn = [Path(outline, pen)]
+        if self.shape == "hexagon":
+            # Of its flats each of two neighbours shows half.
+            xs = sorted(x for x, _ in self._corners(width, height))
+            drawn.append(lines(((xs[1], y, xs[-2], y) for y in (0.0, height)), pen))
+        return (Group(tuple(drawn), clip=rect(0, 0, width, height, Style())),)
 
     def _notches(self, grown: Sequence[Point], scale: float, clip: Path) -> tuple[Item, ...]:
         """What is cut out of the long sides, bare: one lies in the band of a face and one in its ground, and its line

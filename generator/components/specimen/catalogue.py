@@ -14,8 +14,8 @@ from generator.sheets.pages import Sheet, bind
 from generator.typesetting import Block, Lines, Section, air, in_lines, pages, set_lines, stack
 from generator.typesetting import width as width_of
 
-_LEAST_MM, _APART_MM, _MOST_APART_MM = 22.0, style.GAP_MM, 18.0
-"""The least width of an entry; between entries, and at most where that fills the line."""
+_LEAST_MM, _APART_MM, _LARGE_APART_MM = 22.0, style.GAP_MM, style.SECTION_GAP_MM
+"""The least width of an entry; between entries in columns, and between large ones."""
 _COLUMN_SHARE = 0.25
 """Of the width, for a column of entries at most: wider ones stand as close as they can."""
 _CAPTION_MM, _LINE_MM = 1.6, 0.7
@@ -42,10 +42,10 @@ class Group(NamedTuple):
     entries: Sequence[Entry]
 
 
-def document(title: str, kind: str, groups: Sequence[Group], context: BuildContext) -> Document:
-    """The groups one after the other; ``kind`` stands on the right of the head."""
+def document(title: str, groups: Sequence[Group], context: BuildContext) -> Document:
+    """The groups one after the other."""
     words = context.words
-    sheets = [*_sheets(Heading(title, kind), [group for group in groups if group.entries], context)]
+    sheets = [*_sheets(Heading(title), [group for group in groups if group.entries], context)]
     return bind(title, sheets, words.furniture(), language=context.language)
 
 
@@ -89,12 +89,8 @@ def _as_wide_as_they_are(entries: Sequence[Entry], width_mm: float) -> Iterator[
     """Large ones, as many on a line as it holds, the tallest first."""
     entries = sorted(entries, key=lambda entry: -entry.picture.height_mm)
     widths = [max(_LEAST_MM, entry.picture.width_mm) for entry in entries]
-    for line in in_lines(widths, width_mm, _APART_MM):
-        free_mm = width_mm - sum(widths[i] for i in line)
-        gap_mm = free_mm / (len(line) - 1) if len(line) > 1 else _APART_MM
-        # A line that is nearly full ends where the page does.
-        gap_mm = gap_mm if gap_mm <= _MOST_APART_MM else _APART_MM
-        yield _line([entries[i] for i in line], [widths[i] for i in line], gap_mm)
+    for line in in_lines(widths, width_mm, _LARGE_APART_MM):
+        yield _line([entries[i] for i in line], [widths[i] for i in line], _LARGE_APART_MM)
 
 
 def _line(entries: Sequence[Entry], widths_mm: Sequence[float], apart_mm: float = _APART_MM) -> Block:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, replace
+from typing import Literal
 
 from generator.components import layout_names
 from generator.components.build_context import BuildContext
@@ -19,8 +20,8 @@ from generator.rulesets.api import Game, SideInPlay
 from generator.sheets import style
 from generator.typesetting import SHRINK_TO, width
 
-_TONE = 0.2
-"""How much of its colour tones the plate behind the figures."""
+_TONE, _TINT = 0.2, 0.15
+"""How much of its colour tones the plate behind the figures, and a band without lines where ink is spared."""
 FLAG_SHAPE = 1.5
 _MOST_FLAGS, _MOST_FIGURES = 4, 3
 _LEADING = 1.12
@@ -98,26 +99,31 @@ def _figures(side: SideInPlay) -> tuple[str, ...]:
 # -- drawing -----------------------------------------------------------------------------------------------
 
 
-def grounds(coat: Coat, box: Box, *, lined_above: bool = True) -> tuple[Path, ...]:
+Lined = Literal["both", "foot", "none"]
+"""Where a band has a line whose ink is spared."""
+
+
+def grounds(coat: Coat, box: Box, lined: Lined = "both") -> tuple[Path, ...]:
     """What a band is painted with, one below the other: its colour; where ink is spared, paper and a line at its foot, and
-    at its head too if it is ``lined_above``."""
+    at its head too. Without lines, for what is cut along those that are drawn, it is a tint."""
     colour = coat.colour
-    if not colour.frame_mm:
-        return (shapes.rect(*box, Style(fill=colour.ground)),)
+    if not colour.frame_mm or lined == "none":
+        fill = lightened(coat.line, _TINT) if colour.frame_mm else colour.ground
+        return (shapes.rect(*box, Style(fill=fill)),)
     deep = min(colour.frame_mm, box.h / 6)
-    above = deep if lined_above else 0.0
+    above = deep if lined == "both" else 0.0
     line = Style(fill=colour.frame)
-    head = (shapes.rect(box.x, box.y, box.w, above, line),) if lined_above else ()
+    head = (shapes.rect(box.x, box.y, box.w, above, line),) if above else ()
     middle = shapes.rect(box.x, box.y + above, box.w, box.h - above - deep, Style(fill=colour.ground))
     return (*head, middle, shapes.rect(box.x, box.bottom - deep, box.w, deep, line))
 
 
 def band(
-    coat: Coat, box: Box, context: BuildContext, *, marked: bool = True, lined_above: bool = True
+    coat: Coat, box: Box, context: BuildContext, *, marked: bool = True, lined: Lined = "both"
 ) -> tuple[Item, ...]:
     """A band in the side's colour, its mark along the foot; where ink is spared, between two lines of that colour."""
     colour = coat.colour
-    items: list[Item] = [*grounds(coat, box, lined_above=lined_above)]
+    items: list[Item] = [*grounds(coat, box, lined)]
     if marked:
         deep = min(colour.frame_mm, box.h / 6)
         mark = context.palette.marks.get(colour.mark, colour.mark)

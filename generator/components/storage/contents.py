@@ -30,6 +30,8 @@ class Holding:
     """The id of the side."""
     part: str = ""
     """What of it this is, where another is called alike."""
+    looks: tuple[Piece, ...] = ()
+    """A card of each look, of the first kind that it holds, or else that all share."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +62,10 @@ def bags(kit: KitView) -> Iterator[Holding]:
     for side in kit.selection.chosen_sides(kit.game):
         lines = _said(_lines(kit, kinds, _of_side(kit, side)))
         if lines:
-            yield Holding(words.say(side.side.name), coat_of(kit.game, side, kit.context), lines, side.side.id)
+            looks = _looks(kit, side.side.id) or _looks(kit)
+            yield Holding(
+                words.say(side.side.name), coat_of(kit.game, side, kit.context), lines, side.side.id, looks=looks
+            )
     shared = tuple(
         (line.shared, (line.shared == 1 and line.one) or line.text)
         for kind in kinds
@@ -69,7 +74,7 @@ def bags(kit: KitView) -> Iterator[Holding]:
     )
     if shared:
         coats = (coat_of(kit.game, side, kit.context) for side in kit.selection.chosen_sides(kit.game))
-        yield Holding(words("storage.shared"), neutral(kit.context, *coats), shared)
+        yield Holding(words("storage.shared"), neutral(kit.context, *coats), shared, looks=_looks(kit))
 
 
 def compartments(kit: KitView) -> Iterator[Holding]:
@@ -112,6 +117,23 @@ def decks(kit: KitView) -> Iterator[HeldDeck]:
                 count = sum(piece.quantity for piece in of_size)
                 looks = tuple({piece.front.id: piece for piece in of_size}.values())
                 yield HeldDeck(kind, side, coat, wide, high, count, tuple(units[key] for key in keys), looks)
+
+
+def _looks(kit: KitView, side_id: str = "") -> tuple[Piece, ...]:
+    """A card of each look of the first kind that a side has cards of; those that are no side's without one."""
+    sides = {side.side.id for side in kit.game.sides}
+    for kind in kit.kinds.values():
+        if kind.on_request or not kind.is_cards or not kind.is_played(kit.game):
+            continue
+        found = {
+            piece.front.id: piece
+            for whose, pieces in kit.pieces(kind.id).items()
+            for piece in pieces
+            if (whose == side_id if side_id else whose not in sides) and not piece.outline
+        }
+        if found:
+            return tuple(found.values())
+    return ()
 
 
 def _is_small(kind: SheetKind) -> bool:

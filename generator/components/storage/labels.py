@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from generator.components.build_context import BuildContext
+from generator.components.pieces.pictured import fanned
 from generator.components.sheet_kind import KitView
 from generator.components.storage.coat import Coat, balanced, band, clear, emblem, flags, grounds, said, sign
 from generator.components.storage.contents import Holding, bags, compartments
@@ -42,7 +43,7 @@ _FLAG_MM = (7.0, 6.5, 6.0, 5.5, 5.0, 4.6, 4.2)
 _OFF_FOLD_MM, _PLATE = 2.5, 0.86
 """From a title of two lines to the fold; the height of a plate, as a share of that of the band clear of its lines."""
 _STAGE = 0.42
-"""The share of the width of the other face that the side's figures take."""
+"""The share of the width of the other face that the side's figures take, or its cards."""
 
 
 def pieces(kit: KitView) -> Iterator[Piece]:
@@ -151,7 +152,7 @@ class _Header:
         off = max(0.0, _OFF_FOLD_MM - title.y) if lines > 1 else 0.0
         title = title._replace(y=title.y + off, h=title.h - 2 * off)
         return (
-            *band(coat, head, context, lined_above=False),
+            *band(coat, head, context, lined="foot"),
             *row,
             *said(self._holding.title, "serif-semibold", size, title, coat.colour.ink, align="left", lines=lines),
             *self._total(plate),
@@ -176,11 +177,15 @@ class _Header:
         below = Box(_PAD_MM, high + style.GAP_MM, wide - 2 * _PAD_MM, self._face - high - style.GAP_MM - _PAD_MM)
         align: Align = "centre"
         stage: tuple[Item, ...] = ()
-        if coat.figures:
+        if coat.figures or self._holding.looks:
             align, taken = "left", below.w * _STAGE
-            _, _, stage = emblem(coat, below._replace(w=taken), self._context, coat.tone)
-            pen = Style(stroke=coat.line, width_mm=style.GROUP_RULE_MM)
-            stage += (shapes.line(below.x, below.bottom, below.x + taken, below.bottom, pen),)
+            place = below._replace(w=taken)
+            if coat.figures:
+                _, _, stage = emblem(coat, place, self._context, coat.tone)
+                pen = Style(stroke=coat.line, width_mm=style.GROUP_RULE_MM)
+                stage += (shapes.line(below.x, below.bottom, below.x + taken, below.bottom, pen),)
+            else:
+                stage = tuple(fanned(self._holding.looks, place))
             taken += style.COLUMN_GAP_MM
             below = below._replace(x=below.x + taken, w=below.w - taken)
         lines: tuple[tuple[str, str, float, str, float, int], ...] = (
@@ -194,7 +199,7 @@ class _Header:
             told += said(text, font, size, Box(below.x, top, below.w, deep), ink, align=align, lines=most)
             top += deep
         return (
-            *band(coat, head, self._context, lined_above=False),
+            *band(coat, head, self._context, lined="foot"),
             *said(self._holding.title, "serif-semibold", style.TITLE_PT, inside, coat.colour.ink),
             *stage,
             *told,

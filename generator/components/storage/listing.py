@@ -62,7 +62,7 @@ def _uneven(lines: Sequence[Line], width_mm: float, height_mm: float, size_pt: f
         whole = [_natural(part, size_pt) for part in some]
         for wide in (whole[0], width_mm - style.COLUMN_GAP_MM - whole[1]):
             widths = wide, width_mm - style.COLUMN_GAP_MM - wide
-            if min(widths) < _LEAST_COLUMN_MM:
+            if min(widths) < _LEAST_COLUMN_MM or _breaks_short(some, widths, size_pt):
                 continue
             rows = [_rows(part, its + 1e-6, size_pt) for part, its in zip(some, widths, strict=True)]
             left, right = (stack(part, air) for part in rows)
@@ -72,6 +72,12 @@ def _uneven(lines: Sequence[Line], width_mm: float, height_mm: float, size_pt: f
                 taken = sum(row.height_mm for part in rows for row in part)
                 found.append((round(taken, 3), round(high, 3), Block(width_mm, high, items)))
     return min(found, key=lambda one: one[:2], default=(0.0, 0.0, None))[2]
+
+
+def _breaks_short(some: Sequence[Sequence[Line]], widths_mm: Sequence[float], size_pt: float) -> bool:
+    """Whether a line is broken in its column that would not be in the other."""
+    takes = ((_natural([line], size_pt), wide) for part, wide in zip(some, widths_mm, strict=True) for line in part)
+    return any(wide + 1e-6 < natural <= max(widths_mm) for natural, wide in takes)
 
 
 def common_sizes(every: Sequence[Sequence[Line]], width_mm: float, height_mm: float, most_columns: int = 2) -> Sizes:

@@ -116,7 +116,7 @@ class TuckBox:
             for box in (box for panel, box in boxes if panel == "front"):
                 yield shapes.rect(box.x, box.y - self._bleed, box.w, box.h + 2 * self._bleed, tint)
         # Under the panel that it is glued to, the tab shows nothing of the band but what a gap would.
-        yield from band(self._coat, self._round(net), self.context)
+        yield from band(self._coat, self._round(net), self.context, lined="none")
         draw = {"back": self._back, "side": self._spine, "front": self._front}
         for panel, box in boxes:
             yield Group(tuple(draw[panel](box, net)), clip=shapes.rect(*box, Style()))
@@ -256,7 +256,7 @@ class TuckBox:
         yield Group(tuple(drawn), Affine(-1.0, 0.0, 0.0, -1.0, box.right, box.bottom))
 
     def _end(self, box: Box) -> Iterator[Item]:
-        yield from band(self._coat, self._ending(box), self.context, marked=False)
+        yield from band(self._coat, self._ending(box), self.context, marked=False, lined="none")
 
     def _ending(self, box: Box) -> Box:
         """The lid or the foot, its colour a little longer: it goes on over the fold that hides behind the front, and over
