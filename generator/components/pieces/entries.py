@@ -30,6 +30,8 @@ BESIDE_AIRY, BESIDE_TIGHT = (1.16, 0.5), (1.06, 0.15)
 """The same two; a name of its own in the margin parts entries well enough."""
 ALIKE = (1.1, 0.5)
 """On all cards of a set that is set alike, so that paragraphs lie as far apart on a card with little to say."""
+SNUG = (1.1, 0.32)
+"""Of a card of such a set that has more to say than the least size has room for, before it is tight."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +89,7 @@ def set_entries(
     shares = [1 - STEP * step for step in range(round((1 - least) / STEP) + 1) if 1 - STEP * step > least] + [least]
     airy, tight = (BESIDE_AIRY, BESIDE_TIGHT) if names_mm else (AIRY, TIGHT)
     spaced = [(share, ALIKE) for share in shares] if alike else [(share, airy) for share in shares]
-    for share, spaces in [*spaced, (least, tight)]:
+    for share, spaces in [*spaced, *([(least, SNUG)] if alike else []), (least, tight)]:
         setting = _Setting(font, size_pt * share, fill, *spaces)
         block = _beside(entries, box, setting, names_mm) if names_mm else _below(entries, box, setting)
         if block is not None:
