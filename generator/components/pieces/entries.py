@@ -1,7 +1,7 @@
 """Entries below one another, each a name, its points and a text: the abilities on the back of a card.
 
 All are set at one size, the largest at which they fit. The name and the points share a line, and the text wraps below
-it; or the names have a column of their own and the texts stand beside them, with what room is left between the entries.
+it; or the names have a column of their own and the texts stand beside them.
 """
 
 from __future__ import annotations
@@ -28,10 +28,10 @@ BESIDE_FONT = "sans-semibold"
 """Of a name beside its text, with which it shares a baseline."""
 BESIDE_AIRY, BESIDE_TIGHT = (1.16, 0.5), (1.06, 0.15)
 """The same two; a name of its own in the margin parts entries well enough."""
+ALIKE = (1.1, 0.5)
+"""On all cards of a set that is set alike, so that paragraphs lie as far apart on a card with little to say."""
 SNUG = (1.1, 0.32)
-"""Between the two: what a card with much to say bears, so that the others of its set need not be set smaller."""
-SPREAD = 0.4
-"""The most that is added to the space between entries with names beside them, in sizes of the text."""
+"""Of a card of such a set that has more to say than the least size has room for, before it is tight."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,13 +83,13 @@ def set_entries(
 
     Airy and smaller and smaller, down to a share of the size or ``least_pt``; then, at the smallest, tight.
     ``names_mm`` is the width of a column of names, 0 where they stand above their texts. What is set ``alike`` on the
-    cards of a set is snug rather than smaller.
+    cards of a set has one space between entries as well.
     """
     least = min(1.0, max(shrink_to, least_pt / size_pt))
     shares = [1 - STEP * step for step in range(round((1 - least) / STEP) + 1) if 1 - STEP * step > least] + [least]
     airy, tight = (BESIDE_AIRY, BESIDE_TIGHT) if names_mm else (AIRY, TIGHT)
-    spaced = [(1.0, airy), *((share, SNUG) for share in shares)] if alike else [(share, airy) for share in shares]
-    for share, spaces in [*spaced, (least, tight)]:
+    spaced = [(share, ALIKE) for share in shares] if alike else [(share, airy) for share in shares]
+    for share, spaces in [*spaced, *([(least, SNUG)] if alike else []), (least, tight)]:
         setting = _Setting(font, size_pt * share, fill, *spaces)
         block = _beside(entries, box, setting, names_mm) if names_mm else _below(entries, box, setting)
         if block is not None:
@@ -129,8 +129,5 @@ def _beside(entries: Sequence[Entry], box: Box, setting: _Setting, names_mm: flo
         height = max(len(name.lines), len(text.lines)) * setting.leading_mm
         rows.append(Block(box.w, height, (*name.at(0, base), *text.at(names_mm, base))))
     # The last line takes its letters and no space below them.
-    spare = box.h - (stack(rows, setting.gap_mm).height_mm - setting.leading_mm + base + descent)
-    if spare < -1e-6:
-        return None
-    most = setting.size_pt * SPREAD * MM_PER_POINT
-    return stack(rows, setting.gap_mm + min(spare / max(1, len(entries) - 1), most))
+    block = stack(rows, setting.gap_mm)
+    return block if block.height_mm - setting.leading_mm + base + descent <= box.h + 1e-6 else None

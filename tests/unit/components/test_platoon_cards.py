@@ -336,8 +336,19 @@ def test_backs_are_in_the_colour_of_a_side_with_the_sign_of_its_dearest_platoon(
 def test_mortars_have_their_row_of_actions(game: Game) -> None:
     kit = kit_in(game, "en")
     cards = {piece.label: piece for of_side in kit.pieces("unit_cards").values() for piece in of_side}
-    for key in ("germans.granatwerfer_zug", "soviets.mortar_company", "soviets.gun_battery"):
+    for key in ("germans.granatwerfer_zug", "soviets.mortar_company"):
         assert "'Action'" in repr(cards[key].front.items), key
+    # A battery that ticks two things has no room for it.
+    assert "'Action'" not in repr(cards["soviets.gun_battery"].front.items)
+
+
+def test_a_column_that_holds_nothing_on_a_card_is_left_out(game: Game) -> None:
+    kit = kit_in(game, "en")
+    cards = {piece.label: repr(piece.front.items) for of_side in kit.pieces("unit_cards").values() for piece in of_side}
+    heads = ("'Base'", "'Move'", "'Range'", "'ROF'")
+    flight = next(unit.key for unit in game.units if unit.kind == "air_support")
+    assert not [head for head in heads if head in cards[flight]]
+    assert all(head in cards["soviets.mortar_company"] for head in heads)
 
 
 # -- what a player looked for in vain ------------------------------------------------------------------------
