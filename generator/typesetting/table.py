@@ -149,6 +149,13 @@ class Table:
     """Whether columns share out all the room the labels leave."""
     corner: str = ""
     """At the head of the labels: what the columns' heads are numbers of."""
+    like: tuple[Table, ...] = ()
+    """Tables that are read together, this one among them: their columns stand below one another."""
+
+    @property
+    def _measured(self) -> tuple[Table, ...]:
+        """Those whose heads, labels and cells its columns hold."""
+        return self.like or (self,)
 
     @property
     def _share(self) -> float:
@@ -183,12 +190,19 @@ class Table:
 
     def _places(self, width_mm: float) -> tuple[float, list[_Place]]:
         """The width of the labels, and the columns to the right of them."""
-        needs = [self._needs(index) for index in range(len(self.columns))]
+        needs = [self._needs(index) for index in range(max(len(one.columns) for one in self._measured))]
         if not needs:
             return width_mm, []
         widths = [
-            max(one.width, _head_mm(column.head, HEAD_PT * self._share))
-            for one, column in zip(needs, self.columns, strict=True)
+            max(
+                one.width,
+                *(
+                    _head_mm(table.columns[i].head, HEAD_PT * self._share)
+                    for table in self._measured
+                    if i < len(table.columns)
+                ),
+            )
+            for i, one in enumerate(needs)
         ]
         gaps = self.gap_mm * len(widths)
         # The last column ends a little before the edge of the table, or half a gap where it may be tinted.
@@ -200,10 +214,10 @@ class Table:
         for one, wide in zip(needs, widths, strict=True):
             places.append(_Place(x + self.gap_mm, wide + more, one))
             x += self.gap_mm + wide + more
-        return label_mm, places
+        return label_mm, places[: len(self.columns)]
 
     def _needs(self, index: int) -> _Needs:
-        cells = [row.cells[index] for row in self.rows if index < len(row.cells)]
+        cells = [row.cells[index] for one in self._measured for row in one.rows if index < len(row.cells)]
         words = _widest((cell.text for cell in cells if cell.is_word), WORD_FONT, WORD_PT * self._share)
         if any(cell.is_box for cell in cells):
             words = max(words, LEAST_BOX_MM)
@@ -222,7 +236,8 @@ class Table:
 
     def _label_mm(self, width_mm: float, shift_mm: float) -> float:
         """The least width of the labels: as much as the longest needs, and their share."""
-        natural = max((sum(run.width_mm for run in row.label) for row in self.rows if row.cells), default=0.0)
+        rows = [row for one in self._measured for row in one.rows if row.cells]
+        natural = max((sum(run.width_mm for run in row.label) for row in rows), default=0.0)
         least = 0.0 if self._is_form else width_mm * self.label_share
         return max(min(natural + shift_mm, width_mm), least) if natural else 0.0
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from types import MappingProxyType
 
 from generator.components import diagram
@@ -78,11 +79,14 @@ class SectionSetter:
         colours: Mapping[str, str] = MappingProxyType({}),
         pictures: Pictures | None = None,
         air: float = 1.0,
+        others: Sequence[Section] = (),
     ) -> None:
         """``colours`` are those of themes, by their ids; ``pictures`` the examples that are drawn already.
 
-        There is ``air`` times as much space between lines and blocks as there is at least.
+        There is ``air`` times as much space between lines and blocks as there is at least. ``others`` are all sections
+        of the chart: tables of the same numbers have the same columns.
         """
+        self._others = others
         self._air, self._leading = air, 1.0 + LEADING_SHARE * (air - 1.0)
         self.colours, self.pictures = colours, {} if pictures is None else pictures
         self.context, self.words, self.format, self.layout = context, context.words, formatter, layout
@@ -174,11 +178,20 @@ class SectionSetter:
     # -- tables --------------------------------------------------------------------------------------------
 
     def _table(self, section: Section, width: float, notes: Notes, small: SmallPrint) -> Block:
+        table = self._unset(section, notes, small)
+        alike = [one for one in self._others if section.corner is not None and _is_read_as(one, section)]
+        if len(alike) > 1:
+            # Measured without the numbers of their footnotes: all come out alike.
+            like = tuple(self._unset(one, Notes(are_printed=self.layout.footnotes), SmallPrint(one)) for one in alike)
+            table = replace(table, like=like)
+        return table.set(width)
+
+    def _unset(self, section: Section, notes: Notes, small: SmallPrint) -> Table:
         sizes, is_wide = self.layout.tables, section.form == "wide"
         heads = [self.format.line(column.head) if column.head else "" for column in section.columns]
         # A sentence below a row runs on under its cells, where a tint would cut through it.
         has_tints = is_wide and not any(row.text for row in section.rows)
-        table = Table(
+        return Table(
             tuple(
                 TableColumn(head if is_wide else head.lower(), has_tints and i % 2 == 1) for i, head in enumerate(heads)
             ),
@@ -190,7 +203,6 @@ class SectionSetter:
             columns_first=is_wide,
             corner=self.format.line(section.corner).lower() if section.corner else "",
         )
-        return table.set(width)
 
     def _row(self, row: Row, notes: Notes, small: SmallPrint) -> TableRow:
         label = self._label(row, notes, "sans-semibold" if row.text else "sans")
@@ -265,6 +277,11 @@ class SectionSetter:
             text = [Run(self.format.line(row.text), "serif", layout.text_pt)]
             blocks += [air(NAME_AIR_MM), paragraph(text, width, self._leading * ENTRY_LEADING * layout.text_pt)]
         return stack(blocks)
+
+
+def _is_read_as(one: Section, other: Section) -> bool:
+    """Whether two tables of a theme say the same of the same kind of numbers."""
+    return (one.form, one.theme, one.corner) == (other.form, other.theme, other.corner)
 
 
 # Drawn examples abreast: a picture, what comes of each of its lines, and what is to be learnt from it.
