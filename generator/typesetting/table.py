@@ -229,8 +229,11 @@ class Table:
             return _widest((getattr(cell, part) for cell in numbers), font, size_pt)
 
         digits, hang = (widest(part, VALUE_FONT, self.value_pt) for part in ("text", "hang"))
-        marks, aside = widest("marks", "sans-medium", MARK_PT), widest("aside", "sans", ASIDE_PT)
-        behind = hang + (MARKS_MM + marks if marks else 0.0) + widest("note", "sans", MARK_PT)
+        marks, aside = (
+            widest("marks", "sans-medium", MARK_PT * self._share),
+            widest("aside", "sans", ASIDE_PT * self._share),
+        )
+        behind = hang + (MARKS_MM + marks if marks else 0.0) + widest("note", "sans", MARK_PT * self._share)
         spare = max(0.0, words - digits - behind - aside)
         return _Needs(digits + spare / 2, behind + spare / 2, aside, hang + MARKS_MM)
 
@@ -292,10 +295,10 @@ class Table:
             yield shapes.circle(place.middle, pitch / 2, DOT_MM, Style(fill=style.INK))
         elif cell.text == DASH.text:
             if place.needs.has_numbers:
-                yield dash(place.edge, base, LABEL_PT, "end")
+                yield dash(place.edge, base, LABEL_PT * self._share, "end")
                 note_x = place.edge + BEHIND_MM
             else:
-                yield dash(place.middle, base, LABEL_PT, "middle")
+                yield dash(place.middle, base, LABEL_PT * self._share, "middle")
                 note_x = place.middle + 1.0 + BEHIND_MM
         elif cell.is_word:
             yield Text(place.middle, base, cell.text, WORD_FONT, WORD_PT * self._share, style.INK, "middle")
@@ -307,13 +310,13 @@ class Table:
             note_x = place.edge + width(cell.hang, VALUE_FONT, self.value_pt) + BEHIND_MM
         if cell.marks:
             x = place.edge + place.needs.marks_at
-            yield Text(x, base, cell.marks, "sans-medium", MARK_PT, style.INK)
-            note_x = x + width(cell.marks, "sans-medium", MARK_PT) + BEHIND_MM
+            yield Text(x, base, cell.marks, "sans-medium", MARK_PT * self._share, style.INK)
+            note_x = x + width(cell.marks, "sans-medium", MARK_PT * self._share) + BEHIND_MM
         if cell.note:
-            yield Text(note_x, base, cell.note, "sans", MARK_PT, style.INK)
+            yield Text(note_x, base, cell.note, "sans", MARK_PT * self._share, style.INK)
         if cell.aside:
             right = place.middle + place.needs.width / 2
-            yield Text(right, base, cell.aside, "sans", ASIDE_PT, style.SECONDARY, "end")
+            yield Text(right, base, cell.aside, "sans", ASIDE_PT * self._share, style.SECONDARY, "end")
 
 
 def _widest(texts: Iterable[str], font: str, size_pt: float) -> float:

@@ -56,6 +56,8 @@ ENTRY_TOP_MM, ENTRY_AIR_MM, NAME_AIR_MM = 1.0, 1.8, 0.5
 """Above an entry of a glossary, above and below it together, and from its name to its text."""
 EXAMPLES_A_COLUMN = 2
 """Drawn examples beside each other, for each column of the page."""
+MOST_EXAMPLE_MM = 60.0
+"""As wide as one of them is at most, with the gap beside it."""
 STEP_MM = 4.2 / 7.6
 """Where the text of a numbered line begins, for each point of its type."""
 
@@ -129,7 +131,7 @@ class SectionSetter:
 
     def footnotes(self, notes: Notes, width: float) -> Block:
         """The footnotes below a section, and the air above them."""
-        small = footnotes(notes.texts(self.format.footnote), width)
+        small = footnotes(notes.texts(self.format.footnote), width, self.format.in_words(style.NOTE_PT))
         return stack([self._space(SMALL_PRINT_AIR_MM), small]) if small.items else NOTHING
 
     def _title(self, heading: Line, width: float, notes: Notes, small: SmallPrint, colour: str | None) -> Block:
@@ -146,7 +148,7 @@ class SectionSetter:
             case "legend":
                 return stack([self._space(BELOW_TITLE_MM), self._abbreviations(section, width)])
             case "diagrams":
-                across = EXAMPLES_A_COLUMN * self.layout.columns
+                across = max(EXAMPLES_A_COLUMN * self.layout.columns, int(width / MOST_EXAMPLE_MM))
                 drawn = examples(section, width, notes, across, self._pictures, self.format)
                 return stack([self._space(BELOW_TITLE_MM), drawn])
         return self._table(section, width, notes, small)
@@ -218,16 +220,17 @@ class SectionSetter:
         cells = [cell for row in section.rows for cell in row.cells if cell is not None]
         letters = {cell.value for cell in cells if cell.form == "letter"}
         runs: list[Run] = []
+        small_pt, mark_pt = self.format.in_words(style.SMALL_PT), self.format.in_words(style.TEXT_PT)
         for letter, meaning in section.letters:
             if letter in letters:
                 runs += [
-                    Run(self.words(letter), "sans-semibold", style.SMALL_PT),
-                    Run(f" {self.words(meaning).lower()}{WIDE_SPACE} ", "sans", style.SMALL_PT),
+                    Run(self.words(letter), "sans-semibold", small_pt),
+                    Run(f" {self.words(meaning).lower()}{WIDE_SPACE} ", "sans", small_pt),
                 ]
         for sign, meaning in sorted({mark for cell in cells for mark in cell.marks}):
             runs += [
-                Run(sign, "sans-medium", style.TEXT_PT),
-                Run(f" {self.words(meaning)}{WIDE_SPACE} ", "sans", style.SMALL_PT),
+                Run(sign, "sans-medium", mark_pt),
+                Run(f" {self.words(meaning)}{WIDE_SPACE} ", "sans", small_pt),
             ]
         return paragraph(runs, width)
 
@@ -268,10 +271,10 @@ class SectionSetter:
         layout = self.layout.glossary
         head = [Run(self.format.line(row.label), "serif-semibold", layout.name_pt)]
         if asides := " · ".join(self.format.part(cell) for cell in row.cells if cell):
-            head.append(grey(f"{WIDE_SPACE} {asides}", style.NOTE_PT))
+            head.append(grey(f"{WIDE_SPACE} {asides}", self.format.in_words(style.NOTE_PT)))
         keys = (*row.label.notes, *(note for cell in row.cells if cell for note in cell.notes))
         if mark := notes.mark((*keys, *(row.text.notes if row.text else ()))):
-            head.append(grey(mark, style.NOTE_PT))
+            head.append(grey(mark, self.format.in_words(style.NOTE_PT)))
         blocks = [paragraph([*head, *self.format.clauses(small.of(row.label))], width)]
         if row.text is not None:
             text = [Run(self.format.line(row.text), "serif", layout.text_pt)]
@@ -306,7 +309,7 @@ def examples(
     wide = (width_mm - (across - 1) * GAP_MM) / across
     blocks = []
     for example, picture in zip(section.examples, pictures_of(section, wide), strict=True):
-        results = Run(_results(example, formatter), "sans-semibold", style.TEXT_PT)
+        results = Run(_results(example, formatter), "sans-semibold", formatter.in_words(style.TEXT_PT))
         text = formatter.sentence(example.text, notes, example.text.clauses)
         lines = stack([paragraph(text, wide), paragraph([results], wide)], LINES_MM)
         blocks.append(stack([Block(wide, picture.height_mm, (Group(picture.items),)), lines], BELOW_MM))
