@@ -19,9 +19,9 @@ from generator.drawing.box import Box
 
 GAPS = ((1.0, 0.0), (3.2 / 4.4, 0.3), (2.4 / 4.4, 1.0))
 """Between two blocks of a column, of the gap asked for, and what it costs; the closest only where it saves a page."""
-STRETCH, LEVEL = 1.2, 0.35
+STRETCH, LEVEL = 1.2, 0.1
 """By how much gaps may grow to fill a page, and then those of a column to end it where the longest does: more would
-tear it apart, or be seen beside the others."""
+tear it apart, or be seen beside those of the other columns."""
 PAGE_COST, FILL_COST, THEME_COST, SWAP_COST = 100.0, 4.0, 0.4, 0.2
 BALANCE_COST, ALONE = 3.0, 0.33
 """Of a page whose columns are as uneven as can be; how uneven they are besides where one has nothing at all."""

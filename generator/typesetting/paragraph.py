@@ -26,6 +26,8 @@ TIGHTER = (0.98, 0.96, 0.945, 0.93)
 """How much smaller a paragraph may be set to save a line."""
 FULL = 4
 """So many words at least has a line that gives its last to one that stands alone below it."""
+LEAST_LAST = 0.15
+"""Of the width, what words that come down to one that stands alone fill with it, while the line above has some to give."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +93,7 @@ def _paragraph(runs: tuple[Run, ...], width_mm: float, leading_pt: float | None)
 
 
 def _lines(runs: Sequence[Run], width_mm: float) -> list[list[Word]]:
-    """Words in lines of a width. A word does not stand alone on the last: the one before it comes down to it."""
+    """Words in lines of a width. A word does not stand alone on the last: those before it come down to it."""
     lines: list[list[Word]] = [[]]
     pen = 0.0
     for word in _words(runs, width_mm):
@@ -101,16 +103,24 @@ def _lines(runs: Sequence[Run], width_mm: float) -> list[list[Word]]:
             end = _after([], 0.0, word)
         lines[-1].append(word)
         pen = end
-    if len(lines) > 1 and _is_alone(lines[-1]) and len(lines[-2]) >= FULL:
-        brought = [lines[-2][-1], *lines[-1]]
-        if _width(brought) <= width_mm + 1e-6:
-            lines[-2:] = [lines[-2][:-1], brought]
+    if len(lines) > 1 and _is_alone(lines[-1]):
+        above, last = lines[-2], lines[-1]
+        while len(above) >= FULL and (len(last) == 1 or _width(_said(last)) < LEAST_LAST * width_mm):
+            if _width([above[-1], *last]) > width_mm + 1e-6:
+                break
+            above, last = above[:-1], [above[-1], *last]
+        lines[-2:] = [above, last]
     return lines
 
 
 def _is_alone(line: Sequence[Word]) -> bool:
-    """Whether it is one word; with a reference that clings to it, it is not."""
-    return len(line) == 1 and not any(NO_BREAK in run.text.rstrip(NO_BREAK) for run in line[0])
+    """Whether it is one word, whatever reference clings to it; with others it is tied to, it is not."""
+    return len(line) == 1 and not any(NO_BREAK in run.text.rstrip(NO_BREAK) for run in _said(line)[0])
+
+
+def _said(line: Sequence[Word]) -> list[Word]:
+    """The words of a line without the references that cling to them, a wide space behind."""
+    return [[run for run in word if not run.text.startswith(WIDE_SPACE)] or word for word in line]
 
 
 def _after(line: Sequence[Word], pen: float, word: Word) -> float:

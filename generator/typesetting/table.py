@@ -149,6 +149,13 @@ class Table:
     """Whether columns share out all the room the labels leave."""
     corner: str = ""
     """At the head of the labels: what the columns' heads are numbers of."""
+    like: tuple[Table, ...] = ()
+    """Tables that are read together, this one among them: their columns stand below one another."""
+
+    @property
+    def _measured(self) -> tuple[Table, ...]:
+        """Those whose heads, labels and cells its columns hold."""
+        return self.like or (self,)
 
     @property
     def _share(self) -> float:
@@ -183,12 +190,19 @@ class Table:
 
     def _places(self, width_mm: float) -> tuple[float, list[_Place]]:
         """The width of the labels, and the columns to the right of them."""
-        needs = [self._needs(index) for index in range(len(self.columns))]
+        needs = [self._needs(index) for index in range(max(len(one.columns) for one in self._measured))]
         if not needs:
             return width_mm, []
         widths = [
-            max(one.width, _head_mm(column.head, HEAD_PT * self._share))
-            for one, column in zip(needs, self.columns, strict=True)
+            max(
+                one.width,
+                *(
+                    _head_mm(table.columns[i].head, HEAD_PT * self._share)
+                    for table in self._measured
+                    if i < len(table.columns)
+                ),
+            )
+            for i, one in enumerate(needs)
         ]
         gaps = self.gap_mm * len(widths)
         # The last column ends a little before the edge of the table, or half a gap where it may be tinted.
@@ -200,10 +214,10 @@ class Table:
         for one, wide in zip(needs, widths, strict=True):
             places.append(_Place(x + self.gap_mm, wide + more, one))
             x += self.gap_mm + wide + more
-        return label_mm, places
+        return label_mm, places[: len(self.columns)]
 
     def _needs(self, index: int) -> _Needs:
-        cells = [row.cells[index] for row in self.rows if index < len(row.cells)]
+        cells = [row.cells[index] for one in self._measured for row in one.rows if index < len(row.cells)]
         words = _widest((cell.text for cell in cells if cell.is_word), WORD_FONT, WORD_PT * self._share)
         if any(cell.is_box for cell in cells):
             words = max(words, LEAST_BOX_MM)
@@ -215,14 +229,18 @@ class Table:
             return _widest((getattr(cell, part) for cell in numbers), font, size_pt)
 
         digits, hang = (widest(part, VALUE_FONT, self.value_pt) for part in ("text", "hang"))
-        marks, aside = widest("marks", "sans-medium", MARK_PT), widest("aside", "sans", ASIDE_PT)
-        behind = hang + (MARKS_MM + marks if marks else 0.0) + widest("note", "sans", MARK_PT)
+        marks, aside = (
+            widest("marks", "sans-medium", MARK_PT * self._share),
+            widest("aside", "sans", ASIDE_PT * self._share),
+        )
+        behind = hang + (MARKS_MM + marks if marks else 0.0) + widest("note", "sans", MARK_PT * self._share)
         spare = max(0.0, words - digits - behind - aside)
         return _Needs(digits + spare / 2, behind + spare / 2, aside, hang + MARKS_MM)
 
     def _label_mm(self, width_mm: float, shift_mm: float) -> float:
         """The least width of the labels: as much as the longest needs, and their share."""
-        natural = max((sum(run.width_mm for run in row.label) for row in self.rows if row.cells), default=0.0)
+        rows = [row for one in self._measured for row in one.rows if row.cells]
+        natural = max((sum(run.width_mm for run in row.label) for row in rows), default=0.0)
         least = 0.0 if self._is_form else width_mm * self.label_share
         return max(min(natural + shift_mm, width_mm), least) if natural else 0.0
 
@@ -277,10 +295,10 @@ class Table:
             yield shapes.circle(place.middle, pitch / 2, DOT_MM, Style(fill=style.INK))
         elif cell.text == DASH.text:
             if place.needs.has_numbers:
-                yield dash(place.edge, base, LABEL_PT, "end")
+                yield dash(place.edge, base, LABEL_PT * self._share, "end")
                 note_x = place.edge + BEHIND_MM
             else:
-                yield dash(place.middle, base, LABEL_PT, "middle")
+                yield dash(place.middle, base, LABEL_PT * self._share, "middle")
                 note_x = place.middle + 1.0 + BEHIND_MM
         elif cell.is_word:
             yield Text(place.middle, base, cell.text, WORD_FONT, WORD_PT * self._share, style.INK, "middle")
@@ -292,13 +310,13 @@ class Table:
             note_x = place.edge + width(cell.hang, VALUE_FONT, self.value_pt) + BEHIND_MM
         if cell.marks:
             x = place.edge + place.needs.marks_at
-            yield Text(x, base, cell.marks, "sans-medium", MARK_PT, style.INK)
-            note_x = x + width(cell.marks, "sans-medium", MARK_PT) + BEHIND_MM
+            yield Text(x, base, cell.marks, "sans-medium", MARK_PT * self._share, style.INK)
+            note_x = x + width(cell.marks, "sans-medium", MARK_PT * self._share) + BEHIND_MM
         if cell.note:
-            yield Text(note_x, base, cell.note, "sans", MARK_PT, style.INK)
+            yield Text(note_x, base, cell.note, "sans", MARK_PT * self._share, style.INK)
         if cell.aside:
             right = place.middle + place.needs.width / 2
-            yield Text(right, base, cell.aside, "sans", ASIDE_PT, style.SECONDARY, "end")
+            yield Text(right, base, cell.aside, "sans", ASIDE_PT * self._share, style.SECONDARY, "end")
 
 
 def _widest(texts: Iterable[str], font: str, size_pt: float) -> float:

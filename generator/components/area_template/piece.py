@@ -153,7 +153,8 @@ class AreaTemplate:
             *ground,
             *self._marks,
             *(item for items in self._texts.values() for item in items),
-            contour(lambda pen: outline_path(grid, self.hexes, pen)),
+            # Neighbours on a page have half of the line between them each, and are cut apart along its middle.
+            contour(lambda pen: outline_path(grid, self.hexes, pen), CONTOUR_MM / 2),
             # Over the contour: a vertex on the edge of the area has its ring all the same, and is cut out round it.
             *self._vertex(),
             *([Group(self._legend, Affine.translate(0, self._below + LEGEND_MM))] if self._legend else []),

@@ -26,7 +26,7 @@ FORMS = ("state", "uses", "blank")
 
 _GAP_MM, _USE_GAP_MM = 3.2, 0.5
 _GRID_AIR_MM = 1.5
-"""Above boxes that go on several lines, besides the air between lines."""
+"""Above boxes that go on several lines, and between them and their words, besides the air that others have."""
 _LINE_AIR, _LEADING = 0.8 / 6.8, 1.15
 """From a line of boxes to the next, in mm for each point of type; from baseline to baseline, in sizes of type."""
 _WORD_AIR, _WRITE = 0.9 / 6.8, 6.0 / 6.8
@@ -101,6 +101,7 @@ class Marks:
         most = int(self._width * _MOST_BOXES_SHARE // step)
         per_line = max(1, min(count, _TEN if count > _TEN <= most else most))
         behind_mm = per_line * step - _USE_GAP_MM + self._word_air
+        behind_mm += _GRID_AIR_MM if count > per_line else 0.0
         label_mm = behind_mm if count else 0.0
         # What is written has the room of a box more.
         least = behind_mm + width(words, "sans", settings.word_pt) + write
@@ -128,7 +129,7 @@ class Marks:
         # Boxes on several lines stand behind their words, as a blank does; on one, before them.
         is_grid = mark.track.count > mark.per_line
         yield from mark.label.about(x if is_grid else x + mark.label_mm, y + box / 2)
-        x += mark.label.width_mm + self._word_air if is_grid else 0.0
+        x += mark.label.width_mm + self._word_air + _GRID_AIR_MM if is_grid else 0.0
         if mark.track.form == "blank":
             start = x + mark.label_mm + mark.label.width_mm + self._word_air
             right = max(x + self._room(mark.need.span), min(right_mm, start + _MOST_WRITE_MM))

@@ -9,11 +9,11 @@ from generator.components.build_context import Words
 from generator.components.control_sheet.columns import Placed, placed_columns
 from generator.components.control_sheet.figure_boxes import BRACKET_MM
 from generator.components.control_sheet.for_side import ForSide
-from generator.components.control_sheet.marks import Marks, lowest_marks
+from generator.components.control_sheet.marks import FORMS, Marks, lowest_marks
 from generator.components.control_sheet.paging import on_pages, overleaf
 from generator.components.control_sheet.rows import RowSetter
 from generator.components.control_sheet.stacked_rows import LEFT, StackedRows
-from generator.components.control_sheet.turn_legend import abbreviations
+from generator.components.control_sheet.turn_legend import abbreviations, reminded
 from generator.components.control_sheet.turn_rows import goes_by_turns
 from generator.components.control_sheet.unit_turns import UnitTurns
 from generator.components.pieces.losses import LEFT_WHEN_REDUCED, bracket
@@ -250,15 +250,17 @@ class Foot:
             entries.append(self._entry(self.words("control_sheet.legend.kept"), box, kept))
         if self.turns is not None and (entry := self.turns.legend(self._left_mm)).items:
             entries.append(entry)
+        marked = (track for unit in self.side.units for track in unit.tracks if track.form in FORMS)
+        entries += [self._entry(text) for text in reminded(marked, Formatter(self.words))]
         step = max((entry.height_mm for entry in entries), default=0.0)
         return flow([replace(entry, height_mm=step) for entry in entries], self._left_mm, _ENTRY_GAP_MM)
 
-    def _entry(self, text: str, sample_mm: float, sample: Item) -> Block:
-        """A sample of what is drawn, and what it means."""
-        x = sample_mm + _SAMPLE_GAP_MM
+    def _entry(self, text: str, sample_mm: float = 0.0, *sample: Item) -> Block:
+        """A sample of what is drawn, if it is drawn, and what it means."""
+        x = sample_mm + _SAMPLE_GAP_MM if sample else 0.0
         line = set_lines(text, "sans", self.layout.foot.legend_pt, self._left_mm - x)
         height = max(self.layout.figures.box_mm + _LEGEND_AIR_MM, line.height_mm)
-        return Block(x + line.width_mm, height, (sample, *line.about(x, self.layout.figures.box_mm / 2)))
+        return Block(x + line.width_mm, height, (*sample, *line.about(x, self.layout.figures.box_mm / 2)))
 
     def _notes(self) -> Block:
         """What the letters stand for, and the small print, each note from its first baseline."""

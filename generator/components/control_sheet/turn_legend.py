@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from generator.components.build_context import Words
+from generator.components.control_sheet.marks import FORMS
 from generator.components.sentences import Formatter
 from generator.drawing import Item
 from generator.expressions import number
@@ -54,13 +55,15 @@ def own_line(
 
 
 def reminders(side: SideInPlay, words: Words, size_pt: float, width_mm: float) -> Iterator[Block]:
-    """What the tracks mean in play, each once."""
-    say = Formatter(words)
-    tracks = (*(track for unit in side.units for track in unit.tracks), *side.tracks)
-    texts = dict.fromkeys(say.line(track.reminder) for track in tracks if track.reminder is not None)
-    for text in texts:
+    """What the tracks mean in play, each once; of those that stand in a unit's row the order of battle says it."""
+    turned = (track for unit in side.units for track in unit.tracks if track.form not in FORMS)
+    for text in reminded((*turned, *side.tracks), Formatter(words)):
         lines = set_lines(text, "sans", size_pt, width_mm, style.SECONDARY, prefer="wrap")
         yield lines.block(_REMINDER_GAP_MM)
+
+
+def reminded(tracks: Iterable[Track], say: Formatter) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(say.line(track.reminder) for track in tracks if track.reminder is not None))
 
 
 def key_of_letters(game: Game, side: SideInPlay, words: Words, size_pt: float, width_mm: float) -> Iterator[Block]:

@@ -92,10 +92,7 @@ class UnitTurns:
         if lead is None and len(kept) == 1 and kept[0].head.height_mm <= self._own_mm and _is_ticked(unit):
             return self._ticked(kept[0])
         own = self._own_mm
-        banks = (
-            stack((self._own(turns, lead is not None), *self._of(turns, kept, is_named=turns is self._blocks[0])))
-            for turns in self._blocks
-        )
+        banks = (stack((self._own(turns, lead is not None), *self._of(turns, kept))) for turns in self._blocks)
         return Strip(tuple(banks), own if kept else None)
 
     def _ticked(self, row: TurnRow) -> Strip:
@@ -163,10 +160,10 @@ class UnitTurns:
             start -= _LINE_GAP_MM
         yield rule(start + _LINE_GAP_MM, x + self._turn_mm - INSET_MM - but_mm, top + box)
 
-    def _of(self, turns: range, kept: list[TurnRow], *, is_named: bool) -> Iterator[Block]:
-        """The lines below a line of turns, their words before them or, where these stand above, without."""
+    def _of(self, turns: range, kept: list[TurnRow]) -> Iterator[Block]:
+        """The lines below a line of turns, their words before them."""
         for row in kept:
-            cells = [*([(0.0, row.head)] if is_named else []), *((x, row.turn) for _, x in self._lefts(turns))]
+            cells = [(0.0, row.head), *((x, row.turn) for _, x in self._lefts(turns))]
             line = in_row(cells, self._width, row.head.height_mm)
             yield Block(self._width, line.height_mm, (*self._tints(turns, line.height_mm), *line.items))
 

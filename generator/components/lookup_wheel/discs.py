@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import product
 
 from generator.components.artillery_template.outline import contour
@@ -23,7 +23,7 @@ from generator.drawing.text import fit_text
 from generator.drawing.tones import lightened
 from generator.drawing.transforms import moved
 from generator.sheets import style
-from generator.typesetting import Block, Run, footnotes, grey, paragraph, stack, width
+from generator.typesetting import SHRINK_TO, Block, Run, footnotes, grey, paragraph, stack, width
 
 LOWER_MM, RIM_MM = 64.0, 9.0
 """The radius of the lower disc, and how far it shows around the upper one."""
@@ -218,8 +218,14 @@ def _head(wheel: Wheel, windows: Windows) -> Block:
     """The title, to the right of the windows, and its clauses."""
     wide = _half_chord(TITLE_TOP_MM - style.COLUMN_GAP_MM) - _title_left(windows)
     title = [Run(wheel.title, "serif-semibold", style.SECTION_PT, THEME)]
+    room = _half_chord(TITLE_TOP_MM) - _title_left(windows)
     clauses = paragraph([grey(wheel.clauses, style.LEAST_PT)], wide)
-    return stack([paragraph(title, min(wide, TITLE_WIDTH_MM), style.SECTION_PT), clauses], style.TIGHT_MM)
+    # On one line, a little smaller if need be, else on even ones.
+    share = min(1.0, room / title[0].width_mm)
+    name = paragraph(title, min(wide, TITLE_WIDTH_MM), style.SECTION_PT)
+    if share >= SHRINK_TO:
+        name = paragraph([replace(title[0], size_pt=share * style.SECTION_PT)], wide, style.SECTION_PT)
+    return stack([name, clauses], style.TIGHT_MM)
 
 
 def _title_left(windows: Windows) -> float:

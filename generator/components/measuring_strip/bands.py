@@ -125,7 +125,8 @@ def _row(lane: Lane, formatter: Formatter) -> Row:
     start, shade = 0.0, 0
     for mark in lane.marks:
         end, is_barred = mark.distance.value, bool(mark.barred_by)
-        name, value = formatter.line(mark.label), formatter.part(mark.cell) if mark.cell else ""
+        # Nothing is rolled where a band is barred.
+        name, value = formatter.line(mark.label), formatter.part(mark.cell) if mark.cell and not is_barred else ""
         if end == start and bands:
             # Two moves of one length: a band of both names.
             before = bands.pop()
@@ -241,7 +242,7 @@ def _band(row: Row, band: Band, box: Box, part: Part, strip: Strip) -> Iterator[
             edge = Style(stroke=style.INK, width_mm=style.GROUP_RULE_MM)
             yield shapes.line(box.right, box.y, box.right, box.bottom, edge)
     if band.is_barred:
-        yield from _struck(band, box, runs, middle, left, right)
+        yield from _dashed(band, box, runs, middle, left, right)
 
 
 def _rules(box: Box) -> Path:
@@ -251,15 +252,12 @@ def _rules(box: Box) -> Path:
     return shapes.lines(along, Style(stroke=style.INK, width_mm=style.BOX_MM))
 
 
-def _struck(band: Band, box: Box, runs: Sequence[Run], middle: float, left: float, right: float) -> Iterator[Item]:
-    """A barred band: a dashed line along it; a roll that would be needed there is struck through."""
+def _dashed(band: Band, box: Box, runs: Sequence[Run], middle: float, left: float, right: float) -> Iterator[Item]:
+    """A barred band: a dashed line along it, behind its name."""
     start = left + DASHED_FROM_MM if runs else box.x + INSET_MM
     if right - start > LEAST_DASHED_MM:
         dashes = Style(stroke=style.SECONDARY, width_mm=style.DRAWN_MM, dash_mm=DASHES_MM)
         yield shapes.line(start, middle, right - DASHED_TO_MM, middle, dashes)
-    if runs and band.value:
-        through = Style(stroke=style.SECONDARY, width_mm=style.GROUP_RULE_MM)
-        yield shapes.line(box.x + INSET_MM - 0.4, middle, left - BETWEEN_MM + 0.4, middle, through)
 
 
 def _wording(row: Row, band: Band, box: Box, part: Part, sizes: Sizes) -> tuple[Run, ...]:

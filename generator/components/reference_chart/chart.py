@@ -87,6 +87,8 @@ def _as_large_as_fits(
         return next((one for one in ways if not one.is_close), made).on_pages()
     if len(made.set.pages) == ON_A_LEAF and (larger := _larger(made, chart, ON_A_LEAF)):
         return larger.on_pages()
+    if layout.value.text_pt > style.LABEL_PT:
+        return made.on_pages()  # larger type than usual was asked for
     # It may gain where sections break, stand close or alone, or would fill a page fewer, were they as small as they may be.
     may_gain = any(made.cost[1:]) or SMALLER[-1] * made.full < len(made.set.pages) - 1
     if may_gain and SMALLER[-1] * layout.value.text_pt >= style.LEAST_PT:

@@ -113,7 +113,7 @@ class Chart:
         self._themes = tuple(dict.fromkeys(section.theme for section in sections))
         colours = {theme: style.THEMES[i % len(style.THEMES)] for i, theme in enumerate(self._themes)}
         self.setter = SectionSetter(
-            context, ChartFormatter(context.words, layout, footnotes), layout, colours, pictures, air
+            context, ChartFormatter(context.words, layout, footnotes), layout, colours, pictures, air, self.sections
         )
         self.players, self.air = players, air
         self.paper = paper_of(layout, context)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from types import MappingProxyType
 
 from generator.components import diagram
@@ -55,6 +56,8 @@ ENTRY_TOP_MM, ENTRY_AIR_MM, NAME_AIR_MM = 1.0, 1.8, 0.5
 """Above an entry of a glossary, above and below it together, and from its name to its text."""
 EXAMPLES_A_COLUMN = 2
 """Drawn examples beside each other, for each column of the page."""
+MOST_EXAMPLE_MM = 60.0
+"""As wide as one of them is at most, with the gap beside it."""
 STEP_MM = 4.2 / 7.6
 """Where the text of a numbered line begins, for each point of its type."""
 
@@ -78,11 +81,14 @@ class SectionSetter:
         colours: Mapping[str, str] = MappingProxyType({}),
         pictures: Pictures | None = None,
         air: float = 1.0,
+        others: Sequence[Section] = (),
     ) -> None:
         """``colours`` are those of themes, by their ids; ``pictures`` the examples that are drawn already.
 
-        There is ``air`` times as much space between lines and blocks as there is at least.
+        There is ``air`` times as much space between lines and blocks as there is at least. ``others`` are all sections
+        of the chart: tables of the same numbers have the same columns.
         """
+        self._others = others
         self._air, self._leading = air, 1.0 + LEADING_SHARE * (air - 1.0)
         self.colours, self.pictures = colours, {} if pictures is None else pictures
         self.context, self.words, self.format, self.layout = context, context.words, formatter, layout
@@ -125,7 +131,7 @@ class SectionSetter:
 
     def footnotes(self, notes: Notes, width: float) -> Block:
         """The footnotes below a section, and the air above them."""
-        small = footnotes(notes.texts(self.format.footnote), width)
+        small = footnotes(notes.texts(self.format.footnote), width, self.format.in_words(style.NOTE_PT))
         return stack([self._space(SMALL_PRINT_AIR_MM), small]) if small.items else NOTHING
 
     def _title(self, heading: Line, width: float, notes: Notes, small: SmallPrint, colour: str | None) -> Block:
@@ -142,7 +148,7 @@ class SectionSetter:
             case "legend":
                 return stack([self._space(BELOW_TITLE_MM), self._abbreviations(section, width)])
             case "diagrams":
-                across = EXAMPLES_A_COLUMN * self.layout.columns
+                across = max(EXAMPLES_A_COLUMN * self.layout.columns, int(width / MOST_EXAMPLE_MM))
                 drawn = examples(section, width, notes, across, self._pictures, self.format)
                 return stack([self._space(BELOW_TITLE_MM), drawn])
         return self._table(section, width, notes, small)
@@ -174,11 +180,20 @@ class SectionSetter:
     # -- tables --------------------------------------------------------------------------------------------
 
     def _table(self, section: Section, width: float, notes: Notes, small: SmallPrint) -> Block:
+        table = self._unset(section, notes, small)
+        alike = [one for one in self._others if section.corner is not None and _is_read_as(one, section)]
+        if len(alike) > 1:
+            # Measured without the numbers of their footnotes: all come out alike.
+            like = tuple(self._unset(one, Notes(are_printed=self.layout.footnotes), SmallPrint(one)) for one in alike)
+            table = replace(table, like=like)
+        return table.set(width)
+
+    def _unset(self, section: Section, notes: Notes, small: SmallPrint) -> Table:
         sizes, is_wide = self.layout.tables, section.form == "wide"
         heads = [self.format.line(column.head) if column.head else "" for column in section.columns]
         # A sentence below a row runs on under its cells, where a tint would cut through it.
         has_tints = is_wide and not any(row.text for row in section.rows)
-        table = Table(
+        return Table(
             tuple(
                 TableColumn(head if is_wide else head.lower(), has_tints and i % 2 == 1) for i, head in enumerate(heads)
             ),
@@ -190,7 +205,6 @@ class SectionSetter:
             columns_first=is_wide,
             corner=self.format.line(section.corner).lower() if section.corner else "",
         )
-        return table.set(width)
 
     def _row(self, row: Row, notes: Notes, small: SmallPrint) -> TableRow:
         label = self._label(row, notes, "sans-semibold" if row.text else "sans")
@@ -206,16 +220,17 @@ class SectionSetter:
         cells = [cell for row in section.rows for cell in row.cells if cell is not None]
         letters = {cell.value for cell in cells if cell.form == "letter"}
         runs: list[Run] = []
+        small_pt, mark_pt = self.format.in_words(style.SMALL_PT), self.format.in_words(style.TEXT_PT)
         for letter, meaning in section.letters:
             if letter in letters:
                 runs += [
-                    Run(self.words(letter), "sans-semibold", style.SMALL_PT),
-                    Run(f" {self.words(meaning).lower()}{WIDE_SPACE} ", "sans", style.SMALL_PT),
+                    Run(self.words(letter), "sans-semibold", small_pt),
+                    Run(f" {self.words(meaning).lower()}{WIDE_SPACE} ", "sans", small_pt),
                 ]
         for sign, meaning in sorted({mark for cell in cells for mark in cell.marks}):
             runs += [
-                Run(sign, "sans-medium", style.TEXT_PT),
-                Run(f" {self.words(meaning)}{WIDE_SPACE} ", "sans", style.SMALL_PT),
+                Run(sign, "sans-medium", mark_pt),
+                Run(f" {self.words(meaning)}{WIDE_SPACE} ", "sans", small_pt),
             ]
         return paragraph(runs, width)
 
@@ -256,15 +271,20 @@ class SectionSetter:
         layout = self.layout.glossary
         head = [Run(self.format.line(row.label), "serif-semibold", layout.name_pt)]
         if asides := " · ".join(self.format.part(cell) for cell in row.cells if cell):
-            head.append(grey(f"{WIDE_SPACE} {asides}", style.NOTE_PT))
+            head.append(grey(f"{WIDE_SPACE} {asides}", self.format.in_words(style.NOTE_PT)))
         keys = (*row.label.notes, *(note for cell in row.cells if cell for note in cell.notes))
         if mark := notes.mark((*keys, *(row.text.notes if row.text else ()))):
-            head.append(grey(mark, style.NOTE_PT))
+            head.append(grey(mark, self.format.in_words(style.NOTE_PT)))
         blocks = [paragraph([*head, *self.format.clauses(small.of(row.label))], width)]
         if row.text is not None:
             text = [Run(self.format.line(row.text), "serif", layout.text_pt)]
             blocks += [air(NAME_AIR_MM), paragraph(text, width, self._leading * ENTRY_LEADING * layout.text_pt)]
         return stack(blocks)
+
+
+def _is_read_as(one: Section, other: Section) -> bool:
+    """Whether two tables of a theme say the same of the same kind of numbers."""
+    return (one.form, one.theme, one.corner) == (other.form, other.theme, other.corner)
 
 
 # Drawn examples abreast: a picture, what comes of each of its lines, and what is to be learnt from it.
@@ -289,7 +309,7 @@ def examples(
     wide = (width_mm - (across - 1) * GAP_MM) / across
     blocks = []
     for example, picture in zip(section.examples, pictures_of(section, wide), strict=True):
-        results = Run(_results(example, formatter), "sans-semibold", style.TEXT_PT)
+        results = Run(_results(example, formatter), "sans-semibold", formatter.in_words(style.TEXT_PT))
         text = formatter.sentence(example.text, notes, example.text.clauses)
         lines = stack([paragraph(text, wide), paragraph([results], wide)], LINES_MM)
         blocks.append(stack([Block(wide, picture.height_mm, (Group(picture.items),)), lines], BELOW_MM))

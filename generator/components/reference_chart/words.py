@@ -28,6 +28,10 @@ class ChartFormatter(Formatter):
         super().__init__(words)
         self.layout, self.footnotes = layout, footnotes or {}
 
+    def in_words(self, size_pt: float) -> float:
+        """A size of the standard's small print as it goes with the sentences of the layout; never a smaller one."""
+        return max(1.0, self.layout.text_pt / style.TEXT_PT) * size_pt
+
     def footnote(self, key: str) -> str:
         return self.line(self.footnotes.get(key, Line(key)))
 

@@ -232,9 +232,10 @@ def _who(held: Held) -> Line:
     for states, units in together.items():
         names = reduce(_and, (Line("reference_chart.plain", {"text": unit.name}) for unit in units))
         if states:
-            named = reduce(
-                _or, (Line("reference_chart.plain", {"text": Cell(f"state.{state}", "small")}) for state in states)
+            *before, last = (
+                Line("reference_chart.plain", {"text": Cell(f"state.{state}", "small")}) for state in states
             )
+            named = Line("who_or", {"one": reduce(_and, before), "two": last}) if before else last
             names = Line("who_when", {"who": names, "states": named})
         said.append(names)
     return reduce(lambda one, two: Line("who_else", {"one": one, "two": two}), said)
@@ -247,7 +248,3 @@ def _goes_without_saying(unit: Unit, state: str) -> bool:
 
 def _and(one: Line, two: Line) -> Line:
     return Line("sheet.and_also", {"one": one, "two": two})
-
-
-def _or(one: Line, two: Line) -> Line:
-    return Line("who_or", {"one": one, "two": two})

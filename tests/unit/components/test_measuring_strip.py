@@ -205,7 +205,7 @@ def test_what_stands_at_the_ends_of_a_strip_shares_an_edge(on_table):
     assert right == pytest.approx([198.0, 198.0], abs=0.1)
 
 
-def test_a_barred_band_is_struck_through_and_not_shaded(on_table):
+def test_a_barred_band_is_dashed_and_not_shaded_and_has_no_roll(on_table):
     context = context_for(on_table)
     (made,) = bands.pieces(
         strip_for(ruler_of(on_table, "pistol_mounted_10_15_20"), context.words), A4_MM, context.words
@@ -214,6 +214,7 @@ def test_a_barred_band_is_struck_through_and_not_shaded(on_table):
     assert [bounds([path]).right for path in of_piece(made, Path) if path.style.fill in fills] == [100, 150]
     (dashed,) = [path for path in of_piece(made, Path) if path.style.dash_mm]
     assert bounds([dashed]).x > 150 and bounds([dashed]).right < 200
+    assert "9+" not in [text.text for text in of_piece(made, Text)]
 
 
 def test_joints_have_the_same_letter_on_both_sides(on_table):

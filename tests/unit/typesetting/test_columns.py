@@ -105,11 +105,18 @@ def test_gaps_of_a_page_are_alike_where_its_columns_cannot_end_alike():
 
 
 def test_a_column_a_little_shorter_ends_where_the_longest_does():
-    blocks = [Flowing(40, "a", False)] * 4 + [Flowing(39, "a", False)] * 4
+    blocks = [Flowing(40, "a", False)] * 4 + [Flowing(39.7, "a", False)] * 4
     (page,) = in_columns(blocks, FRAME)
     (left, left_end), (right, right_end) = gaps_of(page, blocks)
     assert left_end == pytest.approx(right_end)
-    assert max(right) <= 1.35 * max(left)
+    assert max(right) <= 1.1 * max(left)
+
+
+def test_the_gaps_of_two_columns_look_alike():
+    blocks = [Flowing(40, "a", False)] * 4 + [Flowing(37, "a", False)] * 4
+    (page,) = in_columns(blocks, FRAME)
+    (left, left_end), (right, right_end) = gaps_of(page, blocks)
+    assert max(right) <= 1.1 * max(left) and right_end < left_end
 
 
 def test_orders_that_take_more_pages_are_given_up():

@@ -84,7 +84,7 @@ def test_a_run_that_begins_with_a_colon_stays_on_the_line():
     assert not any(text.startswith(":") for text in below)
 
 
-def test_a_reference_clings_to_the_last_word_and_brings_no_other_down():
+def test_a_reference_clings_to_the_last_word_and_does_not_stand_alone_with_it():
     said, clause = "archers and crossbowmen may shoot, but no other", Run("\u00a0\u00a0\u00a0C\u00a02.4", size_pt=6.0)
     room = Run(said.removesuffix(" other")).width_mm + 0.1
 
@@ -93,7 +93,7 @@ def test_a_reference_clings_to_the_last_word_and_brings_no_other_down():
         return "".join(one.text for one in found if one.y_mm == found[-1].y_mm)
 
     assert last() == "no other"
-    assert last(clause) == f"other{clause.text}"
+    assert last(clause) == f"no other{clause.text}"
 
 
 def test_of_parts_with_dots_none_stands_alone_on_the_last_line():

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from generator.drawing import Path, Text
@@ -52,6 +54,18 @@ def test_digits_end_on_one_edge():
     found = of(table(TableCell("1"), TableCell("12"), TableCell("−120")), "1", "12", "−120")
     assert {text.anchor for text in found} == {"end"}
     assert len({round(text.x_mm, 6) for text in found}) == 1
+
+
+def test_tables_that_are_read_together_have_the_same_columns():
+    short, long = (
+        Table(tuple(TableColumn(f"{n}") for n in range(count)), (TableRow(label(name), (TableCell("1"),) * count),))
+        for name, count in (("short", 3), ("a good deal longer", 4))
+    )
+    ends = [
+        [text.x_mm for text in of(replace(one, like=(short, long)).set(90), "1") if text.anchor == "end"]
+        for one in (short, long)
+    ]
+    assert ends[0] == ends[1][:3]
 
 
 def test_boxes_to_write_in_lie_within_the_width():
