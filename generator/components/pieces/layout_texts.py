@@ -75,7 +75,7 @@ class LayoutTexts(LayoutSpace):
             if e.leading_pt is None
             else self._number((*at, "leading_pt"), e.leading_pt, names, LEAST_PT) * agreed,
             prefer=e.fit.prefer,
-            even=True,
+            even=not e.fit.max_lines,
         )
         fitted = fit(text)
         if len(fitted.lines) > 1 and POINT in text:

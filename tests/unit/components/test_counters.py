@@ -212,7 +212,12 @@ def test_the_line_to_cut_along_lies_on_the_waste(shape: str, corner_mm: float) -
     assert isinstance(group, Group) and group.clip is not None
     corners = [command[1:] for command in group.clip.commands if command[0] in "ML"]
     assert corners == [(0, 0), (cut.width_mm, 0), (cut.width_mm, 20), (0, 20)]
-    (line,) = group.items
+    line, *flats = group.items
+    # Of a flat, which neighbours share, each face shows half of the line.
+    quarter = cut.width_mm / 4
+    flat = [quarter, 0.0, 3 * quarter, 0.0, quarter, 20.0, 3 * quarter, 20.0]
+    ends = [value for path in flats for _, *at in path.commands for value in at]
+    assert ends == pytest.approx(flat if shape == "hexagon" else [])
     for command in line.commands:
         if command[0] in "LM":
             x, y = command[1] - cut.width_mm / 2, command[2] - 10

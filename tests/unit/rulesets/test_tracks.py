@@ -113,7 +113,7 @@ def test_a_colour_taken_tells_its_bonus(either):
     for unit in either.units:
         colour = by_id(unit)["colour_taken"]
         assert (colour.form, colour.why.clauses) == ("state", ("B 8.7",))
-        assert colour.label.parts == {"morale": Cell(2, "signed"), "combat": Cell(2, "signed")}
+        assert set(colour.reminder.parts.values()) == {Cell(2, "signed")} and len(colour.reminder.parts) == 2
 
 
 @pytest.mark.parametrize(
