@@ -31,7 +31,7 @@ def run(arguments: argparse.Namespace) -> int:
         print("fichas: name a scenario, or a language with --lang.\nTry 'fichas check --help'.", file=sys.stderr)
         return WRONG_COMMAND
     found, lacking = _findings(arguments)
-    found = [one for one in found if arguments.notes or one.severity is not Severity.NOTE]
+    found = by_place(one for one in found if arguments.notes or one.severity is not Severity.NOTE)
     errors = sum(one.is_error for one in found)
     if arguments.json:
         said, more = first_said(found)

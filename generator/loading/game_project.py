@@ -59,7 +59,6 @@ def game_project(read: GameRead, document: Document, name: str, folder: Path) ->
     problems += strangers
     problems += unknown_checks(scenario, book)
     problems += board_problems(scenario, _ground(book, scenario.value))
-    problems += _unnamed_ground(book, scenario)
     in_play = {kind: _only(scenario.value, kind, lines) for kind, lines in data.lines.items()}
     project = Project(
         name=name,
@@ -81,20 +80,6 @@ def _ground(book: Rulebook, scenario: FolderScenario) -> Collection[str]:
     if table is not None:
         return book.ground(table.rows)
     return {feature.terrain or "" for feature in (scenario.board.features if scenario.board else ())}
-
-
-def _unnamed_ground(book: Rulebook, scenario: Located[FolderScenario]) -> Iterator[Diagnostic]:
-    """Terrain of a board that neither a table of the game nor the scenario has a name for."""
-    features = scenario.value.board.features if scenario.value.board and TERRAIN not in book.tables else ()
-    named = {feature.terrain for feature in features if feature.key}
-    for index, feature in enumerate(features):
-        if feature.terrain not in (None, *named):
-            named.add(feature.terrain)
-            yield Diagnostic(
-                scenario.where("board", "features", index, "terrain"),
-                f"nothing says what the key of the board calls '{feature.terrain}'",
-                f"Add 'key: …' here, or a table '{TERRAIN}' to the game.",
-            )
 
 
 def plural(kind: str) -> str:

@@ -148,8 +148,8 @@ MISTAKES: list[tuple[str, str, str, str]] = [
     ("scenarios/first.yaml", "first: soviet", "first: soviet\nhouse: [¦stackng]", "Did you mean 'stacking'?"),
     (
         "scenarios/first.yaml",
-        "first: soviet",
-        "first: soviet\nsides: {axis: {}, ¦soviets: {}}",
+        "  soviet: {setup:",
+        "  ¦soviets: {setup:",
         "Did you mean 'soviet'?",
     ),
 ]

@@ -32,7 +32,8 @@ def _samples(plan: BoardPlan, names: Mapping[str, Line], context: BuildContext) 
     """A hex of each kind. Where a kind lies in several ways its ground shows it, and its walls stand round it."""
     words, say = context.words, Formatter(context.words)
     for kind in context.terrain.terrain:
-        if kind in plan.kinds:
+        # What neither the scenario nor the rules have a name for is on the board alone.
+        if kind in plan.kinds and (kind in plan.called or kind in names):
             yield (
                 plan.called.get(kind) or say.line(names[kind]),
                 _one_hex(
