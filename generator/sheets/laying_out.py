@@ -36,9 +36,6 @@ from generator.sheets.registration import Target
 from generator.sheets.seams import laid_under
 from generator.sheets.ways import Way, bleeds, ways
 
-_WORTH_A_NAME = 0.75
-"""Of the sheets, how many there may be left at most for those without a name to be as good."""
-
 
 def lay_out(
     pieces: Iterable[Piece],
@@ -140,13 +137,6 @@ def _imposed(
             continue
         if way.keeps and not _has_room_aside(_plans(pieces, way, turning, printing), way, turning, printing):
             continue
-        # A name on every sheet is worth a few of them.
-        if best is not None and not way.keeps_all and count[0] > _WORTH_A_NAME * best[0][0]:
-            plans = [*_plans(pieces, way, turning, printing)]
-            if not all(_is_named(plan, way, turning, printing) for plan in plans):
-                cut_short = [_with_strip(plan, way.paper) for plan in plans]
-                if not _has_room_aside(cut_short, way._replace(keeps="furniture"), turning, printing):
-                    continue
         best = count, way, turning
     if best is None:
         assert refusal is not None
