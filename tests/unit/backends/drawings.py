@@ -12,6 +12,10 @@ INK = "#17181c"
 BLUE = "#29386d"
 
 
+# Its middle is left out.
+STAR = shapes.polygon([(175, 85), (187, 115), (170, 97), (190, 97), (173, 115)], Style(even_odd=True))
+
+
 def png(width: int, height: int, alpha: bool = False) -> bytes:
     """A picture with a dark left half; the rest of it light and, with ``alpha``, clear."""
     dark, light = (b"\xb7\x0d\x0d\xff", b"\xf4\xf4\xf3\x00") if alpha else (b"\xb7\x0d\x0d", b"\xf4\xf4\xf3")
@@ -50,6 +54,7 @@ def page(piece: Symbol | None = None, title: str = "Ojos de Tomás: AVATAR, Wate
         shapes.polygon([(120, 85), (150, 115), (120, 115), (150, 85), (135, 120)], Style(fill=BLUE, even_odd=True)),
         shapes.polyline([(160, 85), (170, 115), (172, 85)], Style(stroke=INK, width_mm=1)),
         Group((shapes.circle(200, 100, 15, Style(fill="#247251")),), clip=shapes.rect(190, 85, 30, 20, Style())),
+        Group((shapes.rect(170, 85, 20, 30, Style(fill=BLUE)),), clip=STAR),
         Group((turned,), Affine.translate(230, 90)),
         Image(15, 130, 40, 30, png(400, 300), "image/png"),
         Text(148.5, 150, "thin space 10\u2009000; kerned To Ta Te", "sans", 9, INK, "middle"),

@@ -16,7 +16,7 @@ from generator.components.kit import Kit
 from generator.components.pieces.trim_shape import CORNER_TO_CORNER, TrimShape
 from generator.diagnostics import Source, UserError
 from generator.drawing import Group, Path, Symbol, Text, Use
-from generator.drawing.bounds import bounds
+from generator.drawing.bounds import bounds, text_box
 from generator.drawing.box import Box
 from generator.drawing.recolour import colours_of
 from generator.loading.layouts import load_layout
@@ -25,6 +25,7 @@ from generator.sheets import style
 from tests.conftest import LANGUAGES
 from tests.unit.components.counters_drawn import Face, desk_of, faces_of_game, faces_of_set, with_style
 from tests.unit.components.dice_measured import air_in_die
+from tests.unit.components.placed_items import placed
 
 
 def face(game, name: str) -> Face:
@@ -285,6 +286,21 @@ def test_markers_are_told_apart_with_and_without_colour(game) -> None:
     signs = [next(item.symbol.items for item in symbol.items if isinstance(item, Use)) for symbol in drawn]
     assert len({*grounds}) == len({*plates}) == len({*signs}) == len(kinds)
     assert {len({*colours_of(sign)}) for sign in signs} == {2}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("shape", "size_mm"), [("square", 25), ("square", 20), ("square", 16.5), ("hexagon", 25)])
+def test_the_word_of_a_marker_stands_clear_of_its_plate(game, language: str, shape: str, size_mm: float) -> None:
+    context, cut = desk_of(game, language), TrimShape(size_mm, shape=shape)
+    layout = layout_for(
+        context, "marker", "plain" if shape == "square" else "plain_hexagon", cut, Source("a"), Source("b")
+    )
+    for piece in marker.pieces(game.markers, context, layout, cut, backs=False):
+        # The plate is drawn just before its sign.
+        plate = piece.front.items[next(at for at, one in enumerate(piece.front.items) if isinstance(one, Use)) - 1]
+        words = [text_box(one) for one in placed(piece.front.items) if isinstance(one, Text)]
+        assert words
+        assert min(word.y for word in words) - bounds((plate,)).bottom >= 0.1, piece.label
 
 
 def test_a_kind_of_marker_without_a_colour_is_a_framed_sign_on_paper(game) -> None:

@@ -93,6 +93,15 @@ def test_even_odd():
     assert style('<path fill-rule="evenodd" d="M0,0H9V9z"/>').even_odd
 
 
+@pytest.mark.parametrize(
+    ("unit", "size"), [("", 1), ("px", 1), ("pt", 4 / 3), ("pc", 16), ("mm", 3.7795), ("cm", 37.795), ("in", 96)]
+)
+def test_a_length_is_in_its_unit(unit: str, size: float) -> None:
+    """As CSS has them: 96 units an inch, whose points are a seventy-second of it and whose picas a sixth."""
+    found = bounds(drawn(f'<rect width="2{unit}" height="1"/>', 'viewBox="0 0 200 200"'))
+    assert found is not None and found.w == pytest.approx(2 * size, abs=1e-3)
+
+
 def test_what_is_hidden_is_not_drawn():
     body = '<path d="M0,0H1V1z" {}/>'
     for hidden in ('display="none"', 'visibility="hidden"', 'opacity="0"', 'fill-opacity="0"', 'style="display:none"'):
