@@ -4,7 +4,7 @@ PYTHON ?= python3
 VENV := .venv
 SAMPLE := data/scenarios/capitan_hex/alberche_ford.yaml
 
-.PHONY: demo test golden gallery manual fonts style types check benchmark fuzz kills clean
+.PHONY: demo test golden gallery manual fonts style types check smoke benchmark fuzz kills clean
 
 demo: $(VENV)/ready
 	$(VENV)/bin/fichas build $(SAMPLE)
@@ -42,6 +42,10 @@ types: $(VENV)/ready-to-check
 check: types
 	$(VENV)/bin/ruff format --check generator tests data docs
 	$(VENV)/bin/ruff check generator tests data docs
+
+# Whether a sheet of counters costs grossly more than it did, as a ratio to the same drawing by hand.
+smoke: $(VENV)/ready-to-test
+	$(VENV)/bin/python -m tests.benchmarks.against_the_floor --smoke
 
 benchmark: $(VENV)/ready-to-test
 	$(VENV)/bin/python -m tests.benchmarks.against_the_floor

@@ -8,6 +8,7 @@ times differ from machine to machine.
 from __future__ import annotations
 
 import io
+import sys
 import time
 from collections.abc import Callable
 
@@ -33,6 +34,8 @@ from generator.units import POINTS_PER_MM
 from tests.conftest import SCENARIO
 
 RUNS = 5
+MOST = 0.25
+"""Of the time by hand, what a PDF of a thousand counters may take before CI calls it a gross loss: it takes 0.06."""
 
 
 def cpu(work: Callable[[], object]) -> float:
@@ -100,7 +103,16 @@ def floor(number: int, context) -> bytes:
     return stream.getvalue()
 
 
+def smoke() -> None:
+    """Whether the ratio to the floor is grossly lost, in some seconds. Exits with 1 if so."""
+    document, number, context = ours(10)
+    ratio = cpu(lambda: pdf_bytes(document)) / cpu(lambda: floor(number, context))
+    print(f"a PDF of {number} counters takes {ratio:.2f} of the time by hand; at most {MOST:g}")
+    sys.exit(ratio > MOST)
+
+
 def main() -> None:
+    """Every measure, at three sizes."""
     print(f"{'counters':>9} {'floor':>8} {'ours: PDF':>10} {'SVG':>8}   sizes in kB")
     for copies in (1, 10, 100):
         document, number, context = ours(copies)
@@ -127,4 +139,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    smoke() if "--smoke" in sys.argv[1:] else main()
