@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import keyword
 from collections.abc import Callable, Collection, Iterator, Mapping
+from pathlib import PurePosixPath
 from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, BeforeValidator, Field, ValidationError, WithJsonSchema, create_model
@@ -181,6 +182,9 @@ def _without_point(number: float) -> float | int:
 
 
 def _file_name(name: str) -> str:
+    path = PurePosixPath(name)
     if not name.strip() or not name.isprintable() or "\\" in name or ":" in name:
         raise ValueError("this is not the name of a file. Write it as 'art/tank.svg'")
+    if path.is_absolute() or ".." in path.parts:
+        raise ValueError(f"'{name}' lies outside the game's folder. Copy the file into it and give its path from there")
     return name

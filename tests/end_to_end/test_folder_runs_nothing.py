@@ -232,6 +232,18 @@ def test_pictures_outside_the_folder_are_not_read(folder: Path, way: str) -> Non
     refused(folder, "layouts/counter.yaml", name, "'")
 
 
+@pytest.mark.parametrize("way", ["up", "absolute"])
+def test_pictures_that_a_list_names_outside_the_folder_are_said_there(folder: Path, way: str) -> None:
+    """In their own row, with the other mistakes, whether a layout draws them or not."""
+    outside(folder)
+    name = named(folder, way, "flag.svg")
+    swapped(folder, "game.yaml", "name: {is: words}}", "name: {is: words}, portrait: {is: image}}")
+    (folder / "units.csv").write_text(f"id,side,name,portrait\na,one,First,{name}\nb,three,Second,art/b.svg\n")
+    done = fichas("check", folder)
+    assert f"units.csv:2:4: 'portrait': '{name}' lies outside the game's folder" in done.stderr
+    assert "units.csv:3:2: " in done.stderr
+
+
 @WAYS
 def test_flags_outside_the_folder_are_not_read(folder: Path, way: str) -> None:
     outside(folder)
