@@ -90,6 +90,17 @@ class Parts:
         value: Made = it.value
         return value
 
+    def once(self, name: Hashable, make: Callable[[], Made], given: Any) -> Made:
+        """The same for a part that several ask for, of which ``given`` says all: the others have it without a build that
+        outlives this one, too."""
+        if self.is_followed:
+            return self.within(name, make, given)
+        known = self._of_this_build.get(name)
+        if known is None or known.given != given:
+            known = self._of_this_build[name] = _Part(given, make())
+        value: Made = known.value
+        return value
+
     def _made(self, name: Hashable, make: Callable[[], Any], given: Any) -> _Part:
         given = self._basis, given
         if name in self._of_this_build and self._of_this_build[name].given == given:

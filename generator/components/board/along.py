@@ -52,11 +52,26 @@ def best(
     for place in sorted(_places(ranked, course, size, hex_mm), key=lambda one: (round(one.cost, 6), one.middle)):
         if chosen is not None and place.cost >= chosen.cost:
             break
-        costs = [obstacles.cost(box) if room.contains(box) else FORBIDDEN for box in place.boxes]
-        total = place.cost + COVERS * sum(costs) / len(costs) + (moved(place) if moved else 0.0)
-        if max(costs) < FORBIDDEN and (chosen is None or total < chosen.cost):
+        covered = _covered(place.boxes, obstacles, room)
+        if covered is None:
+            continue
+        total = place.cost + COVERS * covered / len(place.boxes) + (moved(place) if moved else 0.0)
+        if chosen is None or total < chosen.cost:
             chosen = Turned(total, place.at, place.middle, place.degrees, place.boxes)
     return chosen
+
+
+def _covered(boxes: Sequence[Box], obstacles: Obstacles, room: Box) -> float | None:
+    """What boxes cost together that cover nothing they may not and lie in the room; none for others."""
+    if not all(map(room.contains, boxes)):
+        return None
+    total = 0.0
+    for box in boxes:
+        cost = obstacles.cost(box, FORBIDDEN)
+        if cost >= FORBIDDEN:
+            return None
+        total += cost
+    return total
 
 
 def _places(

@@ -192,7 +192,8 @@ def best(
     for place in found:
         if place.cost >= least:
             break
-        total = place.cost + obstacles.cost(place.box) + (moved(place) if moved else 0.0)
+        off = moved(place) if moved else 0.0
+        total = place.cost + obstacles.cost(place.box, least - place.cost - off) + off
         if total < least:
             chosen, least = place, total
     return chosen, least

@@ -16,6 +16,8 @@ AIR_MM = 0.5
 
 Line = tuple[Point, Point, float]
 """From a point to a point, so far to both sides: a piece of a course, or of an edge."""
+_Reach = tuple[float, float, float, float]
+"""Left, top, right and bottom of a box."""
 
 
 class Obstacles:
@@ -23,8 +25,8 @@ class Obstacles:
 
     def __init__(self, square_mm: float) -> None:
         self._square = max(4.0, square_mm)
-        self._boxes: dict[tuple[int, int], list[tuple[int, Box, float]]] = {}
-        self._lines: dict[tuple[int, int], list[tuple[int, Line, Box, float]]] = {}
+        self._boxes: dict[tuple[int, int], list[tuple[int, _Reach, float]]] = {}
+        self._lines: dict[tuple[int, int], list[tuple[int, Line, _Reach, float]]] = {}
         self._count = 0
 
     def forbid(self, box: Box) -> None:
@@ -33,36 +35,56 @@ class Obstacles:
     def mind(self, box: Box, cost: float) -> None:
         """A box that costs something to cover."""
         self._count += 1
-        for square in self._squares(box):
-            self._boxes.setdefault(square, []).append((self._count, box, cost))
+        reach = _reach(box)
+        for square in self._squares(reach):
+            self._boxes.setdefault(square, []).append((self._count, reach, cost))
 
     def forbid_line(self, points: Sequence[Point], half_mm: float, cost: float = FORBIDDEN) -> None:
         """A line through points, ``half_mm`` to both sides of them; or one that costs less to cross, for each piece of it."""
         for (x1, y1), (x2, y2) in pairwise(points):
             self._count += 1
-            box = Box(min(x1, x2), min(y1, y2), abs(x2 - x1), abs(y2 - y1)).inset(-half_mm)
-            for square in self._squares(box):
-                self._lines.setdefault(square, []).append((self._count, ((x1, y1), (x2, y2), half_mm), box, cost))
+            reach = _reach(Box(min(x1, x2), min(y1, y2), abs(x2 - x1), abs(y2 - y1)).inset(-half_mm))
+            for square in self._squares(reach):
+                self._lines.setdefault(square, []).append((self._count, ((x1, y1), (x2, y2), half_mm), reach, cost))
 
-    def cost(self, box: Box) -> float:
-        """Of words in a box: what they cover. FORBIDDEN or more where that is something they may not."""
-        wide, seen, total = box.inset(-AIR_MM), set(), 0.0
+    def cost(self, box: Box, most: float = math.inf) -> float:
+        """Of words in a box: what they cover. FORBIDDEN or more where that is something they may not.
+
+        What costs as much as ``most`` is not counted further.
+        """
+        close, wide = _reach(box), _reach(box.inset(-AIR_MM))
+        left, top, right, bottom = wide
+        seen, total = set(), 0.0
         for square in self._squares(wide):
-            for number, other, cost in self._boxes.get(square, ()):
-                if number not in seen and overlap(wide if cost >= FORBIDDEN else box, other):
+            for number, (x1, y1, x2, y2), cost in self._boxes.get(square, ()):
+                # Most are clear of it, and are told from its wider box.
+                if left < x2 and x1 < right and top < y2 and y1 < bottom and number not in seen:
+                    if cost < FORBIDDEN and not _meet(close, (x1, y1, x2, y2)):
+                        continue
                     seen.add(number)
                     total += cost
-            for number, line, around, cost in self._lines.get(square, ()):
-                if number not in seen and overlap(wide, around) and crosses(line, box, AIR_MM):
+            for number, line, (x1, y1, x2, y2), cost in self._lines.get(square, ()):
+                is_near = left < x2 and x1 < right and top < y2 and y1 < bottom
+                if is_near and number not in seen and crosses(line, box, AIR_MM):
                     seen.add(number)
                     total += cost
+            if total >= most:
+                break
         return total
 
-    def _squares(self, box: Box) -> Iterator[tuple[int, int]]:
-        size = self._square
-        for column in range(math.floor(box.x / size), math.floor(box.right / size) + 1):
-            for row in range(math.floor(box.y / size), math.floor(box.bottom / size) + 1):
+    def _squares(self, reach: _Reach) -> Iterator[tuple[int, int]]:
+        size, (left, top, right, bottom) = self._square, reach
+        for column in range(math.floor(left / size), math.floor(right / size) + 1):
+            for row in range(math.floor(top / size), math.floor(bottom / size) + 1):
                 yield column, row
+
+
+def _reach(box: Box) -> _Reach:
+    return box.x, box.y, box.right, box.bottom
+
+
+def _meet(one: _Reach, other: _Reach) -> bool:
+    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
 
 
 def overlap(one: Box, other: Box) -> bool:

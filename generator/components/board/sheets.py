@@ -139,7 +139,15 @@ class _Sheets:
     # -- the first page ------------------------------------------------------------------------------------
 
     def _first(self, paper: Paper, area: Box) -> tuple[Sheet, tuple[Seat, ...]]:
-        """How to put the tiles together, the whole board with their joints, and the key; and where names stand on it."""
+        """How to put the tiles together, the whole board with their joints, and the key; and where names stand on it.
+
+        The scenario sheet asks for it too: names stand there as on the tiles.
+        """
+        its = self.context
+        made_of = self.plan, self.size, self.names, self.heading, paper, area, its.words, its.terrain, its.art
+        return its.parts.once(("board", "first"), lambda: self._made_first(paper, area), made_of)
+
+    def _made_first(self, paper: Paper, area: Box) -> tuple[Sheet, tuple[Seat, ...]]:
         steps = [
             self.words(
                 "board.print", tiles=self._count(area), width=self._cm(self.width), height=self._cm(self.height)
