@@ -11,6 +11,8 @@ from generator.rulesets.api import Cell, Line
 from generator.typesetting import superior
 
 HALF = "½"
+_CLAUSE = "clause"
+"""The part of a sentence that is filled with a clause of the rules, whose letter and number no line parts."""
 
 
 class Formatter:
@@ -21,6 +23,8 @@ class Formatter:
 
     def line(self, line: Line) -> str:
         parts = {name: self.part(value) for name, value in line.parts.items()}
+        if _CLAUSE in parts:
+            parts[_CLAUSE] = parts[_CLAUSE].replace(" ", "\u00a0")
         return self.words(line.key, **parts)
 
     def shown(self, value: Any) -> Any:

@@ -62,10 +62,12 @@ def turn_circle(turn: int, cx: float, cy: float, size_pt: float = style.HEAD_PT)
 
 
 def turn_track(turns: int, width_mm: float, size_pt: float = style.HEAD_PT) -> Block:
-    """The turns of a game as numbered circles to tick, on as many lines as they need."""
+    """The turns of a game as numbered circles to tick, on as many lines as they need, all of them about as long."""
     radius, pitch = (mm * size_pt / style.HEAD_PT for mm in (TURN_RADIUS_MM, TURN_PITCH_MM))
     per_line = max(1, int((width_mm - 2 * radius + 1e-6) // pitch) + 1)
+    lines = -(-turns // per_line)
+    per_line = -(-turns // lines)
     places = [divmod(turn, per_line)[::-1] for turn in range(turns)]
     centres = [(radius + x * pitch, radius + y * pitch) for x, y in places]
     items = [item for turn, centre in enumerate(centres) for item in turn_circle(turn, *centre, size_pt)]
-    return Block(width_mm, (-(-turns // per_line) - 1) * pitch + 2 * radius, tuple(items))
+    return Block(width_mm, (lines - 1) * pitch + 2 * radius, tuple(items))

@@ -63,6 +63,8 @@ class _Table(NamedTuple):
     """How often the next thing of a row does not follow the one before, or begins a line away from its beginning."""
     apart: int = 0
     """Lines and columns between boxes on several lines and what comes before or behind them: it tells how many there are."""
+    edges: int = 0
+    """Columns that something begins in: things on several lines stand below one another where that costs nothing."""
     places: tuple[Place, ...] = ()
 
 
@@ -125,7 +127,9 @@ def _longer(
             for column in _bits(free):
                 place = Place(line, column, line + need.lines, column + need.span)
                 jumps, apart = _added(place, shown)
-                found.append(_Table(lines, table.jumps + jumps, table.apart + apart, (*table.places, place)))
+                placed = (*table.places, place)
+                edges = len({one.column for one in placed})
+                found.append(_Table(lines, table.jumps + jumps, table.apart + apart, edges, placed))
         if len(found) >= kept:
             break
     return heapq.nsmallest(kept, found)

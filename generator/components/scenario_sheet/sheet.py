@@ -31,9 +31,10 @@ _FOLLOWS_MM = 1.0
 """What the gap above a section that stays with the one before is wider by."""
 _HALF, _THIRD, _QUARTER = 0.5, 0.33, 0.24
 _SHARES = (_HALF, 0.42, 0.36, _THIRD, 0.58, 0.64, 0.67)
-"""Of the width, for the first of two sections to be read: even, unless others save more than _GAIN_MM of height. Dice
-beside a list of the box in columns have a third of it, or a quarter where that saves _BOX_GAIN_MM."""
-_GAIN_MM, _BOX_GAIN_MM = 8.0, 2.0
+"""Of the width, for the first of two sections to be read: even, unless others save more than _SHARE_MM of height. Dice
+beside a list of the box in columns have a third of it, or a quarter where that saves _BOX_GAIN_MM. Sections each in two
+columns may be up to _GAIN_MM higher than beside one another."""
+_SHARE_MM, _BOX_GAIN_MM, _GAIN_MM = 4.0, 2.0, 8.0
 _UNEVEN_MM, _UNEVEN_BOX_MM = 30.0, 12.0
 """What is beside another section is set in several columns where it would be so much longer: words, and the list of
 the box."""
@@ -152,6 +153,14 @@ class Setter:
         heights = [self._section(name, self._column_mm()).height_mm for name in names]
         return 0.0 < min(heights) < max(heights) - by_mm
 
+    def _uneven_mm(self, names: Sequence[str], share: float) -> float:
+        """How much longer one of two sections is than the other."""
+        first, second = (
+            self._section(name, self._column_mm(wide)).height_mm
+            for name, wide in zip(names, (share, 1 - share), strict=True)
+        )
+        return abs(first - second)
+
     def board(self, share: float) -> BoardMap | None:
         """The board at a share of the width it has; none where nothing lies on it, or the layout shows none."""
         layout = self.located.value
@@ -210,8 +219,12 @@ class Setter:
         if "box" in filled and is_close:
             box_columns, shares = 2, (_THIRD, _QUARTER)
         ways = [self._abreast(filled, share, box_columns) for share in shares]
-        even, best = ways[0], min(ways, key=lambda way: way.height_mm)
-        gain_mm = _BOX_GAIN_MM if "box" in filled else _GAIN_MM
+        # Of those that are as low, the one where the sections are the evenest.
+        lowest = min(
+            zip(ways, shares, strict=True), key=lambda way: (way[0].height_mm, self._uneven_mm(filled, way[1]))
+        )
+        even, best = ways[0], lowest[0]
+        gain_mm = _BOX_GAIN_MM if "box" in filled else _SHARE_MM
         best = best if best.height_mm < even.height_mm - gain_mm else even
         if set(filled) <= {*_WHOLE_WHEN_ALONE} and (best is not even or self._is_uneven(filled)):
             in_two = story.in_two_columns(filled, self.game, self.context, self.width_mm, self.located.value)

@@ -51,7 +51,7 @@ def story(
     summary = words.say(scenario.summary) if scenario.summary else ""
     text = set_lines(summary, "serif", settings.text_pt, room, prefer="even", leading=STORY_LEADING)
     activation = Formatter(words).line(game.activation) if game.activation else ""
-    rolled = set_lines(activation, "sans", settings.rule_pt, room, style.SECONDARY, prefer="wrap")
+    rolled = set_lines(activation, "sans", settings.rule_pt, room, style.SECONDARY, prefer="even")
     left = [lead.block()]
     left += [text.block(_LEAD_GAP_MM if lead.lines else 0.0)] if summary else []
     left += [rolled.block(_ROLLED_GAP_MM if summary else _LEAD_GAP_MM)] if rolled.lines else []

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import pairwise
+from itertools import pairwise, permutations
 
 import pytest
 
@@ -24,6 +24,7 @@ from tests.unit.components.read_sheets import (
     box_of,
     check_page,
     context_for,
+    renamed,
     said,
     squeezed,
     stand_in,
@@ -157,6 +158,21 @@ def test_a_layout_names_the_facts_it_shows(game):
     assert "20 mm" in "".join(text.text for text in texts(sheets(game)[0].front))
     found = list(_facts(game, context, ("board", "turns")))
     assert [name for name, _ in found] == ["Board", "Turns"]
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_nothing_of_large_print_meets_what_is_beside_it(game, language, paper):
+    """Names and the numbers behind them, and heads that stand on one line."""
+    layouts = game.scenario.layouts.model_copy(update={"scenario_sheet": "large_print"})
+    large = with_scenario(game, layouts=layouts)
+    large.scenario.layouts.model_fields_set.add("scenario_sheet")
+    for sheet in sheets(large, language, paper):
+        check_page(sheet)
+        found = [(text, box) for text in texts(sheet.front) if (box := text_box(text)) is not None]
+        for (left, one), (right, other) in permutations(found, 2):
+            if left.font in ("serif-semibold", "sans-medium") and abs(left.y_mm - right.y_mm) < 0.5 and one.x < other.x:
+                assert other.x - one.right > 2.0 or right.font == left.font == "serif-semibold", (left, right)
 
 
 # -- terrain ---------------------------------------------------------------------------------------------
@@ -326,6 +342,7 @@ def test_rows_are_not_higher_for_the_side_beside_them():
     """A row of two lines makes no room in the line of the other side's unit."""
     game = games.played("capitan_hex")
     bare = [[replace(one, entry=replace(one.entry, besides=())) for one in side.units] for side in game.sides]
+    bare[0][0] = renamed(bare[0][0], LONG_NAME)
     sides = tuple(replace(side, units=tuple(units)) for side, units in zip(game.sides, bare, strict=True))
     game = replace(game, sides=sides)
     context = context_for(game, "es", "letter")
