@@ -9,7 +9,7 @@ from generator.components.control_sheet.sign import counter_at
 from generator.components.cutting_guide.entry import NUMBER_MM
 from generator.components.cutting_guide.small_sheet import DISC_MM, disc
 from generator.components.sheet_kind import KitView
-from generator.drawing import Item, Style, shapes
+from generator.drawing import Affine, Group, Item, Path, Style, Use, shapes
 from generator.rulesets.api import CounterDesign
 from generator.sheets import style
 from generator.typesetting import Block, beside, set_lines, stack
@@ -67,7 +67,7 @@ def _lettered(kit: KitView, design: CounterDesign, high_mm: float) -> Block:
     size = high_mm * max(1.0, symbol.width_mm / symbol.height_mm)
     scale, wide = high_mm / symbol.height_mm, size + 2 * (_OUT_MM + DISC_MM)
     left = _OUT_MM + DISC_MM
-    items: list[Item] = [*counter_at(symbol, left, 0.0, size)]
+    items: list[Item] = [*_cut_out(kit, design, left, size)]
     for number, callout in enumerate(layout.key, 1):
         if (callout.of == "command") != design.is_command:
             continue
@@ -76,3 +76,13 @@ def _lettered(kit: KitView, design: CounterDesign, high_mm: float) -> Block:
         items.append(shapes.line(outside, y, left + x, y, _LINE))
         items += disc(_letter(number), outside, y)
     return Block(wide, high_mm, tuple(items))
+
+
+def _cut_out(kit: KitView, design: CounterDesign, x: float, size_mm: float) -> tuple[Item, ...]:
+    """A counter as it is cut, so long."""
+    symbol, cut = kit.counters.symbol(design), kit.counters.cut(design)
+    if not (outline := cut.outline()):
+        return counter_at(symbol, x, 0.0, size_mm)
+    face = Use(symbol, Affine.scale(cut.width_mm / symbol.width_mm))
+    place = Affine.translate(x, 0.0) @ Affine.scale(size_mm / cut.width_mm)
+    return (Group((face,), place, Path(outline, Style())),)
