@@ -27,7 +27,7 @@ from typing import Annotated, Literal
 from pydantic import Field, model_validator
 
 from generator.expressions.sandbox import MAX_LENGTH
-from generator.model.base import Id, Many, Model, WrongAt, marked_up, short_for
+from generator.model.base import Id, Many, Model, WrongAt, counted, marked_up, short_for
 
 _EXPRESSION = re.compile(r"\{\{.*?(?:\}\}|\Z)", re.DOTALL)
 
@@ -163,6 +163,17 @@ class RowsMost(Model):
     """So many rows, at most."""
 
 
+class Callout(Model):
+    """Something on a piece that its key names: a place on it, and the words for it."""
+
+    at: Annotated[Many[float], counted(2, 2)]
+    """In mm from the left and from the top."""
+    word: Annotated[str, Field(min_length=1)]
+    """A key of words."""
+    of: Literal["unit", "command"] = "unit"
+    """On which counters."""
+
+
 class Layout(Model):
     kind: Id
     """``counter``, ``marker``, ``unit_card``, ``unit_card_back``, ``card``, or what a game calls its own."""
@@ -177,5 +188,7 @@ class Layout(Model):
     """For counters and markers: the size on paper below which this cannot be read."""
     rows_most: RowsMost | None = None
     """For unit cards whose rules give rows: for how many there is room. More are an error."""
+    key: Annotated[Many[Callout], counted(0, 20)] = ()
+    """For counters: what the cutting guide tells of them, in the order of its letters."""
     note: str = ""
     elements: dict[str, Element]

@@ -16,6 +16,7 @@ from generator.diagnostics import Diagnostic, UserError
 from generator.expressions import Namespace
 from generator.model.layout import RowsMost
 from generator.rulesets.api import Game, Unit
+from generator.rulesets.api import Track as Ticked
 from generator.sheets.plan import Piece
 
 CROWDED, CROWDED_ORIGIN = 76, 46
@@ -104,7 +105,7 @@ def card_names(game: Game, unit: Unit, context: BuildContext) -> dict[str, Any]:
 
 
 def shown_names(unit: Unit, words: Words, turns: int) -> dict[str, Any]:
-    """Its rows, by what the ruleset calls them; its abilities and boxes; its kind, origin and figures in words.
+    """Its rows, by what the ruleset calls them; its abilities, boxes and what they mean; its kind, origin and figures in words.
 
     ``turns`` are those of the scenario.
     """
@@ -115,6 +116,7 @@ def shown_names(unit: Unit, words: Words, turns: int) -> dict[str, Any]:
         **{block: [layout_names.row_names(row, say) for row in rows] for block, rows in unit.rows.items()},
         "menu": [Namespace({"name": words(one.name), "points": one.points}) for one in unit.menu],
         "boxes": list(_boxes(unit, say, turns)),
+        "reminders": list(dict.fromkeys(say.line(it.reminder) for it in _ticked(unit) if it.reminder is not None)),
         "turns": list(range(1, turns + 1)),
         "kind_said": layout_names.kind_text(unit, words),
         "origin": origin,
@@ -125,10 +127,13 @@ def shown_names(unit: Unit, words: Words, turns: int) -> dict[str, Any]:
 
 def _boxes(unit: Unit, say: Formatter, turns: int) -> Iterator[Namespace]:
     """What is ticked turn by turn, and what is ticked once."""
-    for track in unit.tracks:
-        if track.form in ("turn", "state"):
-            count = turns if track.form == "turn" else 1
-            yield Namespace({"name": say.line(track.label), "turns": list(range(1, count + 1))})
+    for track in _ticked(unit):
+        count = turns if track.form == "turn" else 1
+        yield Namespace({"name": say.line(track.label), "turns": list(range(1, count + 1))})
+
+
+def _ticked(unit: Unit) -> Iterator[Ticked]:
+    return (track for track in unit.tracks if track.form in ("turn", "state"))
 
 
 def _refuse_overfull(unit: Unit, most: RowsMost | None) -> None:

@@ -87,6 +87,25 @@ def arranged(rows: Iterable[Sequence[str]], needs: Mapping[str, Need], columns: 
     return dict(_arranged(tuple(tuple(row) for row in rows), tuple(needs.items()), columns))
 
 
+def begun_left(places: Sequence[Place]) -> Sequence[Place]:
+    """Of one unit. Where its first line has nothing at the left, what begins the second goes there, and the rest of that
+    line to the left edge, so that no line hangs in the air."""
+    first, second = (
+        [one for one in places if one.line == line] for line in [*sorted({one.line for one in places}), -1, -1][:2]
+    )
+    head = next((one for one in second if one.column == 0), None)
+    if head is None or head.right > min(one.column for one in first) or any(_is_deep(one) for one in (*first, *second)):
+        return places
+    left = min((one.column for one in second if one != head), default=0)
+    moved = {one: one._replace(column=one.column - left, right=one.right - left) for one in second}
+    moved[head] = head._replace(line=first[0].line, below=first[0].below)
+    return [moved.get(one, one) for one in places]
+
+
+def _is_deep(place: Place) -> bool:
+    return place.below - place.line > 1
+
+
 @lru_cache(maxsize=64)
 def _arranged(rows: tuple[Row, ...], needs: tuple[tuple[str, Need], ...], columns: int) -> Mapping[str, Place]:
     for row in rows:

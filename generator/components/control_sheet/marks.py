@@ -11,7 +11,7 @@ import math
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from generator.components.control_sheet.mark_table import Need, Place, arranged
+from generator.components.control_sheet.mark_table import Need, Place, arranged, begun_left
 from generator.components.sentences import Formatter
 from generator.components.sheet_layout import scaled
 from generator.drawing import Item, Style, shapes
@@ -80,7 +80,8 @@ class Marks:
 
     def block(self, tracks: Iterable[Track]) -> Block:
         """That of one of the units. Lines of the table that it has nothing on are left out."""
-        placed = [(track, self._places[track.id]) for track in tracks if track.form in FORMS]
+        kept = [track for track in tracks if track.form in FORMS]
+        placed = list(zip(kept, begun_left([self._places[track.id] for track in kept]), strict=True))
         marks = [(self._set(track, place.right - place.column), place) for track, place in placed]
         shown = sorted({place.line + i for mark, place in marks for i in range(mark.need.lines)})
         # Many boxes stand off from what is above them, so that nothing of it looks like one of them.

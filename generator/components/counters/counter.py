@@ -15,6 +15,7 @@ from generator.components.sentences import Formatter
 from generator.diagnostics import Source
 from generator.drawing import Symbol
 from generator.expressions import Namespace
+from generator.model.layout import Layout
 from generator.rulesets.api import CounterDesign, CounterNeed, Game
 from generator.sheets.plan import Piece
 
@@ -53,6 +54,10 @@ class Counters:
             given = design, self._cut, drawing.located
             self._drawn[design] = self._context.parts.within(name, lambda: self._draw(design, drawing, name), given)
         return self._drawn[design]
+
+    def layout(self, design: CounterDesign) -> Layout:
+        """What a design is laid out by."""
+        return self._drawing(design).layout
 
     def _draw(self, design: CounterDesign, drawing: CompiledLayout, name: str) -> Symbol:
         owner, layout = self._owner(design), drawing.layout

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import cache, cached_property
 
 from generator.components.cutting_guide.box_list import contents
+from generator.components.cutting_guide.counter_key import COUNTERS_MM, counter_key
 from generator.components.cutting_guide.entry import entry, step
 from generator.components.cutting_guide.kinds import PrintedKind, printed_kinds
 from generator.components.cutting_guide.printing_table import printing
@@ -84,14 +85,31 @@ class _Guide:
             self._own = self._bare(len(found))
             self._section.cache_clear()
             found = self._pages()
+        found = self._with_key(found)
         for i, page in enumerate(found, 1):
             label = name if len(found) == 1 else f"{name} {i}/{len(found)}"
             items = (page.at(self._area.x, self._area.y + _TOP_MM),)
             yield Sheet(self._paper, self._heading, label, items, shared_by=EVERYONE)
 
-    def _pages(self) -> tuple[Block, ...]:
-        """A row of drawings where there is room for it, or as large a one as leaves all on one page, with some air below."""
-        room = self._area.h - _TOP_MM
+    def _with_key(self, found: tuple[Block, ...]) -> tuple[Block, ...]:
+        """The pages with the key of counters on the last: as large as takes no page more, with drawings smaller for it."""
+        wide, text = self._area.w, self._context.words("cutting_guide.section.key")
+        head = title([Run(text, "serif-semibold", style.SECTION_PT)], "", wide)
+        for high in COUNTERS_MM:
+            if (key := counter_key(self._kit, wide, high)) is None:
+                break
+            below = stack([head, key], style.GAP_MM)
+            shorter = self._pages(below.height_mm + style.SECTION_GAP_MM)
+            if len(shorter) == len(found) == 1:
+                return (stack([shorter[0], below], style.SECTION_GAP_MM),)
+        return found
+
+    def _pages(self, kept_mm: float = 0.0) -> tuple[Block, ...]:
+        """A row of drawings where there is room for it, or as large a one as leaves all on one page, with some air below.
+
+        So much is kept for what else there is.
+        """
+        room = self._area.h - _TOP_MM - kept_mm
         if len(self._examples) > 1 and self._area.w >= _ONE_COLUMN_MM:
             if len(found := self._with_drawings_below_words(room - _AIR_MM)) == 1:
                 return found

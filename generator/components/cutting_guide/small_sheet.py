@@ -33,8 +33,8 @@ _RING_MM, _MOST_RINGS = 2 * DISC_MM + _AIR_MM, 3
 """From the discs next to the paper to those behind them, and in how many rings they stand at most."""
 
 
-def disc(number: int, x: float, y: float) -> tuple[Item, ...]:
-    """A step's number in its disc, about (x, y)."""
+def disc(number: int | str, x: float, y: float) -> tuple[Item, ...]:
+    """A step's number, or a letter, in its disc, about (x, y)."""
     rise = face("sans-semibold").cap_height_mm(style.NOTE_PT) / 2
     return (
         shapes.circle(x, y, DISC_MM, Style(fill=style.INK)),

@@ -572,3 +572,18 @@ def test_the_guide_and_the_scenario_sheet_list_the_same(paper: str) -> None:
     assert counts(tuple(printed_kinds(kit)), kit) == kit.game_box("scenario_sheet", 1)
     told = {text.text for sheet in kit.sheets("cutting_guide") for text in texts(sheet)}
     assert {"Britain", "France", "Batavian"} <= told, "a column a side on every paper"
+
+
+@pytest.mark.parametrize("shape", ["square", "hexagon"])
+@pytest.mark.parametrize("layout", ["classic", "informed"])
+def test_counters_that_tell_their_values_have_a_key(tmp_path: Path, shape: str, layout: str) -> None:
+    """Where it takes no page more."""
+    file, written = tmp_path / "scenario.yaml", SCENARIO.read_text(encoding="utf-8")
+    asked = f"counters: {{size_mm: 22, shape: {shape}}}\nlayouts: {{counter: {layout}}}"
+    file.write_text(written.replace("counters: {size_mm: 20}", asked), encoding="utf-8")
+    game = pipeline.derive(file)
+    for language in LANGUAGES:
+        kit = Kit(game, set_up(game, Order(out=Path(), language=language)), "long-edge", EVERYTHING, SOME)
+        (sheet,) = kit.sheets("cutting_guide")
+        for key in ("cutting_guide.section.key", "counter_key.moves"):
+            assert (squeezed(kit.context.words(key)) in squeezed(words([sheet]))) == (layout == "informed")

@@ -4,7 +4,7 @@ from itertools import combinations
 
 import pytest
 
-from generator.components.control_sheet.mark_table import Need, arranged
+from generator.components.control_sheet.mark_table import Need, Place, arranged, begun_left
 
 FOOT = ("routed", "reduced", "flag")
 GUN = ("routed", "reduced", "flag", "crew_reduced", "crew_too_few", "limbered", "in_battery", "spiked", "captured")
@@ -79,3 +79,11 @@ def test_nothing_at_all_has_a_table():
 def test_what_a_row_names_twice_is_a_fault_and_not_drawn_over_itself():
     with pytest.raises(ValueError, match="twice"):
         arranged([("a", "a")], needs([("a",)]), 3)
+
+
+def test_a_row_with_nothing_at_the_left_of_its_first_line_begins_with_what_the_second_begins_with():
+    flag, hidden, decoy = Place(0, 2, 1, 3), Place(1, 0, 2, 1), Place(1, 1, 2, 3)
+    assert begun_left([hidden, decoy, flag]) == [Place(0, 0, 1, 1), Place(1, 0, 2, 2), flag]
+    routed = Place(0, 0, 1, 1)
+    for whole in ([routed, hidden, decoy, flag], [flag], [], [hidden._replace(right=3), flag]):
+        assert begun_left(whole) == whole

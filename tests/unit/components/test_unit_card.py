@@ -120,6 +120,14 @@ def test_an_abilities_back_tells_every_ability_and_has_a_box_a_figure(form: str)
         assert len(boxes) == sum(group.figures for group in unit.figure_groups)
 
 
+def test_a_tall_abilities_back_says_what_the_asterisk_of_a_state_refers_to() -> None:
+    made = kit("tarot", "abilities")
+    for unit, piece in zip(made.game.units, cards_by("tarot", "abilities"), strict=True):
+        notes = unit_card.card_names(made.game, unit, made.context)["unit"].reminders
+        assert set(notes) <= set(said(piece.back))
+        assert len(notes) == any(text.endswith("*") for text in said(piece.back))
+
+
 @pytest.mark.parametrize("form", SIZES)
 def test_an_abilities_back_with_room_tells_what_the_unit_plays_with(form: str) -> None:
     made = kit(form, "abilities")
