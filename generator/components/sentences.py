@@ -11,6 +11,7 @@ from generator.rulesets.api import Cell, Line
 from generator.typesetting import superior
 
 HALF = "½"
+_TIMES = {1: "once", 2: "twice"}
 _CLAUSE = "clause"
 """The part of a sentence that is filled with a clause of the rules, whose letter and number no line parts."""
 
@@ -54,6 +55,8 @@ class Formatter:
                 return self.words(f"reference_chart.hex_{'one' if cell.value == 1 else 'many'}", n=cell.value)
             case "cm":
                 return self.words("reference_chart.cm", n=cell.value)
+            case "times":
+                return self.words(f"reference_chart.{_TIMES.get(cell.value, 'many_times')}", n=self.number(cell.value))
             case "signed":
                 return signed(cell.value)
             case "roll":

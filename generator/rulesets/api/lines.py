@@ -16,7 +16,7 @@ from generator.model.diagram import Diagram
 class Cell:
     """What stands in one place of a chart, without its words.
 
-    ``form`` tells how it is set: ``number``; ``signed`` (+2); ``roll`` (7+); ``die`` (D10); ``dice``, a pair of
+    ``form`` tells how it is set: ``number``; ``times`` (once, twice, 3 times); ``signed`` (+2); ``roll`` (7+); ``die`` (D10); ``dice``, a pair of
     how many and of what (1D6); ``hexes`` and ``cm``, a distance with its unit; ``word``, ``letter`` and
     ``small``, a word key, the last without its capital; ``line``, a phrase; ``tick``, for what is so; ``counters``, a pair of full and half counters (2½);
     ``template``, the id of an artillery template; ``text``, as it is, with an empty one for a place left empty;

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from generator.model.rulebook import Rulebook
-from generator.rulesets.api import Ability, Line, Track, Values
+from generator.rulesets.api import Ability, Cell, Line, Track, Values
 from generator.rulesets.capitan.model import CapitanCard
 from generator.rulesets.reading import sentence
 
@@ -32,7 +32,11 @@ def _limits(ability: str, tracks: Sequence[Track]) -> Iterator[Line]:
     for track in tracks:
         if track.id == ability:
             is_counted = track.form == "uses"
-            yield Line("limit.uses", {"value": track.count}) if is_counted else Line("limit.every_other_turn")
+            yield (
+                Line("limit.uses", {"value": Cell(track.count, "times")})
+                if is_counted
+                else Line("limit.every_other_turn")
+            )
 
 
 def on_card(card: CapitanCard) -> Mapping[str, Any]:
