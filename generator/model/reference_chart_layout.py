@@ -35,6 +35,8 @@ class GunSettings(Model):
     most: Annotated[int, Field(ge=1, le=8)]
     column_mm: Annotated[float, Field(ge=25, le=120)]
     pitch_mm: Annotated[float, Field(ge=4, le=15)]
+    scale: Annotated[float, Field(ge=1, le=3)]
+    """What type, pictures and the measures above are larger by."""
 
 
 class GlossarySettings(Model):

@@ -19,6 +19,12 @@ class Block:
     def at(self, x: float, y: float) -> Item:
         return Group(self.items, Affine.translate(x, y))
 
+    def scaled(self, by: float) -> Block:
+        """The same, so many times as large."""
+        if by == 1:
+            return self
+        return Block(by * self.width_mm, by * self.height_mm, (Group(self.items, Affine.scale(by)),))
+
 
 NOTHING = Block(0.0, 0.0)
 

@@ -66,6 +66,17 @@ def artillery(
     layout: GunSettings,
 ) -> Block:
     """The section in a width. A template without a shape has no picture."""
+    return _in_standard_size(section, width_mm / layout.scale, notes, context, formatter, layout).scaled(layout.scale)
+
+
+def _in_standard_size(
+    section: Section,
+    width_mm: float,
+    notes: Notes,
+    context: BuildContext,
+    formatter: ChartFormatter,
+    layout: GunSettings,
+) -> Block:
     count = len(section.columns)
     unit = next((cell.form for row in section.rows for cell in row.cells if cell and cell.form in UNITS), "hexes")
     gun = min(layout.column_mm, gun_mm(width_mm, count))

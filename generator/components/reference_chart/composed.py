@@ -236,7 +236,10 @@ class Chart:
 
     def _fits_a_column(self, section: Section) -> bool:
         """Whether the guns of a section have room in one of the columns."""
-        return section.form == "artillery" and gun_mm(self.frame.column_mm, len(section.columns)) >= LEAST_GUN_MM
+        return (
+            section.form == "artillery"
+            and gun_mm(self.frame.column_mm / self.layout.guns.scale, len(section.columns)) >= LEAST_GUN_MM
+        )
 
     def _set(self, piece: _Piece, notes: Notes, *, again: bool = False) -> Block:
         """A piece, below its section's title if it is the first, or repeats it."""
