@@ -11,6 +11,7 @@ from generator.drawing.box import Box
 from generator.drawing.shapes import rect
 from generator.sheets import style
 from generator.sheets.edges import overlap
+from generator.sheets.tile_shift import fewest_tiles
 from generator.sheets.tiling import tiles
 
 AREA = Box(12, 26, 186, 250)
@@ -84,3 +85,17 @@ def test_no_diamond_touches_a_word_and_halves_lie_on_wholes(places: list[tuple[f
             y = own.y if own.h < 2 else own.y + own.h / 2
             seen[round(x, 3), round(y, 3)] = seen.get((round(x, 3), round(y, 3)), 0) + 1
     assert len(found) == 4 and set(seen.values()) == {2}
+
+
+@given(SIZES, SIZES, st.lists(st.tuples(st.floats(0, 1), st.floats(0, 1)), min_size=1, max_size=12))
+def test_moved_it_takes_no_more_tiles_and_all_that_is_occupied_is_on_one(width, height, places) -> None:
+    occupied = [Box(x * (width - 10), y * (height - 10), 10.0, 10.0) for x, y in places]
+    before = list(tiles(_drawing(width, height), AREA, occupied))
+    placed = fewest_tiles(_drawing(width, height), AREA, occupied)
+    after = list(tiles(*placed))
+    assert len(after) <= len(before)
+    windows = [_window(tile) for tile in after]
+    for box in placed[2]:
+        for x in (box.x, box.right):
+            for y in (box.y, box.bottom):
+                assert any(w.x - 1e-6 <= x <= w.right + 1e-6 and w.y - 1e-6 <= y <= w.bottom + 1e-6 for w in windows)

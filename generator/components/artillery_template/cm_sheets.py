@@ -19,8 +19,8 @@ from generator.rulesets.api import Battery
 from generator.sheets.pages import Sheet
 from generator.sheets.paper import Paper
 
-CELL_MM = 20.0
-"""The whole arc is looked through in squares of this size for tiles that show some of it."""
+STRIP_MM, OUTLINE_MM = 5.0, 0.5
+"""The whole arc is looked through in strips so high for tiles that show some of it; its outline reaches beyond them."""
 
 
 class CmSheets:
@@ -74,7 +74,7 @@ class CmSheets:
         drawing = Symbol(
             "whole-arc", wedge.width_mm, wedge.height_mm, cm_arc.draw(wedge, self.battery.fires, self.words)
         )
-        return self.make.tiled(self.words("artillery_template.whole_title"), drawing, _cells(wedge))
+        return self.make.tiled(self.words("artillery_template.whole_title"), drawing, _strips(wedge))
 
     # -- pieces --------------------------------------------------------------------------------------------
 
@@ -113,13 +113,14 @@ class CmSheets:
         return self.words("artillery_template.cm_arc_about", degrees=f"{self.battery.arc_degrees:g}")
 
 
-def _cells(wedge: cm_arc.Wedge) -> list[Box]:
-    """Squares that together cover the wedge, and little else."""
-    across, down = int(wedge.width_mm // CELL_MM) + 1, int(wedge.height_mm // CELL_MM) + 1
+def _strips(wedge: cm_arc.Wedge) -> list[Box]:
+    """Level strips that together cover the wedge and its outline, and little else."""
     found = []
-    for column in range(across):
-        for row in range(down):
-            x, y = (column + 0.5) * CELL_MM - wedge.width_mm / 2, wedge.height_mm - (row + 0.5) * CELL_MM
-            if math.hypot(x, y) <= wedge.radius_mm + CELL_MM and abs(math.atan2(x, y)) <= wedge.half + 0.1:
-                found.append(Box(column * CELL_MM, row * CELL_MM, CELL_MM, CELL_MM))
+    for row in range(math.ceil(wedge.height_mm / STRIP_MM)):
+        bottom = wedge.height_mm - row * STRIP_MM
+        low, high = row * STRIP_MM, min((row + 1) * STRIP_MM, wedge.height_mm)
+        # Widest where an edge of the wedge meets its ring, else at the end nearer to that.
+        widest = min(max(wedge.radius_mm * math.cos(wedge.half), low), high)
+        reach = min(widest * math.tan(wedge.half), math.sqrt(max(wedge.radius_mm**2 - widest**2, 0.0))) + OUTLINE_MM
+        found.append(Box(wedge.width_mm / 2 - reach, bottom - (high - low), 2 * reach, high - low))
     return found

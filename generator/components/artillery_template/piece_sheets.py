@@ -12,6 +12,7 @@ from generator.drawing.box import Box
 from generator.sheets.furniture import Heading
 from generator.sheets.pages import Sheet
 from generator.sheets.paper import Paper
+from generator.sheets.tile_shift import fewest_tiles
 from generator.sheets.tiling import tiles
 
 PieceMaker = Callable[[Sequence[Box]], Sequence[FreeformPiece]]
@@ -59,13 +60,13 @@ class PieceSheets:
         ]
 
     def tiled(self, title: str, drawing: Symbol, occupied: Iterable[Box]) -> list[Sheet]:
-        """A drawing larger than a page, in tiles to glue together, on paper the way that needs fewer."""
+        """A drawing larger than a page, in tiles to glue together: the fewest, on paper either way."""
         occupied, say = list(occupied), self._words
 
         def sheets(paper: Paper) -> list[Sheet]:
             # One line of small print, as high whatever it says.
             room = self.room(title, ["A1"], paper)[1]
-            found = list(tiles(drawing, room, occupied))
+            found = list(tiles(*fewest_tiles(drawing, room, occupied)))
             said = [say("artillery_template.whole_about", tile=tile.name, tiles=len(found)) for tile in found]
             page = self._page(title, paper)
             return [
