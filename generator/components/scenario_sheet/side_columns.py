@@ -50,7 +50,10 @@ def columns_of(game: Game, width_mm: float, layout: ScenarioSheetLayout, say: Fo
     wider = widened(layout, (layout.sides.value_pt, style.LABEL_PT))
     heads_mm = [width(say.line(line), "sans-medium", layout.label_pt) for line in game.listed]
     values = ([say.part(unit.listed[i] or "") for unit in game.units] for i in range(len(heads_mm)))
-    values_mm = (max(width(value, "sans-semibold", layout.sides.value_pt) for value in column) for column in values)
+    values_mm = (
+        max((width(value, "sans-semibold", layout.sides.value_pt) for value in column), default=0.0)
+        for column in values
+    )
     needed = [max(both) + _APART_MM for both in zip(heads_mm, values_mm, strict=True)]
     even = max(wider * _LISTED_MM, max(heads_mm, default=0.0) + _APART_MM)
     numbers = _numbers(game, layout, say)
