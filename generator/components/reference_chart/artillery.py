@@ -65,7 +65,7 @@ def artillery(
     formatter: ChartFormatter,
     layout: GunSettings,
 ) -> Block:
-    """The section in a width. A template without a shape has no picture."""
+    """The section in a width. A template without a shape has no picture. Rules are as wide at any scale."""
     return _in_standard_size(section, width_mm / layout.scale, notes, context, formatter, layout).scaled(layout.scale)
 
 
@@ -85,12 +85,12 @@ def _in_standard_size(
     heads = beside([table.head(column) for column in section.columns], gun)
     blocks = [Block(width_mm, heads.height_mm, (heads.at(label, 0),))]
     for row in section.rows:
-        above = rule(0, width_mm, 0, style.GROUP_RULE_MM if row.opens else style.HAIRLINE_MM)
+        above = rule(0, width_mm, 0, (style.GROUP_RULE_MM if row.opens else style.HAIRLINE_MM) / layout.scale)
         blocks += [Block(width_mm, 0.0, (above,)), table.group(row) if row.opens else table.row(row)]
     body = stack(blocks)
     tinted = range(1, count, 2) if count > 1 else range(count)
     tints = [shapes.rect(label + i * gun, 0, gun, body.height_mm, Style(fill=style.TINT)) for i in tinted]
-    foot = rule(0, width_mm, body.height_mm, style.TITLE_RULE_MM)
+    foot = rule(0, width_mm, body.height_mm, style.TITLE_RULE_MM / layout.scale)
     return Block(width_mm, body.height_mm, (*tints, *body.items, foot))
 
 

@@ -17,7 +17,7 @@ T = TypeVar("T")
 
 
 def placed(items: Iterable[Item], at: Affine = IDENTITY) -> Iterator[Item]:
-    """Paths and texts in the page's own space. Groups here only move things."""
+    """Paths and texts in the page's own space. Groups here move things, and draw them larger."""
     for item in items:
         match item:
             case Group():
@@ -25,8 +25,9 @@ def placed(items: Iterable[Item], at: Affine = IDENTITY) -> Iterator[Item]:
             case Path():
                 yield replace(item, commands=moved(item.commands, at))
             case Text():
-                assert (at.a, at.b, at.c, at.d) == (1, 0, 0, 1)
-                yield replace(item, x_mm=item.x_mm + at.e, y_mm=item.y_mm + at.f)
+                assert at.a == at.d and (at.b, at.c) == (0, 0)
+                x, y = at.a * item.x_mm + at.e, at.a * item.y_mm + at.f
+                yield replace(item, x_mm=x, y_mm=y, size_pt=at.a * item.size_pt)
             case _:
                 yield item
 
