@@ -35,6 +35,8 @@ def compose(text: str, file: str) -> Composer:
         mark = getattr(error, "problem_mark", None)
         source = Source(file, mark.line + 1, mark.column + 1) if mark else Source(file)
         problem = getattr(error, "problem", None) or getattr(error, "reason", None) or "it cannot be parsed"
+        if "nesting depth" in problem:  # libyaml's own bound (from 0.2.6), met while it looks ahead for a key
+            raise _too_deep(source) from None
         raise _at(
             source, f"this is not YAML: {problem}", "Check the indentation, the colons and the quotes here."
         ) from None
@@ -98,7 +100,7 @@ class Composer:
         self.place(node)
         if isinstance(event, yaml.CollectionStartEvent):
             if len(self.stack) >= MAX_DEPTH:
-                raise _at(source, f"nested more than {MAX_DEPTH} deep", "Flatten the file.")
+                raise _too_deep(source)
             self.stack.append((node, None))
 
     def scalar(self, event: yaml.ScalarEvent, source: Source) -> Node:
@@ -177,6 +179,10 @@ def _scalar(text: str) -> Any:
 
 def _text_of(value: Any) -> str:
     return {None: "null", True: "true", False: "false"}.get(value, str(value))
+
+
+def _too_deep(source: Source) -> UserError:
+    return _at(source, f"nested more than {MAX_DEPTH} deep", "Flatten the file.")
 
 
 def _at(source: Source, what: str, remedy: str) -> UserError:
