@@ -174,10 +174,9 @@ def test_a_name_hides_nothing_where_any_place_is_clear(game, board: Board) -> No
         found = places(name, own, painter.grid, ground, label.box.w, label.box.h, named)
         places_left = [place.box for place in found]
         fresh = Painter(laid, context, grid_of(laid, size))
-        fresh.add_obstacles()
         for other in others:
-            fresh.obstacles.forbid(other)
-        assert all(fresh.obstacles.cost(box) >= FORBIDDEN for box in places_left), label.text
+            fresh.around_names.forbid(other)
+        assert all(fresh.around_names.cost(box) >= FORBIDDEN for box in places_left), label.text
 
 
 NUMBERS = st.floats(-20, 20).map(lambda value: round(value, 1))

@@ -29,6 +29,14 @@ class Obstacles:
         self._lines: dict[tuple[int, int], list[tuple[int, Line, _Reach, float]]] = {}
         self._count = 0
 
+    def copy(self) -> Obstacles:
+        """The same, to which more is added."""
+        copy = Obstacles(self._square)
+        copy._boxes = {square: [*boxes] for square, boxes in self._boxes.items()}
+        copy._lines = {square: [*lines] for square, lines in self._lines.items()}
+        copy._count = self._count
+        return copy
+
     def forbid(self, box: Box) -> None:
         self.mind(box, FORBIDDEN)
 

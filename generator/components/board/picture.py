@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TypeVar
 
 from generator.components.board import labels, numbers
@@ -77,23 +78,8 @@ def draw(
 
     ``seats`` say where names stand on the board itself, so that they stand there on this drawing as well.
     """
-    width, height = measure(plan, flat_to_flat_mm)
     painter = Painter(plan, context, grid_of(plan, flat_to_flat_mm), taken)
-    names = painter.names(Box(0, 0, width, height), seats)
-    words = (*(box for box, _ in painter.numbers.values()), *(box for name in names for box in name.boxes))
-    return Picture(tuple(painter.all(names)), width, height, words, painter.seats(names))
-
-
-def seats_of(
-    plan: BoardPlan,
-    context: BuildContext,
-    flat_to_flat_mm: float,
-    taken: Sequence[Box] = (),
-    seats: Sequence[labels.Seat] = (),
-) -> tuple[labels.Seat, ...]:
-    """Where names stand on a drawing of a size, without the drawing."""
-    painter = Painter(plan, context, grid_of(plan, flat_to_flat_mm), taken)
-    return painter.seats(painter.names(Box(0, 0, *measure(plan, flat_to_flat_mm)), seats))
+    return painter.picture(painter.names(Box(0, 0, *measure(plan, flat_to_flat_mm)), seats))
 
 
 class Painter:
@@ -132,7 +118,12 @@ class Painter:
             for sign in self._signs(_part(self.terrain.terrain[kind].ground), hexes)
         ]
 
-    def all(self, names: Sequence[labels.Label]) -> Iterator[Item]:
+    def picture(self, names: Sequence[labels.Label]) -> Picture:
+        """The whole board, with its names in their places."""
+        words = (*(box for box, _ in self.numbers.values()), *(box for name in names for box in name.boxes))
+        return Picture(tuple(self._all(names)), *measure(self.plan, self.size), words, self.seats(names))
+
+    def _all(self, names: Sequence[labels.Label]) -> Iterator[Item]:
         plan, grid, terrain = self.plan, self.grid, self.terrain.terrain
         yield outline_path(grid, plan.hexes, Style(fill=self.terrain.open))
         below = [
@@ -182,7 +173,6 @@ class Painter:
         """Every name in its place, within a room."""
         if not self.plan.names:
             return ()
-        self.add_obstacles()
         laid = {
             name.hexes: (points(parts), self.half_mm(kind))
             for kind, found in self.courses.items()
@@ -191,7 +181,7 @@ class Painter:
             if name.beside and (parts := stretch(course, name.hexes))
         }
         ground = Ground(set(self.plan.hexes), set(self.tints), self.keep_mm(), room, laid)
-        return labels.placed(self.plan.names, self.grid, ground, self.obstacles, seats)
+        return labels.placed(self.plan.names, self.grid, ground, self.around_names.copy(), seats)
 
     def keep_mm(self) -> dict[Hex, float]:
         """How far what stands in a hex reaches from its middle."""
@@ -218,18 +208,20 @@ class Painter:
             for x, y in map(self.mark_place, hexes):
                 yield Box(x - reach, y - reach, 2 * reach, 2 * reach)
 
-    def add_obstacles(self) -> None:
+    @cached_property
+    def around_names(self) -> Obstacles:
         """What names keep clear of besides courses and marks; what they had better not cover, near them only."""
+        obstacles = self.obstacles.copy()
         for at, (box, _) in self.numbers.items():
-            self.obstacles.mind(box, numbers.COVERED_COST)
-            self.obstacles.mind(numbers.line_of(box, at, self.grid), numbers.LINE_COST)
-        self._forbid_signs_and_walls()
-        self._forbid_edge()
+            obstacles.mind(box, numbers.COVERED_COST)
+            obstacles.mind(numbers.line_of(box, at, self.grid), numbers.LINE_COST)
+        self._forbid_signs_and_walls(obstacles)
+        self._forbid_edge(obstacles)
         if not self.is_small:
-            self._mind_counters()
+            self._mind_counters(obstacles)
+        return obstacles
 
-    def _forbid_signs_and_walls(self) -> None:
-        obstacles = self.obstacles
+    def _forbid_signs_and_walls(self, obstacles: Obstacles) -> None:
         for sign in self.signs:
             if sign.is_alone:
                 obstacles.forbid(sign.box)
@@ -245,25 +237,25 @@ class Painter:
             for start, end in sides:
                 obstacles.forbid_line((self.grid.corner(start), self.grid.corner(end)), half)
 
-    def _forbid_edge(self) -> None:
+    def _forbid_edge(self, obstacles: Obstacles) -> None:
         for loop in outlines(self.plan.hexes):
-            self.obstacles.forbid_line([self.grid.corner(place) for place in (*loop, loop[0])], self.contour_mm / 2)
+            obstacles.forbid_line([self.grid.corner(place) for place in (*loop, loop[0])], self.contour_mm / 2)
         board = set(self.plan.hexes)
         for at in {beside for here in board for beside in neighbours(here)} - board:
-            self.obstacles.forbid(self._square(at, OUTSIDE))
+            obstacles.forbid(self._square(at, OUTSIDE))
 
-    def _mind_counters(self) -> None:
+    def _mind_counters(self, obstacles: Obstacles) -> None:
         """The places of counters, and the hexsides, in and near the hexes that have names."""
         around = {at for name in self.plan.names for at in name.hexes}
         for _ in range(2):
             around |= {one for at in around for one in neighbours(at)}
         around &= set(self.plan.hexes)
         for at in around:
-            self.obstacles.mind(self._square(at, COUNTER), COUNTER_COST)
+            obstacles.mind(self._square(at, COUNTER), COUNTER_COST)
         for start, end in inner_edges(around):
             (x1, y1), (x2, y2) = self.grid.corner(start), self.grid.corner(end)
             for share in SIDE_POINTS:
-                self.obstacles.mind(Box(x1 + share * (x2 - x1), y1 + share * (y2 - y1), 0.1, 0.1), SIDE_COST)
+                obstacles.mind(Box(x1 + share * (x2 - x1), y1 + share * (y2 - y1), 0.1, 0.1), SIDE_COST)
 
     def _square(self, at: Hex, share: float) -> Box:
         (x, y), reach = self.grid.centre(at), share * self.size

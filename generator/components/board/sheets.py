@@ -7,10 +7,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise, product
 
 from generator.components.board.key import key
-from generator.components.board.labels import Seat
+from generator.components.board.labels import Label, Seat
 from generator.components.board.layout import BoardPlan, plan_of, undrawable
 from generator.components.board.obstacles import Line, crosses
-from generator.components.board.picture import draw, grid_of, measure, seats_of
+from generator.components.board.picture import Painter, draw, grid_of, measure
 from generator.components.build_context import BuildContext
 from generator.components.pieces.freeform import small_print
 from generator.diagnostics import Diagnostic, UserError
@@ -89,8 +89,8 @@ class _Sheets:
 
     def build(self) -> tuple[Sheet, ...]:
         paper, area = self._fewest()
-        first, seats = self._first(paper, area) if self._count(area) > 1 else (None, ())
-        picture = draw(self.plan, self.context, self.size, self.joints(area), seats)
+        first, painter, names = self._named()
+        picture = painter.picture(names)
         drawing = Symbol("board", picture.width_mm, picture.height_mm, picture.items)
         whole = Box(0, 0, self.width, self.height)
         found = list(tiles(drawing, evened(self.width, self.height, area), [whole], words=picture.words, in_parts=True))
@@ -116,9 +116,26 @@ class _Sheets:
 
     def seats(self) -> tuple[Seat, ...]:
         """Where names stand on the tiles."""
+        _, painter, names = self._named()
+        return painter.seats(names)
+
+    def _named(self) -> tuple[Sheet | None, Painter, tuple[Label, ...]]:
+        """The first page where there are several tiles, who draws these, and the names on them.
+
+        The scenario sheet asks for it too: names stand there as on the tiles.
+        """
         paper, area = self._fewest()
-        seats = self._first(paper, area)[1] if self._count(area) > 1 else ()
-        return seats_of(self.plan, self.context, self.size, self.joints(area), seats)
+        its = self.context
+        made_of = self.plan, self.size, self.names, self.heading, paper, area, its.words, its.terrain, its.art
+        return its.parts.once(("board", "names"), lambda: self._made_named(paper, area), made_of)
+
+    def _made_named(self, paper: Paper, area: Box) -> tuple[Sheet | None, Painter, tuple[Label, ...]]:
+        painter = Painter(self.plan, self.context, grid_of(self.plan, self.size), self.joints(area))
+        whole = Box(0, 0, self.width, self.height)
+        first, seats = None, tuple[Seat, ...]()
+        if self._count(area) > 1:
+            first, seats = self._first(paper, area, painter.seats(painter.names(whole)))
+        return first, painter, painter.names(whole, seats)
 
     def joints(self, area: Box) -> list[Box]:
         """Where tiles meet: no word stands there."""
@@ -138,16 +155,12 @@ class _Sheets:
 
     # -- the first page ------------------------------------------------------------------------------------
 
-    def _first(self, paper: Paper, area: Box) -> tuple[Sheet, tuple[Seat, ...]]:
+    def _first(self, paper: Paper, area: Box, seats: Sequence[Seat]) -> tuple[Sheet, tuple[Seat, ...]]:
         """How to put the tiles together, the whole board with their joints, and the key; and where names stand on it.
 
-        The scenario sheet asks for it too: names stand there as on the tiles.
+        They stand as by ``seats``, where there is most room for them on the tiles, if they can; then those on the tiles
+        stand as here.
         """
-        its = self.context
-        made_of = self.plan, self.size, self.names, self.heading, paper, area, its.words, its.terrain, its.art
-        return its.parts.once(("board", "first"), lambda: self._made_first(paper, area), made_of)
-
-    def _made_first(self, paper: Paper, area: Box) -> tuple[Sheet, tuple[Seat, ...]]:
         steps = [
             self.words(
                 "board.print", tiles=self._count(area), width=self._cm(self.width), height=self._cm(self.height)
@@ -159,19 +172,15 @@ class _Sheets:
         below = key(self.plan, self.names, self.context, room.w)
         gap = KEY_GAP_MM if below.height_mm else 0.0
         whole = Box(room.x, room.y, room.w, room.h - below.height_mm - gap)
-        items, bottom, seats = self._whole(whole, area)
+        items, bottom, seats = self._whole(whole, area, seats)
         items.append(below.at(room.x, bottom + gap))
         return Sheet(paper, self.heading, self.words("board.name"), (*about, *items)), seats
 
     def _cm(self, mm: float) -> str:
         return self.words.number(round(mm / 10, 1))
 
-    def _whole(self, room: Box, area: Box) -> tuple[list[Item], float, tuple[Seat, ...]]:
-        """The board as large as a room allows, with the joints and the names of the tiles; where it ends; its names.
-
-        These stand where there is most room for them on the tiles, if they can; then those on the tiles stand as here.
-        """
-        seats = seats_of(self.plan, self.context, self.size, self.joints(area))
+    def _whole(self, room: Box, area: Box, seats: Sequence[Seat]) -> tuple[list[Item], float, tuple[Seat, ...]]:
+        """The board as large as a room allows, with the joints and the names of the tiles; where it ends; its names."""
         fitted = into_box(Box(0, 0, self.width, self.height), room, 0.5, 0.0)
         columns, rows = count_tiles(self.width, self.height, area)
         even = evened(self.width, self.height, area)
