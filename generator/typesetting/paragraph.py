@@ -26,8 +26,9 @@ TIGHTER = (0.98, 0.96, 0.945, 0.93)
 """How much smaller a paragraph may be set to save a line."""
 FULL = 4
 """So many words at least has a line that gives its last to one that stands alone below it."""
-LEAST_LAST = 0.15
-"""Of the width, what words that come down to one that stands alone fill with it, while the line above has some to give."""
+LEAST_LAST, LEAST_ABOVE = 0.15, 0.75
+"""Of the width, what words that come down to one that stands alone fill with it, while the line above has some to give;
+and what that still fills without them: less would look like the end of a paragraph."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +107,7 @@ def _lines(runs: Sequence[Run], width_mm: float) -> list[list[Word]]:
     if len(lines) > 1 and _is_alone(lines[-1]):
         above, last = lines[-2], lines[-1]
         while len(above) >= FULL and (len(last) == 1 or _width(_said(last)) < LEAST_LAST * width_mm):
-            if _width([above[-1], *last]) > width_mm + 1e-6:
+            if _width([above[-1], *last]) > width_mm + 1e-6 or _width(above[:-1]) < LEAST_ABOVE * width_mm:
                 break
             above, last = above[:-1], [above[-1], *last]
         lines[-2:] = [above, last]

@@ -96,6 +96,13 @@ def test_a_reference_clings_to_the_last_word_and_does_not_stand_alone_with_it():
     assert last(clause) == f"no other{clause.text}"
 
 
+def test_a_lone_word_stays_alone_where_the_line_above_would_end_early():
+    said = "The steward counts every inexpugnablemente-long"
+    room = Run(said).width_mm + 0.1
+    found = [item for item in paragraph([Run(f"{said} sack")], room).items if isinstance(item, Text)]
+    assert "".join(one.text for one in found if one.y_mm == found[-1].y_mm) == "sack"
+
+
 def test_of_parts_with_dots_none_stands_alone_on_the_last_line():
     parts = ["carbine", "Zamora Regiment", "Regular"]
     room = max(width(" · ".join(pair), "sans", 7.0) for pair in (parts[:2], parts[1:])) + 0.1
