@@ -31,7 +31,7 @@ class Holding:
     part: str = ""
     """What of it this is, where another is called alike."""
     looks: tuple[Piece, ...] = ()
-    """A card of each look, of the first kind that it holds, or else that all share."""
+    """A card of each look, of the first kind that it holds; without any, another piece."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +62,7 @@ def bags(kit: KitView) -> Iterator[Holding]:
     for side in kit.selection.chosen_sides(kit.game):
         lines = _said(_lines(kit, kinds, _of_side(kit, side)))
         if lines:
-            looks = _looks(kit, side.side.id) or _looks(kit)
+            looks = _looks(kit, side.side.id) or _looks(kit, side.side.id, of_cards=False)
             yield Holding(
                 words.say(side.side.name), coat_of(kit.game, side, kit.context), lines, side.side.id, looks=looks
             )
@@ -119,11 +119,12 @@ def decks(kit: KitView) -> Iterator[HeldDeck]:
                 yield HeldDeck(kind, side, coat, wide, high, count, tuple(units[key] for key in keys), looks)
 
 
-def _looks(kit: KitView, side_id: str = "") -> tuple[Piece, ...]:
-    """A card of each look of the first kind that a side has cards of; those that are no side's without one."""
+def _looks(kit: KitView, side_id: str = "", *, of_cards: bool = True) -> tuple[Piece, ...]:
+    """A card, or another piece, of each look of the first kind that a side has any of; those that are no side's without
+    one."""
     sides = {side.side.id for side in kit.game.sides}
     for kind in kit.kinds.values():
-        if kind.on_request or not kind.is_cards or not kind.is_played(kit.game):
+        if kind.on_request or kind.cut is None or kind.is_cards != of_cards or not kind.is_played(kit.game):
             continue
         found = {
             piece.front.id: piece

@@ -31,8 +31,8 @@ def fold_line(folds: tuple[Command, ...], context: BuildContext, *, on_colour: b
     printing = context.printing
     if printing.cut_files or printing.contours == "spot" or not folds:
         return ()
-    dashes = Path(folds, Style(stroke=style.SECONDARY, width_mm=style.HAIRLINE_MM, dash_mm=_DASH_MM))
-    bare = Path(folds, Style(stroke=style.PAPER, width_mm=style.HAIRLINE_MM))
+    dashes = Path(folds, Style(stroke=style.SECONDARY, width_mm=style.DRAWN_MM, dash_mm=_DASH_MM))
+    bare = Path(folds, Style(stroke=style.PAPER, width_mm=style.DRAWN_MM))
     return (bare, dashes) if on_colour else (dashes,)
 
 

@@ -130,30 +130,48 @@ def in_parts(
     return []
 
 
-def roll(units: Sequence[Unit], width_mm: float, height_mm: float, context: BuildContext) -> Block | None:
-    """The units whose cards lie in a box: flag, name and, in grey, where each comes from. None where they have no room."""
-    for size in ROLL_PT if units else ():
-        rows = [_unit(unit, width_mm, size, context) for unit in units]
-        spare = height_mm - sum(row.height_mm for row in rows)
-        air = min(spare / max(1, len(rows) - 1), _MOST_AIR_MM)
-        if air >= _AIR * size:
-            return stack(rows, air)
+def roll(
+    units: Sequence[Unit], others: Sequence[Sequence[Unit]], width_mm: float, height_mm: float, context: BuildContext
+) -> Block | None:
+    """The units whose cards lie in a box: flag, name and, in grey, where each comes from. None where they have no room.
+
+    The units of ``others``, list by list, lie in boxes like it: all lists are set in one size, and tell as much of where
+    units come from.
+    """
+    every = [units, *others]
+    most = max((len(unit.origin) for one in every for unit in one), default=0)
+    # A larger size is worth less than to tell where all come from.
+    for told, size in product(range(most, -1, -1), ROLL_PT):
+        lists = [_roll(one, told, size, width_mm, height_mm, context) for one in every]
+        if (own := lists[0]) is not None and None not in lists:
+            return own
     return None
 
 
-def _unit(unit: Unit, width_mm: float, size_pt: float, context: BuildContext) -> Block:
+def _roll(
+    units: Sequence[Unit], told: int, size_pt: float, width_mm: float, height_mm: float, context: BuildContext
+) -> Block | None:
+    """None without room, or where what is told of some takes a line more."""
+    rows = [_unit(unit, told, width_mm, size_pt, context) for unit in units]
+    if told and any(
+        row.height_mm > _unit(unit, 0, width_mm, size_pt, context).height_mm + 1e-6
+        for row, unit in zip(rows, units, strict=True)
+    ):
+        return None
+    air = min((height_mm - sum(row.height_mm for row in rows)) / max(1, len(rows) - 1), _MOST_AIR_MM)
+    return stack(rows, air) if air >= _AIR * size_pt else None
+
+
+def _unit(unit: Unit, told: int, width_mm: float, size_pt: float, context: BuildContext) -> Block:
+    """With so much of where it comes from."""
     say = context.words.say
     flag = context.art.flag(unit.nation) if context.art.has_flag(unit.nation) else None
     high = face("sans-medium").cap_height_mm(size_pt) * _FLAG
     left = high * FLAG_SHAPE + style.GAP_MM if flag else 0.0
-    name = Run(say(unit.name), "sans-medium", size_pt)
-    said = paragraph([name], width_mm - left)
-    for count in range(len(unit.origin), 0, -1):
-        origin = " · ".join(map(say, unit.origin[:count]))
-        longer = paragraph([name, grey(f" {origin}", max(size_pt - 1.0, style.LEAST_PT))], width_mm - left)
-        if longer.height_mm <= said.height_mm + 1e-6:
-            said = longer
-            break
+    origin = " · ".join(map(say, unit.origin[:told]))
+    runs = [Run(say(unit.name), "sans-medium", size_pt)]
+    runs += [grey(f" {origin}", max(size_pt - 1.0, style.LEAST_PT))] if origin else []
+    said = paragraph(runs, width_mm - left)
     if flag is None:
         return said
     middle = face("sans-medium").ascent_mm(size_pt) - face("sans-medium").cap_height_mm(size_pt) / 2

@@ -55,7 +55,8 @@ def build_boxes(kit: KitView, kind: SheetKind) -> tuple[Sheet, ...]:
     making = kit.context.storage().boxes
     kept = list(_boxed(kit))
     made = (
-        [_box(kit, kind, deck, printing, flaps) for deck in kept] for flaps in (making, making.with_shorter_flaps())
+        [_box(kit, kind, deck, _alike(deck, kept), printing, flaps) for deck in kept]
+        for flaps in (making, making.with_shorter_flaps())
     )
     full, shorter = (list(chain.from_iterable(boxes)) for boxes in made)
     found = min(laid(full), laid(shorter), key=len)
@@ -94,7 +95,7 @@ def _with_two_nested(
             continue
         nets = [Net(_size(kit, kind, kept[place], making), making, NESTED) for place in (first, second)]
         boxes = [
-            TuckBox(kept[place], kit.game, kit.context).piece(net)
+            TuckBox(kept[place], kit.game, kit.context, _alike(kept[place], kept)).piece(net)
             for place, net in zip((first, second), nets, strict=True)
         ]
         lower, upper = zip(nets, boxes, strict=True)
@@ -145,8 +146,26 @@ def _traced(printing: Printing) -> Printing:
     )
 
 
-def _box(kit: KitView, kind: SheetKind, deck: HeldDeck, printing: Printing, making: BoxMaking) -> Iterator[Piece]:
-    size, box = _size(kit, kind, deck, making), TuckBox(deck, kit.game, kit.context)
+def _alike(deck: HeldDeck, kept: Sequence[HeldDeck]) -> list[HeldDeck]:
+    """The other decks of the same kind and size."""
+    return [
+        one
+        for one in kept
+        if one is not deck
+        and one.units
+        and (one.kind, one.width_mm, one.height_mm) == (deck.kind, deck.width_mm, deck.height_mm)
+    ]
+
+
+def _box(
+    kit: KitView,
+    kind: SheetKind,
+    deck: HeldDeck,
+    others: Sequence[HeldDeck],
+    printing: Printing,
+    making: BoxMaking,
+) -> Iterator[Piece]:
+    size, box = _size(kit, kind, deck, making), TuckBox(deck, kit.game, kit.context, others)
     whole = box.piece(Net(size, making, WHOLE))
     try:
         _on_paper(kit, [whole], "", "", printing)

@@ -8,16 +8,20 @@ from dataclasses import replace
 from generator.components.build_context import BuildContext
 from generator.components.storage.lines import hatched
 from generator.drawing import Affine, Group, Item, Path, Style, shapes
+from generator.drawing.box import Box
 from generator.drawing.shapes import Point
 from generator.sheets import style
-from generator.sheets.edges import between
+from generator.sheets.edges import around, between
 from generator.sheets.furniture import cutting_area
 from generator.sheets.pages import Sheet
-from generator.typesetting import set_lines
+from generator.sheets.plan import SheetPlan
+from generator.typesetting import Block, Run, paragraph, set_lines, stack
 
 _LEAST_MM, _MOST_MM, _DRAWN_FOR_MM = 12.0, 46.0, 26.0
 """How high a row of drawings is, and how high they are drawn."""
 _AIR_MM = 3.0
+_LEAST_COLUMN_MM, _APART_MM = 22.0, 10.0
+"""How wide a column of steps is at least, and from one to the next."""
 _WIDE_MM = 25.0
 """The width of a drawing."""
 _FOLDS = Style(stroke=style.SECONDARY, width_mm=style.HAIRLINE_MM, dash_mm=(1.0, 0.8))
@@ -34,10 +38,18 @@ def are_drawn(context: BuildContext) -> bool:
 
 
 def with_steps(sheet: Sheet, steps: Sequence[Step], context: BuildContext, marks_mm: float = 0.0) -> Sheet:
-    """The sheet with a row of steps below its pieces and their marks, where a hand makes it and there is paper left."""
-    plan = sheet.plan
-    if not are_drawn(context) or plan is None or sheet.heading.size == "aside":
+    """The sheet with a row of steps below its pieces and their marks, where a hand makes it and there is paper left.
+
+    Where none is, but pieces without marks leave a column, they move to the left margin, and the steps stand there.
+    """
+    if not are_drawn(context) or sheet.plan is None:
         return sheet
+    is_beside = sheet.heading.size == "aside"
+    below = sheet if is_beside else _in_a_row(sheet, sheet.plan, steps, context, marks_mm)
+    return below if below is not sheet or marks_mm else _in_a_column(sheet, sheet.plan, steps, context)
+
+
+def _in_a_row(sheet: Sheet, plan: SheetPlan, steps: Sequence[Step], context: BuildContext, marks_mm: float) -> Sheet:
     area, margin = cutting_area(sheet.paper, sheet.heading), style.MARGIN_MM
     lowest = max(placement.bleed_box.bottom for placement in plan.fronts) + marks_mm
     free = area.bottom - lowest - 2 * _AIR_MM
@@ -64,6 +76,30 @@ def with_steps(sheet: Sheet, steps: Sequence[Step], context: BuildContext, marks
         top = box.y + spare / 2
         row += [*head.below(left, top), *said.below(left, top + head.height_mm + style.TIGHT_MM)]
     return replace(sheet, front=(*sheet.front, *row))
+
+
+def _in_a_column(sheet: Sheet, plan: SheetPlan, steps: Sequence[Step], context: BuildContext) -> Sheet:
+    """The words of each step below its drawing."""
+    covered = around(placement.bleed_box for placement in plan.fronts)
+    wide = sheet.paper.width_mm - 2 * style.MARGIN_MM - covered.w - style.SECTION_GAP_MM
+    if wide < _LEAST_COLUMN_MM:
+        return sheet
+    scale = min(wide / _WIDE_MM, 1.0)
+    told = []
+    for name, draw in steps:
+        drawn = Block(wide, _DRAWN_FOR_MM * scale, (Group(tuple(draw()), Affine.scale(scale, scale)),))
+        head = paragraph([Run(context.words(f"storage.steps.{name}.head"), "serif-semibold", style.NAME_PT)], wide)
+        said = paragraph([Run(context.words(f"storage.steps.{name}.text"))], wide)
+        told.append(stack((drawn, head, said), style.TIGHT_MM))
+    column = stack(told, _APART_MM)
+    if column.height_mm > covered.h:
+        return sheet
+    across = style.MARGIN_MM - covered.x
+    moved = Group(sheet.front, Affine.translate(across, 0.0))
+    left = covered.right + across + style.SECTION_GAP_MM
+    in_front, behind = sheet.taken
+    taken = (*(box._replace(x=box.x + across) for box in in_front), Box(left, covered.y, wide, column.height_mm))
+    return replace(sheet, front=(moved, column.at(left, covered.y)), taken=(taken if in_front else (), behind))
 
 
 def of_boxes(outline: Path, folds: Path, wide_mm: float, high_mm: float) -> tuple[Step, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from generator.components.build_context import BuildContext
@@ -54,6 +54,8 @@ class TuckBox:
     deck: HeldDeck
     game: Game
     context: BuildContext
+    others: Sequence[HeldDeck] = ()
+    """Those whose boxes look like it."""
 
     def piece(self, net: Net, part: str = "") -> Piece:
         """The net, or half of it, to be cut out."""
@@ -218,7 +220,8 @@ class TuckBox:
         pen = Style(stroke=self._coat.line, width_mm=style.TITLE_RULE_MM)
         yield shapes.line(above.x, rule, above.right, rule, pen)
         room = Box(above.x, rule + 2.4, above.w, above.bottom - rule - 4.4)
-        names = roll(self.deck.units, room.w, room.h, self.context)
+        others = [deck.units for deck in self.others]
+        names = roll(self.deck.units, others, room.w, room.h, self.context) if self.deck.units else None
         if names is not None:
             yield names.at(room.x, room.y)
         else:
@@ -231,7 +234,7 @@ class TuckBox:
         yield from said(self._game_name, "sans-medium", style.TEXT_PT, lower, ink)
         foot = Box(inside.x, box.y + box.h * _BAND_BOTTOM, inside.w, box.h * (1 - _BAND_BOTTOM))
         size = self.context.words.number
-        told = f"{self._counted} · {size(self.deck.width_mm)} × {size(self.deck.height_mm)} mm"
+        told = f"{size(self.deck.width_mm)} × {size(self.deck.height_mm)} mm"
         yield from said(told, "sans", style.TEXT_PT, foot, style.SECONDARY)
 
     def _spine(self, box: Box, net: Net) -> Iterator[Item]:

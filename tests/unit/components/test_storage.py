@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from generator import pipeline
 from generator.components.box_count import BoxScope
 from generator.components.kit import Kit
 from generator.components.storage import BOXES, LABELS, SLEEVED
@@ -23,7 +24,7 @@ from generator.rulesets.api import Game
 from generator.sheets import style
 from generator.sheets.furniture import cutting_area
 from tests import games
-from tests.conftest import LANGUAGES
+from tests.conftest import LANGUAGES, ROOT
 from tests.unit.components.read_sheets import with_scenario, wordy
 
 LONG_TITLE = "The Crossing of the Upper Alberche and the Retreat to Talavera de la Reina"
@@ -253,6 +254,43 @@ def test_what_to_do_is_shown_on_paper_that_is_left(language: str) -> None:
         assert pieces and steps and steps.y > pieces.bottom
         assert cutting_area(sheet.paper, sheet.heading).contains(steps)
     assert head not in said(kit_of(game, language=language, profile="cutter"), BOXES), "a machine needs no drawing"
+
+
+@pytest.mark.parametrize(("kind", "paper", "size"), [(BOXES, "a4", "compact"), (SLEEVED, "letter", "aside")])
+def test_two_boxes_make_room_for_the_steps_beside_them(kind: str, paper: str, size: str) -> None:
+    kit = kit_of(games.played("capitan_hex"), kind, paper=paper)
+    (sheet,) = kit.sheets(kind)
+    assert sheet.heading.size == size
+    head = kit.context.words("storage.steps.glue.head")
+    pieces, column = (
+        bounds(tuple(item for item in sheet.front if bool(list(_uses(item))) is has_boxes))
+        for has_boxes in (True, False)
+    )
+    assert head in said(kit, kind) and pieces.right < column.x
+    column = column.inset(style.DRAWN_MM)  # strokes stand half outside
+    assert column.right <= sheet.paper.width_mm - style.MARGIN_MM
+    assert size == "compact" or any(box.contains(column) for box in sheet.taken[0]), "no furniture stands on it"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_units_are_listed_alike_on_the_boxes_of_both_sides(language: str) -> None:
+    game = games.played("capitan_hex")
+    kit = kit_of(game, BOXES, language=language)
+    texts = [item for item, _ in drawn(kit.sheets(BOXES)[0].front) if isinstance(item, Text)]
+    say = kit.context.words.say
+    for part in (lambda unit: say(unit.name), lambda unit: " · ".join(map(say, unit.origin))):
+        wanted = {part(unit) for unit in game.units}
+        found = [text for text in texts if text.text.strip() in wanted]
+        assert {text.text.strip() for text in found} == wanted
+        assert len({text.size_pt for text in found}) == 1
+
+
+def test_a_bag_without_cards_shows_what_is_in_it() -> None:
+    kit = kit_of(pipeline.derive(ROOT / "data/games/kessel/scenarios/first.yaml"), LABELS)
+    axis, soviets, shared = bags(kit)
+    assert {look.width_mm for holding in (axis, soviets) for look in holding.looks} == {15.0}
+    assert {look.width_mm for look in shared.looks} == {63.0}
+    assert {look.front.id for look in axis.looks}.isdisjoint(look.front.id for look in soviets.looks)
 
 
 def test_steps_are_left_out_where_paper_is_too_narrow_for_their_words() -> None:
