@@ -162,9 +162,7 @@ class _Sheets:
         stand as here.
         """
         steps = [
-            self.words(
-                "board.print", tiles=self._count(area), width=self._cm(self.width), height=self._cm(self.height)
-            ),
+            self.words("board.print", tiles=self._count(area), width=round(self.width), height=round(self.height)),
             self.words("board.cut"),
             self.words("board.lay"),
         ]
@@ -175,9 +173,6 @@ class _Sheets:
         items, bottom, seats = self._whole(whole, area, seats)
         items.append(below.at(room.x, bottom + gap))
         return Sheet(paper, self.heading, self.words("board.name"), (*about, *items)), seats
-
-    def _cm(self, mm: float) -> str:
-        return self.words.number(round(mm / 10, 1))
 
     def _whole(self, room: Box, area: Box, seats: Sequence[Seat]) -> tuple[list[Item], float, tuple[Seat, ...]]:
         """The board as large as a room allows, with the joints and the names of the tiles; where it ends; its names."""
