@@ -98,7 +98,7 @@ def _layouts(what: str, names: Names, book: Rulebook, context: BuildContext) -> 
         groups.setdefault(kind, []).append(Entry(layout, "", picture))
     title, words = context.words(f"specimen.{what}"), context.words
     return [
-        Group(f"{title} · {words(f'specimen.kind.{kind}')}", f"layouts: {{{kind}: {entries[-1].id}}}", entries)
+        Group(f"{title} · {words(f'specimen.kind.{kind}')}", f"layouts: {{{kind}: {entries[0].id}}}", entries)
         for kind, entries in groups.items()
     ]
 
@@ -135,8 +135,8 @@ def _laid(entries: Sequence[Entry]) -> str:
 
 
 def _typed(form: str, entries: Sequence[Entry]) -> str:
-    """How it is typed, by the last of them for an example."""
-    return form.format(entries[-1].id) if entries else ""
+    """How it is typed, by the first of them for an example."""
+    return form.format(entries[0].id) if entries else ""
 
 
 PICTURED: Mapping[str, Callable[[str, Names, Rulebook, BuildContext], Sequence[Group]]] = {
