@@ -4,7 +4,7 @@ PYTHON ?= python3
 VENV := .venv
 SAMPLE := data/scenarios/capitan_hex/alberche_ford.yaml
 
-.PHONY: demo test golden gallery manual fonts style types check smoke benchmark fuzz kills clean
+.PHONY: demo test golden gallery manual fonts style types check smoke preflight benchmark fuzz kills clean
 
 demo: $(VENV)/ready
 	$(VENV)/bin/fichas build $(SAMPLE)
@@ -46,6 +46,10 @@ check: types
 # Whether a sheet of counters costs grossly more than it did, as a ratio to the same drawing by hand.
 smoke: $(VENV)/ready-to-test
 	$(VENV)/bin/python -m tests.benchmarks.against_the_floor --smoke
+
+# Every sample in every way of printing, opened by qpdf, Ghostscript and poppler.
+preflight: $(VENV)/ready-to-test
+	$(VENV)/bin/python -m tests.preflight
 
 benchmark: $(VENV)/ready-to-test
 	$(VENV)/bin/python -m tests.benchmarks.against_the_floor
