@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TypeVar
@@ -65,7 +66,8 @@ class BoardPlan:
 
 def in_cm(board: Board, words: Words) -> str:
     """About how large a board is whose columns and rows are told."""
-    wide, high = (number(max(1, round(side / MM_PER_CM))) for side in board.size_mm())
+    # A half is rounded up: the contour lies about the hexes.
+    wide, high = (number(max(1, math.floor(side / MM_PER_CM + 0.5))) for side in board.size_mm())
     return words("scenario_sheet.board_measure", width=wide, height=high)
 
 
