@@ -38,7 +38,10 @@ def faults(sample: Path, profile: str, out: Path) -> Iterator[str]:
     said = [line for line in built.stderr.splitlines() if WAIVED not in line]
     if built.returncode or said:
         yield f"the build said {' '.join(said) or built.returncode}"
-    for kit in out.glob("*/kit.pdf"):
+    kits = [*out.glob("*/kit.pdf")]
+    if len(kits) != 1:
+        yield f"there are {len(kits)} files kit.pdf"
+    for kit in kits:
         yield from _of_file(kit, profile)
 
 
@@ -48,7 +51,10 @@ def _of_file(kit: Path, profile: str) -> Iterator[str]:
         checked = _run(*words)
         if checked.returncode or "WARNING" in checked.stdout + checked.stderr:
             yield f"{words[0]} said {(checked.stderr or checked.stdout).strip()[-300:]}"
-    for line in _run("pdffonts", kit).stdout.splitlines()[2:]:
+    fonts = _run("pdffonts", kit).stdout.splitlines()[2:]
+    if not fonts:
+        yield "it has no font"
+    for line in fonts:
         if not EMBEDDED.search(line):
             yield f"a font is not embedded: {line.strip()}"
     yield from _nested(kit)

@@ -12,7 +12,7 @@ from generator.components.storage import labels
 from generator.components.storage.contents import HeldDeck, decks
 from generator.components.storage.nested import Pair, moved, nested
 from generator.components.storage.net import HALVES, NESTED, WHOLE, BoxSize, Net
-from generator.components.storage.steps import of_boxes, of_labels, with_steps
+from generator.components.storage.steps import of_boxes, of_labels, with_steps, with_steps_beside
 from generator.components.storage.tuck_box import TuckBox, bleed_of, is_box
 from generator.drawing import Group, Item, Path, Style, Use
 from generator.model.storage import BoxMaking
@@ -72,8 +72,9 @@ def _explained(sheet: Sheet, kit: KitView) -> Sheet:
     piece = sheet.plan.fronts[0].piece
     outline, folds = Path(piece.outline, Style()), Path(piece.folds, Style())
     steps = of_boxes(outline, folds, piece.width_mm, piece.height_mm)
-    if (told := with_steps(sheet, steps, kit.context)) is not sheet or kit.context.printing.cut_files:
-        return told
+    for put in (with_steps, with_steps_beside):
+        if (told := put(sheet, steps, kit.context)) is not sheet or kit.context.printing.cut_files:
+            return told
     detail = kit.context.words("storage.boxes_detail.guide")
     return replace(sheet, heading=replace(sheet.heading, detail=detail))
 

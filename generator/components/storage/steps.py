@@ -12,9 +12,8 @@ from generator.drawing.box import Box
 from generator.drawing.shapes import Point
 from generator.sheets import style
 from generator.sheets.edges import around, between
-from generator.sheets.furniture import cutting_area
+from generator.sheets.furniture import content_area, cutting_area
 from generator.sheets.pages import Sheet
-from generator.sheets.plan import SheetPlan
 from generator.typesetting import Block, Run, paragraph, set_lines, stack
 
 _LEAST_MM, _MOST_MM, _DRAWN_FOR_MM = 12.0, 46.0, 26.0
@@ -38,18 +37,10 @@ def are_drawn(context: BuildContext) -> bool:
 
 
 def with_steps(sheet: Sheet, steps: Sequence[Step], context: BuildContext, marks_mm: float = 0.0) -> Sheet:
-    """The sheet with a row of steps below its pieces and their marks, where a hand makes it and there is paper left.
-
-    Where none is, but pieces without marks leave a column, they move to the left margin, and the steps stand there.
-    """
-    if not are_drawn(context) or sheet.plan is None:
+    """The sheet with a row of steps below its pieces and their marks, where a hand makes it and there is paper left."""
+    plan = sheet.plan
+    if not are_drawn(context) or plan is None or sheet.heading.size == "aside":
         return sheet
-    is_beside = sheet.heading.size == "aside"
-    below = sheet if is_beside else _in_a_row(sheet, sheet.plan, steps, context, marks_mm)
-    return below if below is not sheet or marks_mm else _in_a_column(sheet, sheet.plan, steps, context)
-
-
-def _in_a_row(sheet: Sheet, plan: SheetPlan, steps: Sequence[Step], context: BuildContext, marks_mm: float) -> Sheet:
     area, margin = cutting_area(sheet.paper, sheet.heading), style.MARGIN_MM
     lowest = max(placement.bleed_box.bottom for placement in plan.fronts) + marks_mm
     free = area.bottom - lowest - 2 * _AIR_MM
@@ -78,10 +69,15 @@ def _in_a_row(sheet: Sheet, plan: SheetPlan, steps: Sequence[Step], context: Bui
     return replace(sheet, front=(*sheet.front, *row))
 
 
-def _in_a_column(sheet: Sheet, plan: SheetPlan, steps: Sequence[Step], context: BuildContext) -> Sheet:
-    """The words of each step below its drawing."""
-    covered = around(placement.bleed_box for placement in plan.fronts)
-    wide = sheet.paper.width_mm - 2 * style.MARGIN_MM - covered.w - style.SECTION_GAP_MM
+def with_steps_beside(sheet: Sheet, steps: Sequence[Step], context: BuildContext) -> Sheet:
+    """The sheet with its pieces at the left margin and a column of steps beside them, where a hand makes it and there is
+    paper left. It has no plan any more: its pieces have moved.
+    """
+    plan = sheet.plan
+    if not are_drawn(context) or plan is None:
+        return sheet
+    covered, area = around(placement.bleed_box for placement in plan.fronts), content_area(sheet.paper, sheet.heading)
+    wide = area.w - covered.w - style.SECTION_GAP_MM
     if wide < _LEAST_COLUMN_MM:
         return sheet
     scale = min(wide / _WIDE_MM, 1.0)
@@ -94,12 +90,13 @@ def _in_a_column(sheet: Sheet, plan: SheetPlan, steps: Sequence[Step], context: 
     column = stack(told, _APART_MM)
     if column.height_mm > covered.h:
         return sheet
-    across = style.MARGIN_MM - covered.x
+    across = area.x - covered.x
     moved = Group(sheet.front, Affine.translate(across, 0.0))
     left = covered.right + across + style.SECTION_GAP_MM
     in_front, behind = sheet.taken
     taken = (*(box._replace(x=box.x + across) for box in in_front), Box(left, covered.y, wide, column.height_mm))
-    return replace(sheet, front=(moved, column.at(left, covered.y)), taken=(taken if in_front else (), behind))
+    front = (moved, column.at(left, covered.y))
+    return replace(sheet, front=front, plan=None, taken=(taken if in_front else (), behind))
 
 
 def of_boxes(outline: Path, folds: Path, wide_mm: float, high_mm: float) -> tuple[Step, ...]:
