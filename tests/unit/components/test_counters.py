@@ -22,9 +22,10 @@ from generator.drawing.recolour import colours_of
 from generator.loading.layouts import load_layout
 from generator.rulesets.capitan_hex import RULESET
 from generator.sheets import style
+from generator.sheets.edges import Edges, grown
 from tests.conftest import LANGUAGES
 from tests.unit.components.counters_drawn import Face, desk_of, faces_of_game, faces_of_set, with_style
-from tests.unit.components.dice_measured import air_in_die
+from tests.unit.components.dice_measured import air_in_die, apart, corners_of_box, edge_of
 from tests.unit.components.placed_items import placed
 
 
@@ -162,6 +163,43 @@ def test_numbers_keep_clear_of_their_dice(game, shape: str, size_mm: float) -> N
                 seen.add(number.text)
                 assert air_in_die(die, number) * paper >= 0.3, (one.name, number.text)
     assert seen == {"6", "8", "10", "12"}
+
+
+@pytest.mark.parametrize(
+    ("shape", "size_mm"), [("square", 20.0), ("square", 25.0), ("hexagon", 22.0), ("hexagon", 25.0)]
+)
+def test_dice_keep_clear_of_one_another_and_of_all_beside_them(game, shape: str, size_mm: float) -> None:
+    """Half a millimetre from tip to tip, to the ground, to the name and to the numbers below."""
+    paper, pairs = size_mm / 20, set()
+    for one in faces_of_game(with_style(game, "informed", shape=shape, size_mm=size_mm)):
+        dice = [
+            (die, number.text)
+            for (die, box), (number, _) in pairwise(one.things)
+            if isinstance(die, Path)
+            and isinstance(number, Text)
+            and number.text in ("6", "8", "10", "12")
+            and box.y < 15 * paper
+        ]
+        edges = [edge_of(die, paper) for die, _ in dice]
+        inside = {number for _, number in dice}
+        beside = [
+            # A name down to its baseline, a line to where it ends.
+            Box(box.x, box.y, box.w, item.y_mm * paper - box.y)
+            if isinstance(item, Text)
+            else grown(box, Edges(left=-0.16 * paper, right=-0.16 * paper))
+            for item, box in one.things
+            if (isinstance(item, Text)
+            and item.text not in inside)
+            or (isinstance(item, Path)
+            and box.y / paper > 12
+            and box.h / paper < 2.3)
+        ]
+        for edge in edges:
+            assert min(apart(edge, corners_of_box(box)) for box in beside) >= 0.5 - 0.005, one.name
+        if len(edges) == 2:
+            pairs.add(tuple(number for _, number in dice))
+            assert apart(*edges) >= 0.5 - 1e-6, one.name
+    assert {("8", "8"), ("10", "8"), ("8", "10"), ("12", "10")} <= pairs
 
 
 # -- sizes -------------------------------------------------------------------------------------------------
