@@ -6,6 +6,7 @@ it; or the names have a column of their own and the texts stand beside them.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -21,6 +22,8 @@ NAME = 1.1
 AIRY, TIGHT = (1.16, 0.75), (1.06, 0.25)
 """The distance of baselines and the space between entries, in sizes of the text: tight only where it must be."""
 STEP = 0.025
+_SHORT_END = re.compile(r" (\S{1,3})$")
+"""A last word so short that it takes the one before it along to the last line."""
 NAME_FONT, POINTS_FONT = "serif-semibold", "sans-medium"
 NAME_AIR_MM = 1.0
 """Between a name and its points, or its text beside it."""
@@ -63,6 +66,7 @@ class _Setting:
         """Text in lines of a width; None where a word has no room."""
         font = font or self.font
         endless = Box(0.0, 0.0, width_mm, 1_000.0)
+        text = _SHORT_END.sub("\u00a0\\1", text)
         fitted = fit_text(text, font, self.size_pt, endless, shrink_to=1.0, wrap=True, prefer="wrap")
         return None if fitted.overflow else Lines(fitted.lines, font, self.size_pt, self.fill, self.leading_mm)
 

@@ -188,11 +188,8 @@ def test_dice_keep_clear_of_one_another_and_of_all_beside_them(game, shape: str,
             if isinstance(item, Text)
             else grown(box, Edges(left=-0.16 * paper, right=-0.16 * paper))
             for item, box in one.things
-            if (isinstance(item, Text)
-            and item.text not in inside)
-            or (isinstance(item, Path)
-            and box.y / paper > 12
-            and box.h / paper < 2.3)
+            if (isinstance(item, Text) and item.text not in inside)
+            or (isinstance(item, Path) and box.y / paper > 12 and box.h / paper < 2.3)
         ]
         for edge in edges:
             assert min(apart(edge, corners_of_box(box)) for box in beside) >= 0.5 - 0.005, one.name

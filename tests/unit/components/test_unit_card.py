@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,7 @@ from generator.__main__ import main
 from generator.components import layout_names
 from generator.components.cards import unit_card
 from generator.components.kit import Kit
+from generator.components.pieces.entries import Entry, set_entries
 from generator.components.pieces.figures import stand_in_a_row
 from generator.components.pieces.layout import CompiledLayout
 from generator.components.pieces.losses import LossGroup, losses
@@ -25,6 +27,7 @@ from generator.drawing import Text
 from generator.drawing.bounds import bounds
 from generator.drawing.box import Box
 from generator.drawing.dump import dump
+from generator.drawing.fonts import face
 from generator.drawing.tones import luminance
 from generator.model.palette import MarkerCoat
 from generator.production.order import Order
@@ -245,6 +248,64 @@ def test_stripes_run_off_the_sides_as_far_as_the_paper(form: str) -> None:
                 assert left.bottom == right.bottom < symbol.height_mm
 
 
+def dice_of(symbol) -> list[tuple[Outline, Box]]:
+    """The dice of a card, each with the box of its outline."""
+    return [
+        (die, bounds([die]))
+        for die, number in pairwise(placed(symbol.items))
+        if isinstance(die, Outline) and isinstance(number, Text) and number.text in ("6", "8", "10", "12")
+        if number.font == "sans-bold" and 2.5 < bounds([die]).h < 9
+    ]
+
+
+@pytest.mark.parametrize(
+    ("form", "side", "size_pt"),
+    [("tarot", "front", 19), ("landscape", "front", 19), *((form, "back", 13.4) for form in SIZES)],
+)
+def test_dice_stand_on_the_centre_line_of_the_numbers_beside_them(form: str, side: str, size_pt: float) -> None:
+    for piece in cards_by(form, "abilities"):
+        symbol = getattr(piece, side)
+        numbers = [text for text in texts_of(symbol) if text.size_pt == size_pt and text.font == "sans-bold"]
+        middles = {round(text.y_mm - face(text.font).cap_height_mm(size_pt) / 2, 2) for text in numbers}
+        # The middle of a pentagon is not that of its outline.
+        dice = [box.y + box.h / 2 for die, box in dice_of(symbol) if len(die.commands) == 5]
+        assert len(middles) == 1 and dice
+        assert dice == pytest.approx([middles.pop()] * len(dice), abs=0.03)
+
+
+@pytest.mark.parametrize("side", ["front", "back"])
+@pytest.mark.parametrize("form", ["tarot", "landscape"])
+def test_dice_and_boxes_keep_clear_of_rules_and_heads(form: str, side: str) -> None:
+    """Half a millimetre of paper above and below them."""
+    heads = {kit(form).context.words(f"stat.{die}_die.short") for die in ("firing", "combat")}
+    for piece in cards_by(form, "abilities"):
+        symbol = getattr(piece, side)
+        shown = [(item, bounds([item])) for item in placed(symbol.items)]
+        outlines = [(item, box) for item, box in shown if isinstance(item, Outline)]
+        rules = [box for item, box in outlines if len(item.commands) == 2 and box.w > 20]
+        dice = [box for _, box in dice_of(symbol)]
+        boxes = [box for item, box in outlines if side == "front" and item.style.width_mm == 0.18]
+        labels = [box for item, box in shown if isinstance(item, Text) and item.text in heads]
+        for box in (*dice, *boxes):
+            beside = [line for line in rules if line.x < box.right and box.x < line.right]
+            over = [label for label in labels if box in dice and label.x < box.x + box.w / 2 < label.right]
+            gaps = [max(line.y - box.bottom, box.y - line.bottom) for line in (*beside, *over)]
+            assert min(gaps) >= 0.5 - 1e-6, (piece.label, box)
+
+
+@pytest.mark.parametrize("form", SIZES)
+def test_a_back_has_moves_and_ranges_in_the_order_of_the_front(form: str) -> None:
+    made = kit(form, "abilities")
+    for unit, piece in zip(made.game.units, cards_by(form, "abilities"), strict=True):
+        names, words = unit_card.card_names(made.game, unit, made.context)["unit"], said(piece.back)
+        move = made.context.words("unit_card.movement")
+        if move in words:
+            at = words.index(move) + 1
+            assert words[at : at + 3] == [str(one.hexes) for one in names.moves]
+            drawn = {text.text: text.x_mm for text in texts_of(piece.back)[at : at + 3]}
+            assert list(drawn.values()) == sorted(drawn.values())
+
+
 @pytest.mark.parametrize("form", SIZES)
 def test_a_card_without_abilities_says_so_in_their_zone(form: str) -> None:
     dashes = {
@@ -257,6 +318,14 @@ def test_a_card_without_abilities_says_so_in_their_zone(form: str) -> None:
 
 def texts_of(symbol) -> list[Text]:
     return [item for item in placed(symbol.items) if isinstance(item, Text)]
+
+
+def test_a_short_last_word_of_an_ability_takes_another_along() -> None:
+    entry = Entry("Fury", "25", "2 combats in one action; cavalry against infantry, 3.")
+    for width_mm in range(30, 80, 2):
+        block, _ = set_entries([entry], Box(0, 0, width_mm, 40), "serif", 8, style.INK, 1, 6)
+        assert block is not None
+        assert [item.text for item in placed(block.items) if isinstance(item, Text)][-1] != "3."
 
 
 def test_a_text_is_told_of_once_at_its_smallest() -> None:
