@@ -26,6 +26,7 @@ from generator.sheets.marks import (
     draw_marks,
     fold_paths,
     marks_behind,
+    parting_cuts,
     slanted_marks,
 )
 from generator.sheets.pages import Sheet
@@ -242,7 +243,7 @@ def _taken(
     plan: SheetPlan, paper: Paper, turning: SheetFlip, printing: Printing
 ) -> tuple[tuple[Box, ...], tuple[Box, ...]]:
     """What the pieces, their marks and a fold take of the front, and of the back, wherever it is moved to."""
-    marks = () if printing.crop_marks == "none" else tuple(mark for band in plan.bands for mark in crop_marks(band))
+    marks = _cuts(plan, printing)
     slanted = (
         between(min(x, to_x), min(y, to_y), max(x, to_x), max(y, to_y)) for x, y, to_x, to_y in _slanted(plan, printing)
     )
@@ -261,6 +262,13 @@ def _fold(plan: SheetPlan, paper: Paper) -> Box:
     return Box(0.0, paper.height_mm / 2 - FOLD_CLEAR_MM, paper.width_mm, 2 * FOLD_CLEAR_MM)
 
 
+def _cuts(plan: SheetPlan, printing: Printing) -> tuple[Box, ...]:
+    """The marks of all straight cuts of a sheet."""
+    if printing.crop_marks == "none":
+        return ()
+    return (*(mark for band in plan.bands for mark in crop_marks(band)), *parting_cuts(plan.bands))
+
+
 def _slanted(plan: SheetPlan, printing: Printing) -> Iterator[Line]:
     if printing.crop_marks != "none":
         for band in plan.bands:
@@ -271,7 +279,7 @@ def _sides(
     plan: SheetPlan, paper: Paper, turning: SheetFlip, printing: Printing, targets: Sequence[Target] = ()
 ) -> tuple[tuple[Item, ...], tuple[Item, ...] | None]:
     """What is drawn on the front and on the back of a sheet of pieces."""
-    cuts = () if printing.crop_marks == "none" else tuple(mark for band in plan.bands for mark in crop_marks(band))
+    cuts = _cuts(plan, printing)
     on_art = any(band.marked_inside for band in plan.bands)
     front = (
         *map(draw, laid_under(plan.fronts)),

@@ -2,14 +2,15 @@
 
 A mark lies outside the band it belongs to, in line with one of its cuts, off the trim by the bleed or by
 1 mm (less where there is hardly room for a mark), and stays inside the band's own room: so it meets no piece, no bleed, no furniture and no other
-band's marks. Lay a ruler from a mark to its twin on the far side and cut.
+band's marks. Lay a ruler from a mark to its twin on the far side and cut. Where bands stand close, a line between them parts
+their marks.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from itertools import product
+from itertools import permutations, product
 
 from generator.drawing import Group, Item, Path, Style, shapes
 from generator.drawing.box import Box
@@ -63,6 +64,30 @@ def crop_marks(band: Band, *, length_mm: float = MARK_LENGTH_MM) -> tuple[Mark, 
     return tuple(Box(x, start, 0.0, end - start) for x in across for start, end in above + below) + tuple(
         Box(start, y, end - start, 0.0) for y in down for start, end in left + right
     )
+
+
+def parting_cuts(bands: Sequence[Band]) -> tuple[Mark, ...]:
+    """Between bands so near one another that their marks are short, the cut that parts them, as a line right across: so it
+    is seen to which of the two each mark belongs, and the first cut has a line for the ruler."""
+    found = []
+    for one, other in permutations(bands, 2):
+        here, there = one.box, other.box
+        foot, side, both = here.bottom + one.room.bottom, here.right + one.room.right, here.union(there)
+        is_below = abs(there.y - other.room.top - foot) < SLACK_MM and _overlap(
+            (here.x, here.right), (there.x, there.right)
+        )
+        is_beside = abs(there.x - other.room.left - side) < SLACK_MM and _overlap(
+            (here.y, here.bottom), (there.y, there.bottom)
+        )
+        if is_below and max(one.room.bottom - one.bleed.bottom, other.room.top - other.bleed.top) < MARKS.length_mm:
+            found.append(Box(both.x, foot, both.w, 0.0))
+        if is_beside and max(one.room.right - one.bleed.right, other.room.left - other.bleed.left) < MARKS.length_mm:
+            found.append(Box(side, both.y, 0.0, both.h))
+    return tuple(found)
+
+
+def _overlap(one: tuple[float, float], other: tuple[float, float]) -> bool:
+    return min(one[1], other[1]) > max(one[0], other[0])
 
 
 def _inner_marks(band: Band, across: Sequence[float], down: Sequence[float]) -> tuple[Mark, ...]:

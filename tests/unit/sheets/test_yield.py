@@ -15,7 +15,7 @@ from generator.sheets.edges import Edges, grown, overlap
 from generator.sheets.furniture import Heading, Words, cutting_area
 from generator.sheets.imposition import SHORT_MARKS, PieceTooLarge, impose
 from generator.sheets.laying_out import find_room, lay_out
-from generator.sheets.marks import SHORTEST_MM, crop_marks
+from generator.sheets.marks import SHORTEST_MM, crop_marks, parting_cuts
 from generator.sheets.pages import bind
 from generator.sheets.paper import Paper
 from generator.sheets.plan import Piece
@@ -93,6 +93,23 @@ def test_short_marks_are_the_last_resort():
     upright = {round(mark.h, 2) for mark in crop_marks(sheet.plan.bands[0]) if mark.w == 0}
     assert all(1.0 <= length < 1.1 for length in upright)
     assert all(mark.h >= 3 for mark in crop_marks(a4.plan.bands[0]) if mark.w == 0)
+
+
+def test_a_line_parts_bands_whose_marks_are_short():
+    """Six tarot cards fill a sheet of A4, four and two: without a line their marks would mingle in the gap between them."""
+    cards = [Piece(Symbol("tarot", 70, 120, (), 4), None, 70, 120, 6)]
+    (sheet,) = lay_out(cards, A4, COMPACT, "Cards")
+    upper, lower = sheet.plan.bands
+    assert (len(upper.placements), len(lower.placements)) == (4, 2)
+    (cut,) = parting_cuts(sheet.plan.bands)
+    assert (cut.x, cut.w, cut.h) == (upper.box.x, upper.box.w, 0) and upper.box.bottom < cut.y < lower.box.y
+    ends = [(band, mark) for band in (upper, lower) for mark in crop_marks(band) if mark.w == 0]
+    assert all((mark.bottom <= cut.y + 1e-6) == (band is upper) for band, mark in ends)
+
+
+def test_no_line_parts_bands_with_marks_of_full_length():
+    (sheet,) = lay_out([piece(63, 88, 4), piece(20, 20, 9)], A4, COMPACT, "Cards")
+    assert len(sheet.plan.bands) == 2 and parting_cuts(sheet.plan.bands) == ()
 
 
 def test_the_heading_stays_where_it_costs_nothing():
