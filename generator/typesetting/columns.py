@@ -12,7 +12,8 @@ from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cache
-from itertools import accumulate, combinations, groupby, permutations
+from itertools import accumulate, combinations, groupby, pairwise, permutations
+from operator import add
 from typing import NamedTuple
 
 from generator.drawing.box import Box
@@ -27,6 +28,8 @@ BALANCE_COST, ALONE = 3.0, 0.33
 """Of a page whose columns are as uneven as can be; how uneven they are besides where one has nothing at all."""
 SPLIT_MM, WHOLE_MM = 10.0, 90.0
 """How much more even columns must come out to cut a section between them; and where it is to stay whole."""
+_ALIKE_MM = 1e-6
+"""Columns whose heights differ by less are even."""
 MOST_SWAPS, MOST_MOVING = 4, 7
 """How far themes may leave their order, and how many may: more would take long to try."""
 
@@ -170,7 +173,7 @@ class _Pages:
 
     def __init__(self, blocks: Sequence[Flowing], frame: Frame, gap_mm: float) -> None:
         self._blocks, self._frame, self._gap_mm = blocks, frame, gap_mm
-        self._page, self._cut = cache(self._set_page), cache(self._cut_evenly)
+        self._page = cache(self._set_page)
         self._height_mm = [block.height_mm for block in blocks]
         self._is_wide, self._follows = [block.is_wide for block in blocks], [block.follows for block in blocks]
         # Of a page at least, with its gaps; that a page begins without one is in the room of each.
@@ -239,33 +242,33 @@ class _Pages:
         height, uneven = -self._gap_mm, 0.0
         for is_wide, run in groupby(numbers, key=self._is_wide.__getitem__):
             again_mm = 0.0 if runs else self._blocks[numbers[0]].again_mm
-            columns = self._cut(tuple(run), 1 if is_wide else self._frame.columns, again_mm)[1]
+            columns = self._cut_evenly(tuple(run), 1 if is_wide else self._frame.columns, again_mm)
             heights = [column.height_mm for column in columns]
             runs.append(columns)
             height += max(heights) + self._gap_mm
             uneven += max(heights) - min(heights) + (0.0 if columns[-1].blocks else ALONE * self._frame.area.h)
         return _Page(numbers, tuple(runs), height, uneven)
 
-    def _cut_evenly(self, run: Numbers, columns: int, again_mm: float = 0.0) -> tuple[float, tuple[_Column, ...]]:
-        """Blocks in columns as even as can be, those on the left no shorter where even; and how long the longest is.
+    def _cut_evenly(self, run: Numbers, columns: int, again_mm: float) -> tuple[_Column, ...]:
+        """Blocks in columns as even as can be, those on the left no shorter where even. ``again_mm`` is what the first
+        block is higher by."""
+        if columns == 1:
+            return (self._column(run, again_mm),)
+        even = _Even(
+            [self._height_mm[i] for i in run],
+            [self._follows[i] for i in run],
+            self._gap_mm,
+            [again_mm, *(self._blocks[i].again_mm for i in run[1:])],
+            self._frame.split_mm,
+        )
+        _, cuts = even.parted(0, columns)
+        edges = [0, *cuts, len(run)]
+        made = [self._column(run[a:b], even.titles_mm[a]) for a, b in pairwise(edges) if a < b]
+        return (*made, *[_Column()] * (columns - len(made)))
 
-        ``again_mm`` is what the first block is higher by.
-        """
-        if columns == 1 or not run:
-            gaps = len(run[1:]) - sum(map(self._follows.__getitem__, run[1:]))
-            height = again_mm + sum(map(self._height_mm.__getitem__, run)) + gaps * self._gap_mm
-            return height, (_Column(run, height, gaps), *[_Column()] * (columns - 1))
-        shortest = math.inf
-        even: tuple[_Column, ...] = ()
-        for cut in range(len(run), 0, -1):
-            left, first = self._cut(run[:cut], 1, again_mm)
-            title_mm = self._blocks[run[cut]].again_mm if cut < len(run) else 0.0
-            right, others = self._cut(run[cut:], columns - 1, title_mm)
-            is_split = cut < len(run) and self._follows[run[cut]]
-            height = max(left, right) + (self._frame.split_mm if is_split else 0.0)
-            if height < shortest:
-                shortest, even = height, (*first, *others)
-        return shortest, even
+    def _column(self, run: Numbers, again_mm: float) -> _Column:
+        gaps = len(run[1:]) - sum(map(self._follows.__getitem__, run[1:]))
+        return _Column(run, again_mm + sum(map(self._height_mm.__getitem__, run)) + gaps * self._gap_mm, gaps)
 
     def place(self, page: _Page, *, is_last: bool) -> list[Placed]:
         """Blocks on a page; what height is left is shared out among the gaps, within reason."""
@@ -290,6 +293,68 @@ class _Pages:
                     y += block.height_mm + again_mm
             top += longest + self._gap_mm + more
         return placed
+
+
+class _Even:
+    """Where blocks are parted into columns, by what stands before each: places from 0 to their number."""
+
+    def __init__(
+        self,
+        heights_mm: Sequence[float],
+        follows: Sequence[bool],
+        gap_mm: float,
+        titles_mm: Sequence[float],
+        split_mm: float,
+    ) -> None:
+        """A block that ``follows`` the one before has no gap above it, and to part the two costs ``split_mm``.
+        ``titles_mm`` is what each block is higher by at the head of a column."""
+        self.titles_mm, self._follows, self._gap_mm, self._split_mm = titles_mm, follows, gap_mm, split_mm
+        self._above_mm = [0.0 if one else gap_mm for one in follows]
+        self._end, self._ends_mm = len(heights_mm), [0.0, *accumulate(map(add, self._above_mm, heights_mm))]
+
+    def parted(self, start: int, columns: int) -> tuple[float, tuple[int, ...]]:
+        """How long the longest of so many columns is, with what parting costs, and where they are parted, for the blocks
+        from one on."""
+        if columns == 1 or start == self._end:
+            return self._column_mm(start, self._end), ()
+        # The first column grows with each block and those behind it shrink: about where they are equal is the best.
+        low, high = start + 1, self._end
+        while low < high:
+            middle = (low + high) // 2
+            is_past = self._column_mm(start, middle) >= self._least_mm(middle, columns - 1)
+            low, high = (low, middle) if is_past else (middle + 1, high)
+        best_mm, best = math.inf, (low,)
+        for cut in range(low, self._end + 1):
+            left_mm, parting_mm = self._column_mm(start, cut), self._parting_mm(cut)
+            if left_mm > best_mm + _ALIKE_MM:
+                break
+            if left_mm + parting_mm <= best_mm + _ALIKE_MM:
+                right_mm, others = self.parted(cut, columns - 1)
+                high_mm = max(left_mm, right_mm) + parting_mm
+                if high_mm <= best_mm + _ALIKE_MM:
+                    best_mm, best = high_mm, (cut, *others)
+        for cut in range(low - 1, start, -1):
+            least_mm, parting_mm = self._least_mm(cut, columns - 1), self._parting_mm(cut)
+            if least_mm >= best_mm - _ALIKE_MM:
+                break
+            if least_mm + parting_mm < best_mm - _ALIKE_MM:
+                right_mm, others = self.parted(cut, columns - 1)
+                high_mm = max(self._column_mm(start, cut), right_mm) + parting_mm
+                if high_mm < best_mm - _ALIKE_MM:
+                    best_mm, best = high_mm, (cut, *others)
+        return best_mm, best
+
+    def _least_mm(self, start: int, columns: int) -> float:
+        """What so many columns are high at least, with no title repeated: no less for those that begin before."""
+        return max(0.0, self._ends_mm[-1] - self._ends_mm[start] - columns * self._gap_mm) / columns
+
+    def _column_mm(self, start: int, end: int) -> float:
+        if start == end:
+            return 0.0
+        return self._ends_mm[end] - self._ends_mm[start] - self._above_mm[start] + self.titles_mm[start]
+
+    def _parting_mm(self, at: int) -> float:
+        return self._split_mm if at < self._end and self._follows[at] else 0.0
 
 
 def _cost(fill: float, uneven: float) -> float:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 from zlib import crc32
 
 from generator.components import layout_names
 from generator.components.build_context import BuildContext
+from generator.components.parts import Parts
 from generator.components.pieces.layout import CompiledLayout
 from generator.components.pieces.trim_shape import TrimShape
 from generator.components.sentences import Formatter
@@ -99,15 +101,21 @@ class Counters:
 def game_counters(game: Game, context: BuildContext, drawing: Callable[[CounterDesign], CompiledLayout]) -> Counters:
     """The counters of a game's units."""
     units, say = {unit.key: unit for unit in game.units}, Formatter(context.words)
+    parts = context.parts if context.parts.is_followed else Parts()
 
-    def owner(design: CounterDesign) -> Owner:
-        unit = units[design.unit]
+    def owner(key: str, kind: str, nation_id: str) -> Owner:
+        unit = units[key]
         names = layout_names.unit_names(game, unit, context)
-        played = {**unit.played, **unit.played_by_kind.get(design.kind, {})}
+        played = {**unit.played, **unit.played_by_kind.get(kind, {})}
         names["scenario"] = layout_names.scenario_names(game, context)
         names["played"] = Namespace({name: say.shown(value) for name, value in played.items()})
-        nation = game.project.nations.get(design.nation)
+        nation = game.project.nations.get(nation_id)
         looks_alike = nation is not None and not {unit.nation for unit in game.units}.isdisjoint(nation.looks_like)
         return Owner(names, unit.where, nation.code if nation and looks_alike else "")
 
-    return Counters(context, drawing, TrimShape.of(game.scenario.counters), owner)
+    def owner_of(design: CounterDesign) -> Owner:
+        """The same for all faces of a unit's counters of a kind."""
+        whose = design.unit, design.kind, design.nation
+        return parts.once(("owner of counters", *whose), partial(owner, *whose), None)
+
+    return Counters(context, drawing, TrimShape.of(game.scenario.counters), owner_of)

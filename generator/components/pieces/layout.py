@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Mapping
 from contextlib import suppress
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -52,7 +53,7 @@ class CompiledLayout(LayoutExpressions):
         layout is drawn last. UserError for what does not fit: at ``where`` for a layout of ours, in the layout's file for
         a user's.
         """
-        run = Run(self, context, piece, where if self._is_ours() else None, alike, scale)
+        run = Run(self, context, piece, where if self._is_ours else None, alike, scale)
         items = tuple(run.elements(("elements",), self.layout.elements, names))
         if run.problems:
             raise UserError(run.problems)
@@ -81,6 +82,7 @@ class CompiledLayout(LayoutExpressions):
             deque(run.elements(("elements",), self._alike, names), maxlen=0)
         return run.shares
 
+    @cached_property
     def _is_ours(self) -> bool:
         return resources.templates() in Path(self.located.where().file).resolve().parents
 

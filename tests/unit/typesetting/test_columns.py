@@ -6,10 +6,12 @@ import math
 from itertools import pairwise
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from generator.drawing.box import Box
 from generator.typesetting import columns
-from generator.typesetting.columns import Flowing, Frame, in_columns
+from generator.typesetting.columns import Flowing, Frame, _Even, in_columns
 
 AREA = Box(10, 20, 186, 250)
 FRAME = Frame(AREA)
@@ -138,3 +140,33 @@ def test_two_that_may_stand_beside_each_other_are_not_parted_by_a_page():
     blocks = [Flowing(150, "a", True), Flowing(2, "a", False), Flowing(2, "a", False), Flowing(150, "a", True)]
     pages = in_columns(blocks, FRAME)
     assert [[place.index for place in page] for page in pages] == [[0, 1, 2], [3]]
+
+
+BLOCKS = st.lists(
+    st.tuples(st.sampled_from([0.5, 2, 3, 5, 8, 20]), st.booleans(), st.sampled_from([0, 0, 3])), min_size=1, max_size=9
+)
+
+
+@given(BLOCKS, st.integers(2, 3), st.sampled_from([0.0, 1.5]), st.sampled_from([0.0, 4.0, 10.0]))
+def test_columns_are_as_even_as_any_parting_makes_them(blocks, columns, gap_mm, split_mm):
+    """Of all partings the one with the shortest longest column, and of these the one with most in its first columns."""
+    heights, follows, titles = (list(one) for one in zip(*blocks, strict=True))
+    follows[0] = False
+    number = len(blocks)
+
+    def column_mm(start: int, end: int) -> float:
+        gaps = sum(not one for one in follows[start + 1 : end])
+        return sum(heights[start:end]) + gaps * gap_mm + titles[start] if start < end else 0.0
+
+    def ways(start: int, left: int):
+        if left == 1 or start == number:
+            yield column_mm(start, number), ()
+            return
+        for cut in range(number, start, -1):
+            shortest = min(ways(cut, left - 1), key=lambda way: way[0])
+            parting = split_mm if cut < number and follows[cut] else 0.0
+            yield max(column_mm(start, cut), shortest[0]) + parting, (cut, *shortest[1])
+
+    wanted = min(ways(0, columns), key=lambda way: way[0])
+    found = _Even(heights, follows, gap_mm, titles, split_mm).parted(0, columns)
+    assert found == (pytest.approx(wanted[0]), wanted[1])
