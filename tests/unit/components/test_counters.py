@@ -209,16 +209,16 @@ def test_a_hexagon_is_measured_from_flat_to_flat() -> None:
 def test_the_line_to_cut_along_lies_on_the_waste(shape: str, corner_mm: float) -> None:
     """No point of the stroke is inside the finished outline, and none of it outside the rectangle shows."""
     cut = TrimShape(20, shape, corner_mm)
-    (group,) = cut.waste_lines(20.0, "#000000")
+    group, *straight = cut.waste_lines(20.0, "#000000")
     assert isinstance(group, Group) and group.clip is not None
     corners = [command[1:] for command in group.clip.commands if command[0] in "ML"]
     assert corners == [(0, 0), (cut.width_mm, 0), (cut.width_mm, 20), (0, 20)]
-    line, *flats = group.items
-    # Of a flat, which neighbours share, each face shows half of the line.
-    quarter = cut.width_mm / 4
-    flat = [quarter, 0.0, 3 * quarter, 0.0, quarter, 20.0, 3 * quarter, 20.0]
-    ends = [value for path in flats for _, *at in path.commands for value in at]
-    assert ends == pytest.approx(flat if shape == "hexagon" else [])
+    (line,) = group.items
+    # The cuts along its flats go on beside them: there a neighbour may have its flat.
+    start, end = -cut.width_mm, 2 * cut.width_mm
+    along_flats = [start, 0.0, end, 0.0, start, 20.0, end, 20.0]
+    ends = [value for path in straight for _, *at in path.commands for value in at]
+    assert ends == pytest.approx(along_flats if shape == "hexagon" else [])
     for command in line.commands:
         if command[0] in "LM":
             x, y = command[1] - cut.width_mm / 2, command[2] - 10
