@@ -334,3 +334,16 @@ def test_muskets_keep_clear_of_the_frame_of_a_flag(nation: str, shape: str) -> N
                     top = box.y + 1.3 * item.transform.d
                     assert top - (flag.bottom + 0.15) >= 0.3 - 1e-6, one.name
     assert met
+
+
+@pytest.mark.parametrize("size_mm", [20.0, 25.0])
+@pytest.mark.parametrize("nation", ["great_britain", "france"])
+def test_on_hexagons_a_half_stands_clear_of_the_figures(nation: str, size_mm: float) -> None:
+    """Of a standard above all, which is broad where ½ stands."""
+    met = 0
+    for one in faces_of_set(nation, size_mm, shape="hexagon"):
+        for half in (box for item, box in one.things if isinstance(item, Text) and item.text == "½"):
+            beside = [box for item, box in one.things if isinstance(item, Use) and box.y < half.bottom and box.h > 6]
+            met += len(beside)
+            assert all(box.x - half.right >= 0.45 for box in beside), one.name
+    assert met
