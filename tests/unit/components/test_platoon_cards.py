@@ -376,7 +376,7 @@ def test_aircraft_need_no_order(game: Game) -> None:
 
 
 def test_mortars_have_neither_roll_nor_limit(game: Game) -> None:
-    assert rule(game, "mortar_company", "Barrage").endswith("No roll, no limit of turns (ours).")
+    assert rule(game, "mortar_company", "Barrage").endswith("No roll, no limit of turns (our ruling).")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
