@@ -172,7 +172,9 @@ def test_a_column_of_numbers_stands_clear_of_its_frame(game, ink):
                     assert all(box.y - shield.bottom >= 0.1 for shield in shields), face.name
                 numbers = [thing for thing, _ in face.things if isinstance(thing, Text) and thing.fill == BLUE]
                 plates = [thing for thing, _ in face.things if isinstance(thing, Path) and thing.style.stroke == BLUE]
-                assert all(air_in_die(plate, text) >= 0.25 for plate, text in zip(plates, numbers, strict=True)), face.name
+                assert all(air_in_die(plate, text) >= 0.25 for plate, text in zip(plates, numbers, strict=True)), (
+                    face.name
+                )
     assert met > 20
 
 

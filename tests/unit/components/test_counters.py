@@ -20,9 +20,9 @@ from generator.drawing.bounds import bounds, text_box
 from generator.drawing.box import Box
 from generator.drawing.recolour import colours_of
 from generator.loading.layouts import load_layout
-from generator.rulesets.capitan_hex import RULESET
 from generator.production.order import Order
 from generator.production.set_up import set_up
+from generator.rulesets.capitan_hex import RULESET
 from generator.sheets import style
 from generator.sheets.plan import Piece
 from tests import games

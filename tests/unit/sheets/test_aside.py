@@ -124,7 +124,9 @@ def test_on_the_waste_of_a_last_row_notes_are_a_stack():
 def test_a_stack_on_the_waste_ends_where_the_pieces_do():
     """On three lines: of two, one would reach beyond the last of them to the marks at the side."""
     sizes = ((24, 88), (32, 26))
-    pieces = [Piece(Symbol(f"piece-{wide}", wide, 16, (), bleed_mm=3.2), None, wide, 16, count) for wide, count in sizes]
+    pieces = [
+        Piece(Symbol(f"piece-{wide}", wide, 16, (), bleed_mm=3.2), None, wide, 16, count) for wide, count in sizes
+    ]
     name = "Pions, Allemands · Soviétiques 2/2"
     (sheet,) = lay_out(pieces, LETTER, Heading(name, "Pions", "16 mm · couper sur les repères", "compact"), name)
     assert sheet.heading.size == "aside" and sheet.plan is not None
