@@ -64,7 +64,7 @@ def _notch(place: Placement) -> tuple[float, float]:
     """Where a notch of a piece is deepest: the last and uppermost. The middle of its edge where its outline has none."""
     trim = place.trim
     within = trim.inset(SLACK_MM)
-    corners = ((x, y) for *_, x, y in filter(lambda command: len(command) > 2, contour(place)))
+    corners = [values[-2:] for _, *values in contour(place) if values]
     deepest = ((x, y) for x, y in corners if within.x < x < within.right and within.y < y < within.bottom)
     return max(deepest, key=lambda at: (at[0], -at[1]), default=(trim.right, trim.y + trim.h / 2))
 
