@@ -121,13 +121,15 @@ def _places(paper: Paper, taken: tuple[Box, ...], edges: Sequence[float]) -> Ite
     for bleed_mm, clear_mm in product((CLEAR_MM, _BLEED_CLEAR_MM), _CLEARS_MM):
         margins = _margins(paper, taken, clear_mm, bleed_mm)
         yield margins
-    inner = paper.printable
-    below = between(max([inner.x, *edges[:1]]), inner.y, inner.right, inner.bottom)
-    for clear_mm in _CLEARS_MM:
-        for lines in _stacks(below, taken, clear_mm):
+    inner, left = paper.printable, max([paper.printable.x, *edges[:1]])
+    stacks = []
+    # No further than the pieces above, where all of it has room there.
+    for right, clear_mm in product(dict.fromkeys((min([inner.right, *edges[-1:]]), inner.right)), _CLEARS_MM):
+        for lines in _stacks(between(left, inner.y, right, inner.bottom), taken, clear_mm):
+            stacks.append(lines)
             yield [replace(one, takes_one=True) for one in lines]
             yield lines
-            yield [*margins, *lines]
+    yield from ([*margins, *lines] for lines in stacks)
 
 
 @lru_cache(maxsize=256)  # most pages of a kit are taken alike

@@ -120,9 +120,9 @@ class _SmallSheet:
         if notches:
             k = self.scale
             notched = [(x1 * k, y1 * k, x2 * k, y2 * k) for x1, y1, x2, y2 in notches[1]]
-            items.append(shapes.lines(notched, self._thin()))
+            items.append(shapes.lines(notched, Style(stroke=style.SECONDARY, width_mm=style.HAIRLINE_MM)))
             for cut in notches[1]:
-                discs.append((self._wide + _OUTSIDE_MM, cut.y1 * self.scale))
+                discs.append((self._wide + _OUTSIDE_MM, cut.y2 * self.scale))
                 numbers += disc(notches[0], *discs[-1])
         brackets, single = bracketed(steps) if self._is_bracketed else ([], steps)
         for one in brackets:
@@ -154,14 +154,17 @@ class _SmallSheet:
         return [way.lead], way.at
 
     def _pieces(self) -> Iterator[Item]:
-        """What is kept, shaded; beyond a fold the backs, paler; and what is clipped off in the end, paler too."""
-        k, waste = self.scale, self._paint(style.TINT)
+        """What is kept, shaded; beyond a fold the backs, paler; and what is clipped off in the end, paler too, or bare where
+        it is cut out by hand."""
+        k = self.scale
         for placement in self._plan.shown_in_front:
             trim, outline = placement.trim, moved(contour(placement), Affine.scale(self.scale))
+            is_cut_out = bool(placement.piece.outline) and not placement.piece.six_sided
+            waste = self._paint(style.PAPER if is_cut_out else style.TINT)
             yield shapes.rect(trim.x * k, trim.y * k, trim.w * k, trim.h * k, waste)
             if placement.side == "front":
-                # A machine cuts along the outlines, and nobody along a ruler.
-                line = style.INK if self._printing.registration == "silhouette" else style.PAPER
+                # A machine cuts along the outlines, and a hand along those that no ruler frees.
+                line = style.INK if is_cut_out or self._printing.registration == "silhouette" else style.PAPER
                 yield Path(outline, self._paint(style.SHADE, line))
             elif placement.piece.outline or placement.piece.corner_mm:
                 yield Path(outline, self._thin())

@@ -11,6 +11,8 @@ from generator.components.cutting_guide.kinds import PrintedKind, counted, cuts_
 from generator.components.sheet_kind import KitView, Printed
 from generator.expressions import number
 from generator.sheets import registration
+from generator.sheets.edges import SLACK_MM
+from generator.sheets.marks import contour
 from generator.sheets.pages import Sheet
 from generator.sheets.plan import Placement
 
@@ -48,12 +50,23 @@ def numbered(steps: Sequence[Step], sheet: Sheet) -> list[Numbered]:
 
 
 def notches(steps: Sequence[Step], sheet: Sheet) -> Numbered | None:
-    """A line from the end of each row of notched pieces to the edge of the paper, with the number of their step."""
-    ends: dict[float, float] = {}
-    for trim in (place.trim for place in notched(sheet)):
-        ends[trim.y + trim.h / 2] = max(trim.right, ends.get(trim.y + trim.h / 2, 0.0))
+    """A line from a notch of the last piece of each row to the edge of the paper beside it, with the number of their step."""
+    last: dict[float, Placement] = {}
+    for place in sorted(notched(sheet), key=lambda place: place.trim.x):
+        last[round(place.trim.y, 3)] = place
     number = next((place for place, step in enumerate(steps, 1) if step.part == "notches"), 0)
-    return (number, [Segment(x, y, sheet.paper.width_mm, y) for y, x in ends.items()]) if number and ends else None
+    middles = ((place, place.trim.y + place.trim.h / 2) for place in last.values())
+    lines = [Segment(*_notch(place), sheet.paper.width_mm, y) for place, y in middles]
+    return (number, lines) if number and lines else None
+
+
+def _notch(place: Placement) -> tuple[float, float]:
+    """Where a notch of a piece is deepest: the last and uppermost. The middle of its edge where its outline has none."""
+    trim = place.trim
+    within = trim.inset(SLACK_MM)
+    corners = [values[-2:] for _, *values in contour(place) if values]
+    deepest = ((x, y) for x, y in corners if within.x < x < within.right and within.y < y < within.bottom)
+    return max(deepest, key=lambda at: (at[0], -at[1]), default=(trim.right, trim.y + trim.h / 2))
 
 
 class _Steps:

@@ -25,6 +25,7 @@ def _ring(count: int, *radii: float, turn: float = 0.0) -> tuple[Point, ...]:
 PLATES: dict[str, tuple[Point, ...]] = {
     "diamond": _ring(4, 0.52),
     "tile": _ring(6, 0.52),
+    "long_hexagon": ((0.2, 0.0), (0.8, 0.0), (1.0, 0.5), (0.8, 1.0), (0.2, 1.0), (0.0, 0.5)),
     "pentagon": ((0.5, 0.0), (1.0, 0.36), (0.84, 0.98), (0.16, 0.98), (0.0, 0.36)),
     "octagon": _ring(8, 0.5 / math.cos(math.pi / 8), turn=math.pi / 8),
     "shield": ((0.03, 0.0), (0.97, 0.0), (0.97, 0.55), (0.86, 0.78), (0.5, 1.0), (0.14, 0.78), (0.03, 0.55)),

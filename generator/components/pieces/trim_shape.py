@@ -89,12 +89,12 @@ class TrimShape:
         # Only what lies inside the rectangle shows: its edges are straight cuts, which have marks of their own.
         line_mm = ROUND_LINE_MM if self.shape == "circle" else LINE_MM
         pen = Style(stroke=ink, width_mm=line_mm * scale)
-        drawn = [Path(outline, pen)]
-        if self.shape == "hexagon":
-            # Of its flats each of two neighbours shows half.
-            xs = sorted(x for x, _ in self._corners(width, height))
-            drawn.append(lines(((xs[1], y, xs[-2], y) for y in (0.0, height)), pen))
-        return (Group(tuple(drawn), clip=rect(0, 0, width, height, Style())),)
+        drawn = Group((Path(outline, pen),), clip=rect(0, 0, width, height, Style()))
+        if self.shape != "hexagon":
+            return (drawn,)
+        # The straight cuts along its flats as well, through its waste and as far as it bleeds: there a staggered
+        # neighbour has a flat.
+        return (drawn, lines(((-width, y, 2 * width, y) for y in (0.0, height)), pen))
 
     def _notches(self, grown: Sequence[Point], scale: float, clip: Path) -> tuple[Item, ...]:
         """What is cut out of the long sides, bare: one lies in the band of a face and one in its ground, and its line

@@ -18,6 +18,7 @@ from tests import games
 from tests.conftest import LANGUAGES, SCENARIO
 from tests.unit.components.counters_drawn import desk_of, faces_of, faces_of_game, with_style
 from tests.unit.components.counters_drawn import face as face_of
+from tests.unit.components.dice_measured import air_in_die
 
 BLUE, BLACK, WHITE = "#1b3f8b", "#17181c", "#ffffff"
 FROM_TRIM_MM, FROM_CORNER_MM, LEAST_PT, LEAST_MM = 1.05, 2.2, 6.0, 15.875
@@ -152,6 +153,42 @@ def test_the_grey_of_the_dead_ends_under_their_frames(game, ink):
     assert len(grey) > 10
     for box, face in grey:
         assert box.x > 0 and box.right < face.width_mm and box.bottom < face.height_mm
+
+
+@pytest.mark.parametrize("ink", ["colour", "grey", "saver"])
+def test_a_column_of_numbers_stands_clear_of_its_frame(game, ink):
+    """And of one another: attack, shield and hexagon."""
+    context = set_up(game, Order(out=SCENARIO.parent, ink=ink))
+    frame_mm = 0.8 + {"colour": -0.8, "grey": 0.4, "saver": 0.6}[ink]
+    met = 0
+    for one in game.units:
+        for piece in Kit(game, context, "long-edge").counters.pieces(one.counters, backs=True):
+            for face in faces_of(piece):
+                hexagons = [box for thing, box in face.things if isinstance(thing, Path) and thing.style.stroke == BLUE]
+                shields = [box for thing, box in face.things if isinstance(thing, Use) and "defence" in thing.symbol.id]
+                for box in hexagons:
+                    met += 1
+                    assert face.height_mm - frame_mm - box.bottom >= 0.3, face.name
+                    assert all(box.y - shield.bottom >= 0.1 for shield in shields), face.name
+                numbers = [thing for thing, _ in face.things if isinstance(thing, Text) and thing.fill == BLUE]
+                plates = [thing for thing, _ in face.things if isinstance(thing, Path) and thing.style.stroke == BLUE]
+                assert all(air_in_die(plate, text) >= 0.25 for plate, text in zip(plates, numbers, strict=True)), (
+                    face.name
+                )
+    assert met > 20
+
+
+@pytest.mark.parametrize("ink", ["colour", "grey", "saver"])
+def test_a_drop_stands_clear_of_a_pavise(game, ink):
+    context = set_up(game, Order(out=SCENARIO.parent, ink=ink))
+    kit = Kit(game, context, "long-edge")
+    needs = [need for need in unit(game, "convoy.jankin").counters if need.front.state == "wounded"]
+    (piece,) = kit.counters.pieces(needs, backs=True)
+    uses = {thing.symbol.id: box for thing, box in next(faces_of(piece)).things if isinstance(thing, Use)}
+    (drop,) = (box for name, box in uses.items() if "wounded" in name)
+    (figure,) = (box for name, box in uses.items() if "crossbowman" in name)
+    # The pavise leans: its upper corner stands 0.45 mm right of its foot.
+    assert figure.x + 0.45 - drop.right >= 0.2
 
 
 def test_nothing_lies_in_the_notches(faces):

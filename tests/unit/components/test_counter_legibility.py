@@ -13,6 +13,7 @@ import pytest
 
 from generator.components.pieces.trim_shape import CORNER_TO_CORNER
 from generator.drawing import Item, Path, Text, Use
+from generator.drawing.bounds import bounds
 from generator.drawing.box import Box
 from generator.loading.nations import load_nations
 from tests.conftest import LANGUAGES
@@ -150,8 +151,10 @@ def from_sides(face: Face, x: float, y: float) -> float:
 def points(item: Item, box: Box, scale: float) -> list[tuple[float, float]]:
     """The corners of a die, whose tips are far from those of its box; the corners of any other thing's box."""
     if isinstance(item, Path) and {name for name, *_ in item.commands} == {"M", "L", "Z"} and box.w > 3 < box.h:
-        line = item.style.width_mm * scale / 2
-        return [(x * scale + side, y * scale) for _, x, y in item.commands[:-1] for side in (-line, line)]
+        line, own = item.style.width_mm * scale / 2, bounds((item,))
+        # It may stand in a group that moves it.
+        left, top = box.x - own.x * scale, box.y - own.y * scale
+        return [(left + x * scale + side, top + y * scale) for _, x, y in item.commands[:-1] for side in (-line, line)]
     return [(x, y) for x in (box.x, box.right) for y in (box.y, box.bottom)]
 
 

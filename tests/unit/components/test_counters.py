@@ -20,11 +20,15 @@ from generator.drawing.bounds import bounds, text_box
 from generator.drawing.box import Box
 from generator.drawing.recolour import colours_of
 from generator.loading.layouts import load_layout
+from generator.production.order import Order
+from generator.production.set_up import set_up
 from generator.rulesets.capitan_hex import RULESET
 from generator.sheets import style
 from generator.sheets.edges import Edges, grown
-from tests.conftest import LANGUAGES
-from tests.unit.components.counters_drawn import Face, desk_of, faces_of_game, faces_of_set, with_style
+from generator.sheets.plan import Piece
+from tests import games
+from tests.conftest import LANGUAGES, SCENARIO
+from tests.unit.components.counters_drawn import Face, desk_of, faces_of, faces_of_game, faces_of_set, with_style
 from tests.unit.components.dice_measured import air_in_die, apart, corners_of_box, edge_of
 from tests.unit.components.placed_items import placed
 
@@ -244,16 +248,16 @@ def test_a_hexagon_is_measured_from_flat_to_flat() -> None:
 def test_the_line_to_cut_along_lies_on_the_waste(shape: str, corner_mm: float) -> None:
     """No point of the stroke is inside the finished outline, and none of it outside the rectangle shows."""
     cut = TrimShape(20, shape, corner_mm)
-    (group,) = cut.waste_lines(20.0, "#000000")
+    group, *straight = cut.waste_lines(20.0, "#000000")
     assert isinstance(group, Group) and group.clip is not None
     corners = [command[1:] for command in group.clip.commands if command[0] in "ML"]
     assert corners == [(0, 0), (cut.width_mm, 0), (cut.width_mm, 20), (0, 20)]
-    line, *flats = group.items
-    # Of a flat, which neighbours share, each face shows half of the line.
-    quarter = cut.width_mm / 4
-    flat = [quarter, 0.0, 3 * quarter, 0.0, quarter, 20.0, 3 * quarter, 20.0]
-    ends = [value for path in flats for _, *at in path.commands for value in at]
-    assert ends == pytest.approx(flat if shape == "hexagon" else [])
+    (line,) = group.items
+    # The cuts along its flats go on beside them: there a neighbour may have its flat.
+    start, end = -cut.width_mm, 2 * cut.width_mm
+    along_flats = [start, 0.0, end, 0.0, start, 20.0, end, 20.0]
+    ends = [value for path in straight for _, *at in path.commands for value in at]
+    assert ends == pytest.approx(along_flats if shape == "hexagon" else [])
     for command in line.commands:
         if command[0] in "LM":
             x, y = command[1] - cut.width_mm / 2, command[2] - 10
@@ -309,6 +313,13 @@ def test_markers_are_counted_from_who_can_need_them(game) -> None:
     assert all(need.why.clauses and need.why.rule for need in game.markers)
 
 
+def emblem(symbol: Symbol) -> tuple[Path, Use]:
+    """The plate of a marker and the sign on it."""
+    plate, sign = next(item for item in symbol.items if isinstance(item, Group) and item.clip is None).items
+    assert isinstance(plate, Path) and isinstance(sign, Use)
+    return plate, sign
+
+
 def test_markers_are_told_apart_with_and_without_colour(game) -> None:
     """Each kind by its ground and by the plate its sign stands on; and by its sign, which is one ink on one ground."""
     context = desk_of(game)
@@ -317,8 +328,9 @@ def test_markers_are_told_apart_with_and_without_colour(game) -> None:
     needs = [replace(game.markers[0], kind=kind) for kind in kinds]
     drawn = [piece.front for piece in marker.pieces(needs, context, layout, TrimShape(20), backs=False)]
     grounds = [symbol.items[0].style.fill for symbol in drawn]
-    plates = [(symbol.items[1].commands, symbol.items[1].style.fill) for symbol in drawn]
-    signs = [next(item.symbol.items for item in symbol.items if isinstance(item, Use)) for symbol in drawn]
+    emblems = [emblem(symbol) for symbol in drawn]
+    plates = [(plate.commands, plate.style.fill) for plate, _ in emblems]
+    signs = [sign.symbol.items for _, sign in emblems]
     assert len({*grounds}) == len({*plates}) == len({*signs}) == len(kinds)
     assert {len({*colours_of(sign)}) for sign in signs} == {2}
 
@@ -327,15 +339,43 @@ def test_markers_are_told_apart_with_and_without_colour(game) -> None:
 @pytest.mark.parametrize(("shape", "size_mm"), [("square", 25), ("square", 20), ("square", 16.5), ("hexagon", 25)])
 def test_the_word_of_a_marker_stands_clear_of_its_plate(game, language: str, shape: str, size_mm: float) -> None:
     context, cut = desk_of(game, language), TrimShape(size_mm, shape=shape)
-    layout = layout_for(
-        context, "marker", "plain" if shape == "square" else "plain_hexagon", cut, Source("a"), Source("b")
-    )
-    for piece in marker.pieces(game.markers, context, layout, cut, backs=False):
-        # The plate is drawn just before its sign.
-        plate = piece.front.items[next(at for at, one in enumerate(piece.front.items) if isinstance(one, Use)) - 1]
-        words = [text_box(one) for one in placed(piece.front.items) if isinstance(one, Text)]
-        assert words
-        assert min(word.y for word in words) - bounds((plate,)).bottom >= 0.1, piece.label
+    for piece in markers(game, context, cut):
+        plate, words = plate_and_words(piece.front)
+        assert min(word.y for word in words) - plate.bottom >= 0.1, piece.label
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("ink", ["grey", "saver"])
+@pytest.mark.parametrize(("shape", "size_mm"), [("square", 25), ("square", 20), ("square", 16), ("hexagon", 20)])
+def test_a_marker_stands_clear_of_its_frame(game, ink: str, language: str, shape: str, size_mm: float) -> None:
+    """Above its emblem, and below its word, even one of two lines; and of these two there is air between them."""
+    platoons = games.played("flames_hexwar")
+    for played in (game, *([platoons] if shape == "square" else [])):
+        context = set_up(played, Order(out=SCENARIO.parent, language=language, ink=ink))
+        for piece in markers(played, context, TrimShape(size_mm, shape=shape)):
+            if not (coat := context.palette.markers.get(piece.label)):
+                continue
+            plate, words = plate_and_words(piece.front)
+            frame = 1 + context.palette.colours[coat.colour].frame_mm
+            assert plate.y - frame >= 0.55, piece.label
+            assert 20 - frame - max(word.bottom for word in words) >= 0.34, piece.label
+            assert min(word.y for word in words) - plate.bottom >= 0.1, piece.label
+
+
+def markers(game, context, cut: TrimShape) -> list[Piece]:
+    name = "plain" if cut.shape == "square" else "plain_hexagon"
+    layout = layout_for(context, "marker", name, cut, Source("a"), Source("b"))
+    needs = {need.kind: need for need in game.markers}.values()
+    return list(marker.pieces(needs, context, layout, cut, backs=False))
+
+
+def plate_and_words(symbol: Symbol) -> tuple[Box, list[Box]]:
+    """Of a marker, as drawn for 20 mm: the box of its plate, with half of its line, and those of its word."""
+    plate, _ = emblem(symbol)
+    group = next(item for item in symbol.items if isinstance(item, Group) and item.clip is None)
+    words = [box for one in placed(symbol.items) if isinstance(one, Text) and (box := text_box(one))]
+    assert words
+    return bounds((replace(group, items=(plate,)),)), words
 
 
 def test_a_kind_of_marker_without_a_colour_is_a_framed_sign_on_paper(game) -> None:
@@ -369,3 +409,32 @@ def test_muskets_keep_clear_of_the_frame_of_a_flag(nation: str, shape: str) -> N
                     top = box.y + 1.3 * item.transform.d
                     assert top - (flag.bottom + 0.15) >= 0.3 - 1e-6, one.name
     assert met
+
+
+@pytest.mark.parametrize("size_mm", [20.0, 25.0])
+@pytest.mark.parametrize("nation", ["great_britain", "france"])
+def test_on_hexagons_a_half_stands_clear_of_the_figures(nation: str, size_mm: float) -> None:
+    """Of a standard above all, which is broad where ½ stands."""
+    met = 0
+    for one in faces_of_set(nation, size_mm, shape="hexagon"):
+        for half in (box for item, box in one.things if isinstance(item, Text) and item.text == "½"):
+            beside = [box for item, box in one.things if isinstance(item, Use) and box.y < half.bottom and box.h > 6]
+            met += len(beside)
+            assert all(box.x - half.right >= 0.45 for box in beside), one.name
+    assert met
+
+
+@pytest.mark.parametrize("shape", ["square", "hexagon"])
+@pytest.mark.parametrize("ink", ["grey", "saver"])
+def test_no_ground_mark_is_taken_for_a_part_of_the_frame(game, ink: str, shape: str) -> None:
+    made = with_style(game, shape=shape)
+    context, met = set_up(made, Order(out=SCENARIO.parent, ink=ink)), 0
+    colour = next(iter(context.palette.colours.values()))
+    frame_mm = (1 if shape == "square" else 0.5) + colour.frame_mm
+    kit = Kit(made, context, "long-edge")
+    for unit in made.units:
+        for one in (face for piece in kit.counters.pieces(unit.counters, backs=True) for face in faces_of(piece)):
+            marks = [box for item, box in one.things if isinstance(item, Path) and box.w > 5 and box.h < 3]
+            met += len(marks)
+            assert all(one.height_mm - frame_mm - box.bottom >= 0.35 for box in marks), one.name
+    assert met > 40

@@ -15,8 +15,9 @@ from generator.components.cutting_guide.box_list import counts
 from generator.components.cutting_guide.cuts import cuts_of
 from generator.components.cutting_guide.kinds import printed_kinds
 from generator.components.cutting_guide.small_sheet import small_sheet
-from generator.components.cutting_guide.steps import steps_of
+from generator.components.cutting_guide.steps import notches, steps_of
 from generator.components.kit import Kit
+from generator.components.pieces.trim_shape import WAIST
 from generator.components.selection import EVERYTHING, Selection
 from generator.components.sheet_kinds import KINDS, ON_REQUEST
 from generator.drawing import Path as Outline
@@ -287,6 +288,18 @@ def test_notches_are_a_step_with_its_number_in_the_drawing():
     numbers = [text.text for text in texts(page) if text.fill == style.PAPER]
     notched = {one.trim.y for one in kit.sheets("counters")[0].plan.fronts if one.piece.outline}
     assert numbers.count(str(place)) == 1 + len(notched)  # beside its words, and beside each row
+
+
+def test_the_number_of_notches_leads_to_one():
+    """To where the outline of a piece of its row is deepest."""
+    kit = kit_of("long", kinds=("counters", "unit_cards"))
+    sheet = kit.sheets("counters")[0]
+    _, leads = notches(steps_of(tuple(printed_kinds(kit)), kit.context), sheet)
+    long = [one for one in sheet.plan.fronts if one.piece.outline]
+    depth_mm = (1 - WAIST) / 2 * long[0].trim.h
+    deepest = {(round(one.trim.x + one.trim.w / 2, 3), round(one.trim.y + depth_mm, 3)) for one in long}
+    assert {(round(lead.x1, 3), round(lead.y1, 3)) for lead in leads} <= deepest
+    assert len(leads) == len({one.trim.y for one in long})
 
 
 def test_the_sheet_drawn_is_the_one_with_most_steps():

@@ -18,7 +18,7 @@ from generator.components.sheet_layout import layout_name
 from generator.diagnostics import UserError
 from generator.drawing import Path as Outline
 from generator.drawing import Text, Use
-from generator.drawing.bounds import bounds
+from generator.drawing.bounds import bounds, text_box
 from generator.drawing.tones import luminance
 from generator.loading.rulebook import load_rulebook
 from generator.model.base import MAX_TITLE
@@ -376,7 +376,7 @@ def test_aircraft_need_no_order(game: Game) -> None:
 
 
 def test_mortars_have_neither_roll_nor_limit(game: Game) -> None:
-    assert rule(game, "mortar_company", "Barrage").endswith("No roll, no limit of turns (ours).")
+    assert rule(game, "mortar_company", "Barrage").endswith("No roll, no limit of turns (our ruling).")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -452,3 +452,30 @@ def test_the_sign_of_an_order_card_stands_in_the_middle(game: Game) -> None:
 
 def _y(item: Use) -> float:
     return bounds([item]).y
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_numbers_of_order_cards_stand_clear_of_the_sign_below(game: Game, language: str) -> None:
+    for side in ("germans", "soviets"):
+        for piece in kit_in(game, language).pieces("order_cards")[side]:
+            signs = [box for one in piece.front.items if isinstance(one, Use) and (box := bounds((one,))).y > 12]
+            texts = [one for one in placed(piece.front.items) if isinstance(one, Text) and one.text.isdigit()]
+            assert len(signs) == len(texts) <= 1
+            for number, sign in zip(texts, signs, strict=True):
+                assert sign.y - number.y_mm >= 1, piece.label
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_rule_of_an_action_begins_at_one_height_clear_of_its_title(game: Game, language: str) -> None:
+    begins = set()
+    for piece in kit_in(game, language).pieces("order_cards")["germans"]:
+        texts = [one for one in placed(piece.front.items) if isinstance(one, Text)]
+        if not (marks := [one for one in texts if one.size_pt > 25]):
+            continue
+        (line,) = (one for one in piece.front.items if isinstance(one, Outline) and one.style.stroke == "#b9bbc1")
+        titles = [box for one in texts if one.font == "serif-semibold" and (box := text_box(one))]
+        said = [box for one in texts if one.font == "sans" and (box := text_box(one))]
+        begins.add(round(min(box.y for box in said), 1))
+        assert min(box.y for box in titles) - marks[0].y_mm >= 1.2, piece.label
+        assert bounds((line,)).y - max(box.bottom for box in titles) >= 1, piece.label
+    assert len(begins) == 1

@@ -8,10 +8,12 @@ import pytest
 
 from generator.components.kit import Kit
 from generator.components.pieces.art import is_flag
-from generator.drawing import Group, Text, Use
+from generator.drawing import Group, Path, Text, Use
+from generator.drawing.bounds import bounds
 from tests import games
 from tests.conftest import LANGUAGES
-from tests.unit.components.counters_drawn import desk_of, faces_of_game, with_style
+from tests.unit.components.counters_drawn import desk_of, faces_of, faces_of_game, with_style
+from tests.unit.components.counters_drawn import face as flat_face
 
 LEAST_MM = 16
 EXPECTED_SIGNS = {
@@ -145,3 +147,34 @@ def test_what_fights_otherwise_looks_otherwise(game):
     carried = {"motor_rifle_company": ("truck",), "panzergrenadier_zug": ("half_track",)}
     assert carried.items() <= emblems.items(), "what carries it stands on its card"
     assert emblems["spaehtrupp"] == ("armoured_car",) and emblems["scouts"] == ("recon_team",)
+
+
+def test_the_flag_of_a_command_stands_clear_of_its_gun(game):
+    kit, met = Kit(game, desk_of(game), "long-edge"), 0
+    for unit in game.units:
+        for piece in kit.counters.pieces(unit.counters, backs=True):
+            for face in faces_of(piece):
+                uses = [(thing, box) for thing, box in face.things if isinstance(thing, Use)]
+                flags = [box for thing, box in uses if "command_pennant" in thing.symbol.id]
+                # Each part of it on its own, for a turret is higher than a gun.
+                team, at = max(uses, key=lambda one: one[1].w * one[1].h)
+                inside = flat_face(team.symbol, team.symbol.width_mm, team.symbol.height_mm)
+                own, to_paper = bounds(team.symbol.items), at.w / bounds(team.symbol.items).w
+                for flag in flags:
+                    met += 1
+                    for _, part in inside.things:
+                        x, y = at.x + (part.x - own.x) * to_paper, at.y + (part.y - own.y) * to_paper
+                        if x < flag.right and flag.x < x + part.w * to_paper:
+                            assert y - flag.bottom >= 0.5, face.name
+    assert met >= 8
+
+
+def test_a_name_stands_clear_of_the_panel_of_a_suppressed_team(game):
+    kit = Kit(game, desk_of(game), "long-edge")
+    for unit in game.units:
+        for piece in kit.counters.pieces(unit.counters, backs=True):
+            *_, back = faces_of(piece)
+            panel = next(box for thing, box in back.things if isinstance(thing, Path) and thing.style.fill == "#ffffff")
+            for thing, box in back.things:
+                if isinstance(thing, Text):
+                    assert box.x - panel.x >= 0.55 and panel.right - box.right >= 0.55, (back.name, thing.text)

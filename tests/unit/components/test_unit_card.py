@@ -309,11 +309,36 @@ def test_a_back_has_moves_and_ranges_in_the_order_of_the_front(form: str) -> Non
 @pytest.mark.parametrize("form", SIZES)
 def test_a_card_without_abilities_says_so_in_their_zone(form: str) -> None:
     dashes = {
-        bool(unit.menu): [text.text for text in texts_of(piece.front) if text.font == "serif"].count("–")
+        bool(unit.abilities): [text.text for text in texts_of(piece.front) if text.font == "serif"].count("–")
         for unit, piece in zip(kit(form).game.units, cards_by(form), strict=True)
         if unit.card.command is None and unit.card.gun is None
     }
     assert dashes[False] == dashes[True] + 1
+
+
+@pytest.mark.parametrize("form", SIZES)
+def test_a_front_lists_the_abilities_that_are_played(form: str) -> None:
+    """Not all of those its card offers: the Caçadores of the sample have one of two."""
+    made, narrower = kit(form), 0
+    for unit, piece in zip(made.game.units, cards_by(form), strict=True):
+        on_card = {made.context.words(one.name): one.id in unit.abilities for one in unit.menu}
+        printed_names = {text.text for text in texts_of(piece.front)} & on_card.keys()
+        assert printed_names == {name for name, is_picked in on_card.items() if is_picked}
+        narrower += not all(on_card.values())
+    assert narrower
+
+
+@pytest.mark.parametrize("form", SIZES)
+def test_dice_stand_clear_of_the_rule_below(form: str) -> None:
+    for piece in cards_by(form):
+        drawn = [item for item in placed(piece.front.items) if isinstance(item, Outline)]
+        boxes = [box for item in drawn if len(item.commands) > 3 and (box := bounds([item]))]
+        dice = [box for box in boxes if 5.5 < box.w < 9 and 5.5 < box.h < 9]
+        rules = [box for item in drawn if item.style.width_mm == 0.35 and (box := bounds([item]))]
+        assert dice, piece.label
+        for die in dice:
+            below = [rule.y for rule in rules if rule.y > die.y + die.h / 2 and rule.x < die.x < rule.right]
+            assert min(below) - die.bottom >= 0.5, piece.label
 
 
 def texts_of(symbol) -> list[Text]:

@@ -121,6 +121,23 @@ def test_on_the_waste_of_a_last_row_notes_are_a_stack():
         assert any("ajuster" in text for _, _, text in told)
 
 
+def test_a_stack_on_the_waste_ends_where_the_pieces_do():
+    """On three lines: of two, one would reach beyond the last of them to the marks at the side."""
+    sizes = ((24, 88), (32, 26))
+    pieces = [
+        Piece(Symbol(f"piece-{wide}", wide, 16, (), bleed_mm=3.2), None, wide, 16, count) for wide, count in sizes
+    ]
+    name = "Pions, Allemands · Soviétiques 2/2"
+    (sheet,) = lay_out(pieces, LETTER, Heading(name, "Pions", "16 mm · couper sur les repères", "compact"), name)
+    assert sheet.heading.size == "aside" and sheet.plan is not None
+    words = KitWords("fr", load_words()["fr"]).furniture()
+    items = bind("Le carrefour de Brzoza", [sheet], words).pages[0].items
+    told = boxes(item for item in items if isinstance(item, Group) and said(item))
+    edges = [x for one in sheet.plan.fronts for x in (one.trim.x, one.trim.right)]
+    assert len(told) > 3
+    assert min(box.x for box in told) >= min(edges) and max(box.right for box in told) <= max(edges)
+
+
 def test_where_marks_leave_no_margin_those_on_the_left_give_way():
     """A sheet of 126 counters is named on its front too, and the last of the set in the same margin."""
     face, paper = Symbol("piece", 20, 20, (), bleed_mm=4), Paper("a4", 210, 297)
