@@ -22,12 +22,13 @@ from itertools import product
 from typing import NamedTuple
 
 from generator.drawing import IDENTITY, Affine, Group, Path, Style, shapes
+from generator.drawing.bounds import bounds
 from generator.drawing.box import Box
 from generator.sheets.duplex import SheetFlip, behind, turns_about_level_axis
-from generator.sheets.edges import SLACK_MM, Edges, around, between, grown
+from generator.sheets.edges import SLACK_MM, Edges, around, between, grown, overlap
 from generator.sheets.furniture import Heading, cutting_area
 from generator.sheets.paper import Paper
-from generator.sheets.plan import Band, SheetPlan
+from generator.sheets.plan import Band, Placement, SheetPlan
 from generator.sheets.printing import Registration
 from generator.sheets.style import BLACK, COLUMN_GAP_MM, MARGIN_MM, MARK_MM
 
@@ -40,6 +41,9 @@ SQUARE_MM = 5.0
 """The square's side, without the line around it."""
 CORNER_MM = INSET_MM + LENGTH_MM + 1.5
 """Nothing but the marks is printed so near to two edges of the paper."""
+
+QUIET_MM = 3.0
+"""Bleed keeps so far off a mark, though pieces may come nearer: a sensor that sees colour beside a mark may take it for one."""
 
 ALL_PLATES = "All"
 """What PDF calls the ink that prints on every plate."""
@@ -145,6 +149,32 @@ def kept_clear(paper: Paper, how: Registration, targets: Sequence[Target]) -> tu
         return tuple(grown(target.box, Edges(*[WORDS_CLEAR_MM] * 4)) for target in targets)
     across, down = (0.0, paper.width_mm - CORNER_MM), (0.0, paper.height_mm - CORNER_MM)
     return tuple(Box(x, y, CORNER_MM, CORNER_MM) for x, y in product(across, down))
+
+
+def without_bleed_near_marks(paper: Paper, how: Registration, placement: Placement) -> Path | None:
+    """What of a piece on a front is shown, where its bleed comes near a mark for a machine; None elsewhere.
+
+    The sensor is to find white there. What is cut out keeps all of its drawing, and the rest of its bleed.
+    """
+    if how != "silhouette":
+        return None
+    shown, trim = placement.bleed_box, placement.trim
+    quiet = [grown(box, Edges(*[QUIET_MM] * 4)) for path in _silhouette(paper) if (box := bounds((path,)))]
+    points: list[tuple[float, float]] = []
+    for right, down in ((False, False), (True, False), (True, True), (False, True)):
+        x, y = (shown.right if right else shown.x), (shown.bottom if down else shown.y)
+        trim_x, trim_y = (trim.right if right else trim.x), (trim.bottom if down else trim.y)
+        corner = between(min(x, trim_x), min(y, trim_y), max(x, trim_x), max(y, trim_y))
+        near = next((box for box in quiet if overlap(box, corner)), None)
+        if near is None:
+            points.append((x, y))
+            continue
+        far_x = min(near.x, trim_x) if right else max(near.right, trim_x)
+        far_y = min(near.y, trim_y) if down else max(near.bottom, trim_y)
+        notch = [(x, far_y), (trim_x, far_y), (trim_x, trim_y), (far_x, trim_y), (far_x, y)]
+        # Clockwise round the piece, which enters every second corner along a level edge.
+        points += reversed(notch) if right != down else notch
+    return shapes.polygon(points, Style()) if len(points) > 4 else None
 
 
 def _silhouette(paper: Paper) -> tuple[Path, ...]:
