@@ -235,3 +235,16 @@ def test_targets_are_in_the_middle_of_each_side() -> None:
     assert len(middles) == 4
     assert sorted(x for x, _ in middles)[1:3] == [105, 105] and sorted(y for _, y in middles)[1:3] == [148.5, 148.5]
     assert all(abs(one[0] - other[0]) + abs(one[1] - other[1]) > 50 for one, other in combinations(middles, 2))
+
+
+@pytest.mark.parametrize("quantity", [5, 6, 8])
+def test_targets_that_face_one_another_stand_level_and_are_of_one_size(quantity: int) -> None:
+    """Beside cards that fill the sheet but for the cells that a last row leaves."""
+    (sheet,), document = printed([piece(63, 88, quantity)], A4, SHOP)
+    assert sheet.heading.size == "aside"
+    crosses = marks(document.pages[0])[1::2]
+    found = [(round(box.x + box.w / 2, 3), round(box.y + box.h / 2, 3), round(box.w, 3)) for box in crosses]
+    assert len(found) == 4
+    left, right = min(found), max(found)
+    above, below = (end(found, key=lambda one: one[1]) for end in (min, max))
+    assert left[1:] == right[1:] and (above[0], above[2]) == (below[0], below[2])
