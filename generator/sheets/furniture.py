@@ -175,9 +175,10 @@ def _compact_heading(paper: Paper, heading: Heading) -> tuple[Item, ...]:
     end = _heading_end(paper, heading)
     base, third = end - _COMPACT_RULE_BELOW, (right - left) / 3
     items: list[Item] = []
-    pen = right
+    pen, beside = right, left + _width(heading.title, "serif-semibold", SECTION_PT) + SECTION_GAP_MM / 2
     for text, font, ink in ((heading.kind, "sans-semibold", style.INK), (heading.detail, "sans", style.SECONDARY)):
-        for item in line(text, font, TEXT_PT, ink, pen - third, pen, base, "right"):
+        # A third of the line, or all that a short title leaves.
+        for item in line(text, font, TEXT_PT, ink, min(pen - third, beside), pen, base, "right"):
             items.append(item)
             pen -= _width(item.text, font, item.size_pt) + SECTION_GAP_MM / 2
     title = line(heading.title, "serif-semibold", SECTION_PT, style.INK, left, pen - SECTION_GAP_MM / 2, base)

@@ -282,7 +282,7 @@ def _sides(
     cuts = _cuts(plan, printing)
     on_art = any(band.marked_inside for band in plan.bands)
     front = (
-        *map(draw, laid_under(plan.fronts)),
+        *(_clear_of_marks(placement, paper, printing) for placement in laid_under(plan.fronts)),
         *cutting_contours(plan.fronts, printing.contours),
         *draw_marks(cuts, tuple(_slanted(plan, printing)), on_art=on_art),
         *registration.front_marks(paper, printing.registration, targets),
@@ -297,6 +297,13 @@ def _sides(
     shift = printing.back_shift.on(paper, turning)
     back = back if shift == IDENTITY else (Group(back, shift),)
     return front, back + registration.back_marks(paper, turning, printing.registration, targets, shift)
+
+
+def _clear_of_marks(placement: Placement, paper: Paper, printing: Printing) -> Item:
+    """A front in its place, without the bleed that a sensor would see beside its marks."""
+    clip = registration.without_bleed_near_marks(paper, printing.registration, placement)
+    drawn = draw(placement)
+    return drawn if clip is None else Group((drawn,), clip=clip)
 
 
 def draw(placement: Placement) -> Item:

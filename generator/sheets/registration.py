@@ -22,12 +22,13 @@ from itertools import product
 from typing import NamedTuple
 
 from generator.drawing import IDENTITY, Affine, Group, Path, Style, shapes
+from generator.drawing.bounds import bounds
 from generator.drawing.box import Box
 from generator.sheets.duplex import SheetFlip, behind, turns_about_level_axis
-from generator.sheets.edges import SLACK_MM, Edges, around, between, grown
+from generator.sheets.edges import SLACK_MM, Edges, around, between, grown, overlap
 from generator.sheets.furniture import Heading, cutting_area
 from generator.sheets.paper import Paper
-from generator.sheets.plan import Band, SheetPlan
+from generator.sheets.plan import Band, Placement, SheetPlan
 from generator.sheets.printing import Registration
 from generator.sheets.style import BLACK, COLUMN_GAP_MM, MARGIN_MM, MARK_MM
 
@@ -41,6 +42,9 @@ SQUARE_MM = 5.0
 CORNER_MM = INSET_MM + LENGTH_MM + 1.5
 """Nothing but the marks is printed so near to two edges of the paper."""
 
+QUIET_MM = 3.0
+"""Bleed keeps so far off a mark, though pieces may come nearer: a sensor that sees colour beside a mark may take it for one."""
+
 ALL_PLATES = "All"
 """What PDF calls the ink that prints on every plate."""
 TARGET_RADIUS_MM, HAIR_MM = 1.5, 2.5
@@ -51,6 +55,10 @@ HAIRS_MM, TARGET_CLEAR_MM = (HAIR_MM, 2.0, 1.5, 1.0), (2.0, 0.5)
 """Where none is kept: how large a target may be, and how far it keeps off what is printed, or at least."""
 WORDS_CLEAR_MM = 1.2
 """What words keep off a target besides."""
+
+
+_ABOVE, _BELOW, _LEFT, _RIGHT = range(4)
+"""The edges of a sheet."""
 
 
 class Target(NamedTuple):
@@ -147,6 +155,32 @@ def kept_clear(paper: Paper, how: Registration, targets: Sequence[Target]) -> tu
     return tuple(Box(x, y, CORNER_MM, CORNER_MM) for x, y in product(across, down))
 
 
+def without_bleed_near_marks(paper: Paper, how: Registration, placement: Placement) -> Path | None:
+    """What of a piece on a front is shown, where its bleed comes near a mark for a machine; None elsewhere.
+
+    The sensor is to find white there. What is cut out keeps all of its drawing, and the rest of its bleed.
+    """
+    if how != "silhouette":
+        return None
+    shown, trim = placement.bleed_box, placement.trim
+    quiet = [grown(box, Edges(*[QUIET_MM] * 4)) for path in _silhouette(paper) if (box := bounds((path,)))]
+    points: list[tuple[float, float]] = []
+    for right, down in ((False, False), (True, False), (True, True), (False, True)):
+        x, y = (shown.right if right else shown.x), (shown.bottom if down else shown.y)
+        trim_x, trim_y = (trim.right if right else trim.x), (trim.bottom if down else trim.y)
+        corner = between(min(x, trim_x), min(y, trim_y), max(x, trim_x), max(y, trim_y))
+        near = next((box for box in quiet if overlap(box, corner)), None)
+        if near is None:
+            points.append((x, y))
+            continue
+        far_x = min(near.x, trim_x) if right else max(near.right, trim_x)
+        far_y = min(near.y, trim_y) if down else max(near.bottom, trim_y)
+        notch = [(x, far_y), (trim_x, far_y), (trim_x, trim_y), (far_x, trim_y), (far_x, y)]
+        # Clockwise round the piece, which enters every second corner along a level edge.
+        points += reversed(notch) if right != down else notch
+    return shapes.polygon(points, Style()) if len(points) > 4 else None
+
+
 def _silhouette(paper: Paper) -> tuple[Path, ...]:
     ink, half = Style(fill=BLACK), THICK_MM / 2
     near, end = INSET_MM - half, INSET_MM + LENGTH_MM
@@ -165,14 +199,20 @@ def targets(
 ) -> tuple[Target, ...]:
     """One for each side, in its middle, or that of the half before the fold. Beside furniture that keeps its own place
     they have theirs; else they stand as near to it, and are as large, as what is ``taken`` of both sides of the sheet
-    leaves room for, and fewer where it leaves none."""
+    leaves room for, and fewer where it leaves none. Two that face one another stand level and are of one size, if they can."""
     across = paper.width_mm / (4 if fold == "fold-down" else 2)
     down = paper.height_mm / (4 if fold == "fold-across" else 2)
     if heading.size == "aside":
         inner = paper.printable if fold else paper.printable.intersection(behind(paper.printable, paper, turning))
         assert inner is not None
-        sides = (_beside(inner.inset(MARK_MM / 2), (across, down), side, taken) for side in range(4))
-        return tuple(target for target in sides if target)
+        inner = inner.inset(MARK_MM / 2)
+        facing = ((_ABOVE, _BELOW), (_LEFT, _RIGHT))
+        return tuple(
+            target
+            for both in facing
+            for target in _beside(inner, (across, down), both, taken)
+            or [one for side in both for one in _beside(inner, (across, down), (side,), taken)]
+        )
     (inside,), half = areas(paper, heading, "targets"), TARGET_ROOM_MM / 2
     middles = ((across, inside.y - half), (across, inside.bottom + half), (inside.x - half, down),
                (inside.right + half, down))  # fmt: skip
@@ -183,29 +223,35 @@ def _about(x: float, y: float, hair_mm: float) -> Target:
     return Target(Box(x - hair_mm, y - hair_mm, 2 * hair_mm, 2 * hair_mm))
 
 
-def _beside(inner: Box, middle: tuple[float, float], side: int, taken: Sequence[Box]) -> Target | None:
-    """A target at the edge of what is printable, above, below, on the left, on the right: the largest that stands near
-    the middle, or else the largest."""
-    wanted, length = (middle[0], inner.w) if side < 2 else (middle[1], inner.h)
+def _beside(inner: Box, middle: tuple[float, float], sides: Sequence[int], taken: Sequence[Box]) -> tuple[Target, ...]:
+    """A target at each of some edges of what is printable that face one another: the largest that stand near the middle,
+    or else the largest; none where there is no room."""
+    is_level = sides[0] in (_ABOVE, _BELOW)
+    wanted, length = (middle[0], inner.w) if is_level else (middle[1], inner.h)
     for far_mm, hair, clear_mm in product((length / 8, length), HAIRS_MM, TARGET_CLEAR_MM):
-        edge = (inner.y + hair, inner.bottom - hair, inner.x + hair, inner.right - hair)[side]
+        ends = inner.y + hair, inner.bottom - hair, inner.x + hair, inner.right - hair
+        edges = [ends[side] for side in sides]
         clear = [grown(box, Edges(*[clear_mm + hair] * 4)) for box in taken]
-        at = _nearest(inner, side < 2, edge, wanted, hair, clear)
+        at = _nearest(inner, is_level, edges, wanted, hair, clear)
         if at is not None and abs(at - wanted) <= far_mm:
-            return _about(at, edge, hair) if side < 2 else _about(edge, at, hair)
-    return None
+            return tuple(_about(at, edge, hair) if is_level else _about(edge, at, hair) for edge in edges)
+    return ()
 
 
 def _nearest(
-    inner: Box, is_level: bool, edge: float, wanted: float, hair_mm: float, spans: Sequence[Box]
+    inner: Box, is_level: bool, edges: Sequence[float], wanted: float, hair_mm: float, spans: Sequence[Box]
 ) -> float | None:
-    """Where along an edge a target's middle stands, off all ``spans``, as near as can be to where it is wanted; None
+    """Where along edges a target's middle stands, off all ``spans``, as near as can be to where it is wanted; None
     where there is no room."""
+
+    def is_met(low: float, high: float) -> bool:
+        return any(low + SLACK_MM < edge < high - SLACK_MM for edge in edges)
+
     if is_level:
-        stops = [(box.x, box.right) for box in spans if box.y + SLACK_MM < edge < box.bottom - SLACK_MM]
+        stops = [(box.x, box.right) for box in spans if is_met(box.y, box.bottom)]
         low, high = inner.x + hair_mm, inner.right - hair_mm
     else:
-        stops = [(box.y, box.bottom) for box in spans if box.x + SLACK_MM < edge < box.right - SLACK_MM]
+        stops = [(box.y, box.bottom) for box in spans if is_met(box.x, box.right)]
         low, high = inner.y + hair_mm, inner.bottom - hair_mm
     free = (
         at

@@ -12,7 +12,7 @@ from generator.drawing.shapes import rect
 from generator.sheets import style
 from generator.sheets.edges import overlap
 from generator.sheets.tile_shift import fewest_tiles
-from generator.sheets.tiling import tiles
+from generator.sheets.tiling import OVERLAP_MM, tiles
 
 AREA = Box(12, 26, 186, 250)
 SIZES = st.floats(50, 1500)
@@ -91,11 +91,23 @@ def test_no_diamond_touches_a_word_and_halves_lie_on_wholes(places: list[tuple[f
 def test_moved_it_takes_no_more_tiles_and_all_that_is_occupied_is_on_one(width, height, places) -> None:
     occupied = [Box(x * (width - 10), y * (height - 10), 10.0, 10.0) for x, y in places]
     before = list(tiles(_drawing(width, height), AREA, occupied))
-    placed = fewest_tiles(_drawing(width, height), AREA, occupied)
-    after = list(tiles(*placed))
+    shifted = fewest_tiles(_drawing(width, height), AREA, occupied, occupied[:1])
+    after = list(tiles(shifted.drawing, AREA, shifted.boxes(occupied)))
     assert len(after) <= len(before)
     windows = [_window(tile) for tile in after]
-    for box in placed[2]:
+    for box in shifted.boxes(occupied):
         for x in (box.x, box.right):
             for y in (box.y, box.bottom):
                 assert any(w.x - 1e-6 <= x <= w.right + 1e-6 and w.y - 1e-6 <= y <= w.bottom + 1e-6 for w in windows)
+
+
+def test_what_is_to_stay_whole_lies_across_no_joint_though_its_tiles_are_as_many() -> None:
+    drawing, middle = _drawing(620, 460), Box(300, 220, 20, 20)
+    everywhere = [Box(0, 0, 620, 460)]
+    before, shifted = fewest_tiles(drawing, AREA, everywhere), fewest_tiles(drawing, AREA, everywhere, [middle])
+    (box,) = shifted.boxes([middle])
+    joints = [column * (AREA.w - OVERLAP_MM) for column in range(1, 4)]
+    assert before.rank[0] == shifted.rank[0]
+    assert not any(box.x < joint < box.right for joint in joints)
+    (was,) = before.boxes([middle])
+    assert any(was.x < joint < was.right for joint in joints)

@@ -41,7 +41,8 @@ NUMBER_SHARE = 0.12
 """From the upper corner of a hex to its number, as a share of the hex."""
 STRIPS = 8
 """Of a hex, where its area is measured."""
-DASH_MM = (2.0, 1.2)
+MEETING_MM = 1.0
+"""The hexsides that meet in the vertex: heavier than the line between two templates side by side, which is one to cut."""
 LEGEND_MM = style.GAP_MM
 LEAST_LEGEND_MM = 40.0
 """The width that words below a template have at least."""
@@ -139,16 +140,16 @@ class AreaTemplate:
         about = [at for at in self.hexes if shape.from_vertex(at) == 1]
         others = [at for at in self.hexes if at not in about]
         inner = edge_lines(grid, inner_edges(self.hexes), Style(stroke=style.INK, width_mm=INNER_MM))
-        # The hexes that touch the vertex show by dashes too, in an ink of pale tints and in grey; one cuts along no dashes.
-        pen = Style(stroke=style.INK, width_mm=style.GROUP_RULE_MM, dash_mm=DASH_MM)
-        dashed = edge_lines(grid, inner_edges(about), pen)
+        # The hexes that touch the vertex show by these too, in an ink of pale tints, in grey and on film.
+        heavy = Style(stroke=style.INK, width_mm=MEETING_MM, cap="round")
+        meeting = edge_lines(grid, inner_edges(about), heavy)
         if self._surface.is_film:
-            ground: tuple[Item, ...] = (inner, dashed)
+            ground: tuple[Item, ...] = (inner, meeting)
         else:
             near, far = (self._surface.ground(self._theme, shade) for shade in (MIDDLE, PALE))
             dark = (shapes.polygon(grid.corners(at), near) for at in about)
             light = (shapes.polygon(grid.corners(at), far) for at in others)
-            ground = (*dark, *light, inner, dashed)
+            ground = (*dark, *light, inner, meeting)
         return (
             *ground,
             *self._marks,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from generator.components.artillery_template.hex_text import HexRow, centred
 from generator.components.artillery_template.hex_text import size as size_pt
@@ -11,10 +11,15 @@ from generator.components.artillery_template.signs import CARD, CONTOUR_MM, INNE
 from generator.components.build_context import BuildContext
 from generator.components.pieces.hex_paths import edge_lines, outline_path
 from generator.drawing import Item, Style, Text, shapes
+from generator.drawing.bounds import bounds
 from generator.drawing.box import Box
 from generator.drawing.fonts import face
 from generator.hexes import ORIGIN, Grid, Hex, arc, distance, inner_edges
 from generator.sheets import style
+from generator.sheets.edges import between
+
+Segment = tuple[float, float, float, float]
+"""A straight line: from x, y to x, y."""
 
 FACING = Hex(0, 1)
 """Through a hexside: so guns face."""
@@ -23,6 +28,10 @@ EDGES_BEGIN = 0.3
 """How far from the middle of the gun's hex the edges of the arc begin, in hexes."""
 MOST_BELOW_MM = 8.0
 """The gun stands no further from the foot of its area, where there is room left above the arc."""
+NUMBER_AIR_MM = 0.9
+"""From a number to the dashes of an edge, which leave it out."""
+ARROW_ENDS = 0.16
+"""How far beyond the hexside that the gun faces its arrow ends, in hexes."""
 WORDS_BEGIN = -0.19
 """Where the words in it may begin, in hexes below its middle: under the ends of those edges."""
 
@@ -71,20 +80,21 @@ def draw(
     items.append(edge_lines(grid, inner_edges(whole), thin))
     points = max(style.LEAST_PT, min(32.0, size * 0.56))
     rise = face("sans-semibold").cap_height_mm(points) / 2
-    for at in hexes:
-        x, y = grid.centre(at)
-        items.append(Text(x, y + rise, str(distance(at)), "sans-semibold", points, surface.accent(), "middle"))
-    items.append(
-        shapes.lines(
-            _edges(grid, degrees, area), Style(stroke=style.INK, width_mm=style.GROUP_RULE_MM, dash_mm=DASH_MM)
-        )
-    )
+    numbers = [
+        Text(x, y + rise, str(distance(at)), "sans-semibold", points, surface.accent(), "middle")
+        for at in hexes
+        for x, y in (grid.centre(at),)
+    ]
+    boxes = [box.inset(-NUMBER_AIR_MM) for number in numbers if (box := bounds((number,)))]
+    edges = [part for edge in _edges(grid, degrees, area) for part in _clear_of(edge, boxes)]
+    items += numbers
+    items.append(shapes.lines(edges, Style(stroke=style.INK, width_mm=style.GROUP_RULE_MM, dash_mm=DASH_MM)))
     items.append(outline_path(grid, whole, Style(stroke=style.INK, width_mm=CONTOUR_MM)))
     items += _gun(context, grid)
     return tuple(items)
 
 
-def _edges(grid: Grid, degrees: float, area: Box) -> list[tuple[float, float, float, float]]:
+def _edges(grid: Grid, degrees: float, area: Box) -> list[Segment]:
     """The two edges of the arc, from beside the gun to where they leave the area."""
     x, y = grid.centre(ORIGIN)
     half = math.radians(degrees) / 2
@@ -96,6 +106,38 @@ def _edges(grid: Grid, degrees: float, area: Box) -> list[tuple[float, float, fl
         start = grid.flat_to_flat_mm * EDGES_BEGIN
         segments.append((x + dx * start, y + dy * start, x + dx * reach, y + dy * reach))
     return segments
+
+
+def _clear_of(edge: Segment, boxes: Sequence[Box]) -> Iterator[Segment]:
+    """What of a line lies in none of these boxes, of which no two meet."""
+    x1, y1, x2, y2 = edge
+    start = 0.0
+    for enters, leaves in sorted(filter(None, (_within(edge, box) for box in boxes))):
+        if enters > start:
+            yield x1 + (x2 - x1) * start, y1 + (y2 - y1) * start, x1 + (x2 - x1) * enters, y1 + (y2 - y1) * enters
+        start = leaves
+    if start < 1.0:
+        yield x1 + (x2 - x1) * start, y1 + (y2 - y1) * start, x2, y2
+
+
+def _within(edge: Segment, box: Box) -> tuple[float, float] | None:
+    """From which share of a line to which it lies in a box."""
+    x1, y1, x2, y2 = edge
+    first, last = 0.0, 1.0
+    for at, step, low, high in ((x1, x2 - x1, box.x, box.right), (y1, y2 - y1, box.y, box.bottom)):
+        if abs(step) < 1e-9:
+            if not low < at < high:
+                return None
+            continue
+        enters, leaves = sorted(((low - at) / step, (high - at) / step))
+        first, last = max(first, enters), min(last, leaves)
+    return (first, last) if first < last else None
+
+
+def gun_box(grid: Grid) -> Box:
+    """The hex of the gun with its contour, and the arrow out of it."""
+    hexagon = between(*grid.box((ORIGIN,))).inset(-2 * CONTOUR_MM)
+    return hexagon.union(Box(grid.x_mm, hexagon.y - grid.flat_to_flat_mm * ARROW_ENDS, 0.0, 0.0))
 
 
 def _gun(context: BuildContext, grid: Grid) -> list[Item]:
@@ -116,7 +158,7 @@ def _gun(context: BuildContext, grid: Grid) -> list[Item]:
         base += gap
     items.append(context.art.fit(symbol, x - width / 2, base, width, height))
     side = y - size / 2
-    items += arrow(x, side + size * 0.06, side - size * 0.16, max(1.0, 0.06 * size))
+    items += arrow(x, side + size * 0.06, side - size * ARROW_ENDS, max(1.0, 0.06 * size))
     return items
 
 

@@ -16,6 +16,8 @@ from generator.components.artillery_template.signs import CARD, INNER_MM, MIDDLE
 from generator.components.build_context import Words
 from generator.components.pieces.freeform import FreeformPiece
 from generator.drawing import Item, Path, Style, Text, shapes
+from generator.drawing.bounds import bounds
+from generator.drawing.box import Box
 from generator.drawing.fonts import face
 from generator.drawing.items import Command
 from generator.rulesets.api import Fire
@@ -111,6 +113,11 @@ def draw(wedge: Wedge, fires: Sequence[Fire], words: Words, surface: Surface = C
     items += _table(wedge, fires, words, surface)
     items.append(contour(wedge.path))
     return tuple(items)
+
+
+def uncut(wedge: Wedge, fires: Sequence[Fire], words: Words) -> list[Box]:
+    """What in it is read as one: the table, and what stands at the muzzle."""
+    return [box for items in (_table(wedge, fires, words), _muzzle(wedge, words)) if (box := bounds(items))]
 
 
 def _bands(wedge: Wedge, surface: Surface) -> Iterator[Path]:

@@ -12,7 +12,7 @@ from generator.components.artillery_template.themes import by_template
 from generator.components.build_context import BuildContext
 from generator.components.pieces.freeform import FreeformPiece, pages_needed
 from generator.diagnostics import Diagnostic, UserError
-from generator.drawing import Symbol
+from generator.drawing import Style, Symbol
 from generator.drawing.box import Box
 from generator.model.template import CmShape
 from generator.rulesets.api import Battery
@@ -30,9 +30,9 @@ class CmSheets:
         self.surface = surface
         self.battery, self.context, self.words = battery, context, context.words
         self.farthest = max(fire.long for fire in battery.fires)
-        kind = self.words("artillery_template.cm_kind")
+        self.kit, self.kind = kit, self.words("artillery_template.cm_kind")
         detail = self.words(f"artillery_template.{'cm_film' if surface.is_film else 'cm'}_detail", kit=kit)
-        self.make = PieceSheets(context, kind, detail)
+        self.make = PieceSheets(context, self.kind, detail)
 
     def build(self, refusal: Diagnostic) -> tuple[Sheet, ...]:
         title, notes = self.words("artillery_template.title"), self._notes()
@@ -74,7 +74,9 @@ class CmSheets:
         drawing = Symbol(
             "whole-arc", wedge.width_mm, wedge.height_mm, cm_arc.draw(wedge, self.battery.fires, self.words)
         )
-        return self.make.tiled(self.words("artillery_template.whole_title"), drawing, _strips(wedge))
+        make = PieceSheets(self.context, self.kind, self.words("artillery_template.whole_detail", kit=self.kit))
+        title, uncut = self.words("artillery_template.whole_title"), cm_arc.uncut(wedge, self.battery.fires, self.words)
+        return make.tiled(title, drawing, wedge.path(Style()), _strips(wedge), uncut)
 
     # -- pieces --------------------------------------------------------------------------------------------
 

@@ -35,9 +35,9 @@ class HexSheets:
         self.surface = surface
         self.battery, self.context, self.words, self.size = battery, context, context.words, size_mm
         self.lanes = range_strip.lanes(battery.fires)
-        kind = context.words("artillery_template.kind", size=context.words.number(size_mm))
+        self.kit, self.kind = kit, context.words("artillery_template.kind", size=context.words.number(size_mm))
         detail = context.words(f"artillery_template.{'film_' if surface.is_film else ''}detail", kit=kit)
-        self.make = PieceSheets(context, kind, detail)
+        self.make = PieceSheets(context, self.kind, detail)
 
     def build(self, refusal: Diagnostic) -> tuple[Sheet, ...]:
         try:
@@ -138,7 +138,9 @@ class HexSheets:
         grid, hexes, box = arc_of_fire.whole(self.size, degrees, farthest)
         drawing = Symbol("whole-arc", box.w, box.h, arc_of_fire.draw(self.context, grid, hexes, degrees, box))
         boxes = [between(*grid.box((at,))) for at in (ORIGIN, *hexes)]
-        return self.make.tiled(self.words("artillery_template.whole_title"), drawing, boxes)
+        outline, gun = outline_path(grid, (ORIGIN, *hexes), Style()), arc_of_fire.gun_box(grid)
+        make = PieceSheets(self.context, self.kind, self.words("artillery_template.whole_detail", kit=self.kit))
+        return make.tiled(self.words("artillery_template.whole_title"), drawing, outline, boxes, [gun])
 
     def arc(self) -> list[Sheet]:
         degrees, farthest = self._arc()

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
+from generator.components.artillery_template.tile_plan import plans_on
 from generator.components.build_context import BuildContext
 from generator.components.pieces.cut_page import CutPage
 from generator.components.pieces.freeform import FreeformPiece, Laid, pages, pages_needed
-from generator.drawing import Group, Item, Symbol
+from generator.drawing import Group, Item, Path, Symbol, Text
+from generator.drawing.bounds import bounds
 from generator.drawing.box import Box
 from generator.sheets.furniture import Heading
 from generator.sheets.pages import Sheet
 from generator.sheets.paper import Paper
 from generator.sheets.tile_shift import fewest_tiles
-from generator.sheets.tiling import tiles
+from generator.sheets.tiling import Tile, tiles
 
 PieceMaker = Callable[[Sequence[Box]], Sequence[FreeformPiece]]
 """Pieces for rooms on paper: the first is where they shall go, the others are there as well."""
@@ -59,22 +61,30 @@ class PieceSheets:
             for sheet in self.named(paper, title, about if noted is None or _holds(body, noted) else without, [body])
         ]
 
-    def tiled(self, title: str, drawing: Symbol, occupied: Iterable[Box]) -> list[Sheet]:
-        """A drawing larger than a page, in tiles to glue together: the fewest, on paper either way."""
-        occupied, say = list(occupied), self._words
+    def tiled(
+        self, title: str, drawing: Symbol, outline: Path, occupied: Sequence[Box], uncut: Sequence[Box] = ()
+    ) -> list[Sheet]:
+        """A drawing larger than a page, in tiles to glue together: the fewest, on paper either way.
 
-        def sheets(paper: Paper) -> list[Sheet]:
-            # One line of small print, as high whatever it says.
-            room = self.room(title, ["A1"], paper)[1]
-            found = list(tiles(*fewest_tiles(drawing, room, occupied)))
-            said = [say("artillery_template.whole_about", tile=tile.name, tiles=len(found)) for tile in found]
-            page = self._page(title, paper)
-            return [
-                page.sheet(f"{title} {tile.name}", self.room(title, [text], paper)[0], Laid(tuple(tile.items)))
-                for tile, text in zip(found, said, strict=True)
-            ]
+        How they lie together is shown in the blank beside its ``outline`` where there is room.
+        """
+        # One line of small print, as high whatever it says.
+        rooms = {paper: self.room(title, ["A1"], paper)[1] for paper in self.papers}
+        ways = {paper: fewest_tiles(drawing, room, occupied, uncut) for paper, room in rooms.items()}
+        paper = min(self.papers, key=lambda paper: ways[paper].rank)
+        shifted, room, taken = ways[paper], rooms[paper], ways[paper].boxes(occupied)
+        texts = [box for item in drawing.items if isinstance(item, Text) and (box := bounds((item,)))]
+        found = list(tiles(shifted.drawing, room, taken, words=shifted.boxes(texts)))
+        size = {"width": round(drawing.width_mm), "height": round(drawing.height_mm)}
+        said = self._words("artillery_template.whole_plan", tiles=len(found), **size)
+        plans = plans_on(found, room, shifted.path(outline), taken, said)
 
-        return min((sheets(paper) for paper in self.papers), key=len)
+        def sheet(tile: Tile) -> Sheet:
+            text = self._words("artillery_template.whole_about", tile=tile.name, tiles=len(found))
+            body = Laid((*tile.items, *plans.get(tile.name, ())))
+            return self._page(title, paper).sheet(f"{title} {tile.name}", self.room(title, [text], paper)[0], body)
+
+        return [sheet(tile) for tile in found]
 
     def sheets(self, title: str, notes: Sequence[str], make: PieceMaker, *, is_centred: bool = True) -> list[Sheet]:
         """Lying or standing, as fewer will do; where neither holds all, some lie and some stand. NoPageHoldsIt.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 
 from generator.components.board.courses import Curve
 from generator.drawing import Path, Style
@@ -14,6 +14,8 @@ WOBBLE = 0.055
 """How far a corner of an area strays, as a share of the hex."""
 GROWN = 0.03
 """How far an area reaches over its hexsides, which its round corners fall short of."""
+INSET_STEP, INSET_STEPS = 0.03, 14
+"""By how much a corner that is not clear is moved in, in hexes, and how often at most."""
 STRIP, FIELD, SHIFT, SKEW, REACH = 1.15, 0.8, 0.28, 0.12, 1.4
 """The breadth of a strip of fields and the mean length of one in it, in hexes; how far its ends are shifted, in lengths; how
 aslant they lie; and from the middle of a field to a hex that it may reach."""
@@ -43,11 +45,25 @@ def grown(hexes: Iterable[Hex], board: Collection[Hex]) -> set[Hex]:
     return inside | {at for at in beyond if is_ours(at)}
 
 
-def soft_edge(grid: Grid, hexes: Iterable[Hex], inset: float = 0.0) -> tuple[Loop, ...]:
-    """The lines round an area, as curves that the corners of its hexes pull at; ``inset`` moves them in, in hexes."""
-    return tuple(
-        _rounded([_strayed(grid, loop, index, inset) for index in range(len(loop))]) for loop in outlines(hexes)
-    )
+def soft_edge(
+    grid: Grid, hexes: Iterable[Hex], inset: float = 0.0, is_clear: Callable[[Point], bool] | None = None
+) -> tuple[Loop, ...]:
+    """The lines round an area, as curves that the corners of its hexes pull at; ``inset`` moves them in, in hexes.
+
+    A corner that ``is_clear`` is not content with is moved in further, until it is; where that is too far, the line is left out.
+    """
+    insets = [inset + step * INSET_STEP for step in range(INSET_STEPS if is_clear else 1)]
+
+    def pulled(loop: Sequence[Corner], index: int) -> Point | None:
+        places = (_strayed(grid, loop, index, by) for by in insets)
+        return next((place for place in places if is_clear is None or is_clear(place)), None)
+
+    found = []
+    for loop in outlines(hexes):
+        corners = [place for index in range(len(loop)) if (place := pulled(loop, index)) is not None]
+        if len(corners) == len(loop):
+            found.append(_rounded(corners))
+    return tuple(found)
 
 
 def path(loops: Iterable[Loop], pen: Style) -> Path:

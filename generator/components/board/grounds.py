@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterator, Sequence
 
 from generator.components.board.areas import GROWN, Loop, fields, grown, noise, path, soft_edge
 from generator.components.board.courses import on
+from generator.components.board.obstacles import in_squares, near
 from generator.components.pieces.hex_paths import edge_lines, outline_path
 from generator.drawing import Affine, Group, Item, Path, Style, shapes
 from generator.drawing.items import Command
@@ -25,6 +26,8 @@ TOP = 0.19
 """From the foot of a height to its top, in hexes."""
 BROAD, SUMMIT, DARKER = 4, 0.16, 0.13
 """A hex of a height with so many others round it rises once more, so far inside its sides, so much darker."""
+APART, SHARES = 0.27, (0.0, 0.25, 0.5, 0.75)
+"""From what rises once more to the edge of the top, in hexes: its hachures end before it; and where on a curve that is felt for."""
 LONGEST, SHORTEST = 0.18, 0.07
 """Hachures away from the light, which comes from the upper left, and towards it."""
 HACHURE, HACHURE_MM = 0.06, 0.75
@@ -101,22 +104,28 @@ def _height(ground: GroundDrawing, area: Collection[Hex], grid: Grid) -> Iterato
     lit = Group((path(loops, Style(fill=ground.tint)),), Affine.translate(LIGHT[0] * reach, LIGHT[1] * reach))
     yield Group((lit,), clip=foot)
     top = ground.body or ground.tint
-    for tops, tone in zip(_tops(area, grid), (top, mixed(top, ground.ink, DARKER)), strict=True):
+    for tops, tone in zip(crests(area, grid), (top, mixed(top, ground.ink, DARKER)), strict=True):
         if tops:
             yield _hachures(tops, grid, ground.ink)
             yield path(tops, Style(fill=tone, stroke=ground.ink, width_mm=line_mm(grid)))
 
 
-def _tops(area: Collection[Hex], grid: Grid) -> tuple[tuple[Loop, ...], tuple[Loop, ...]]:
+def crests(area: Collection[Hex], grid: Grid) -> tuple[tuple[Loop, ...], tuple[Loop, ...]]:
     """The edges of the tops of a height, and of what rises on them once more."""
     core = [at for at in area if sum(one in area for one in neighbours(at)) >= BROAD]
-    return soft_edge(grid, area, TOP), soft_edge(grid, core, SUMMIT)
+    tops, size = soft_edge(grid, area, TOP), grid.flat_to_flat_mm
+    crest = in_squares((on(curve, share) for loop in tops for curve in loop for share in SHARES), size)
+
+    def is_clear(corner: Point) -> bool:
+        return all(math.dist(corner, at) >= APART * size for at in near(corner, crest, size))
+
+    return tops, soft_edge(grid, core, SUMMIT, is_clear)
 
 
 def slopes(ground: GroundDrawing, hexes: Collection[Hex], board: Collection[Hex], grid: Grid) -> Iterator[Point]:
     """Points on the hachures of a height, which a name had better not cover."""
     if ground.pattern == "height":
-        for loop in (loop for tops in _tops(grown(hexes, board), grid) for loop in tops):
+        for loop in (loop for tops in crests(grown(hexes, board), grid) for loop in tops):
             yield from (on(curve, share) for curve in loop for share in (0.0, 0.5))
 
 

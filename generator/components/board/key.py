@@ -64,6 +64,6 @@ def _one_hex(
 
 def _entry(name: str, sample: BoardPlan, context: BuildContext, width_mm: float) -> Block:
     picture = draw(sample, context, HEX_MM)
-    lines = set_lines(name, "sans", PT, width_mm - picture.width_mm - GAP_MM - 3.0, prefer="wrap")
+    lines = set_lines(name, "sans", PT, width_mm - picture.width_mm - GAP_MM - 3.0, prefer="even")
     base = picture.height_mm / 2 + (face("sans").cap_height_mm(PT) - lines.rest_mm) / 2
     return Block(width_mm, PITCH_MM, (Group(picture.items), *lines.at(picture.width_mm + GAP_MM, base)))

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
-from itertools import pairwise
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import pairwise, product
 
 from generator.drawing.box import Box
 from generator.hexes import Point
@@ -133,3 +133,17 @@ def _from_line(point: Point, one: Point, other: Point) -> float:
     length = dx * dx + dy * dy
     share = min(1.0, max(0.0, ((x - x1) * dx + (y - y1) * dy) / length)) if length else 0.0
     return math.dist(point, (x1 + share * dx, y1 + share * dy))
+
+
+def in_squares(points: Iterable[Point], size: float) -> dict[tuple[int, int], list[Point]]:
+    found: dict[tuple[int, int], list[Point]] = {}
+    for x, y in points:
+        found.setdefault((math.floor(x / size), math.floor(y / size)), []).append((x, y))
+    return found
+
+
+def near(point: Point, squares: Mapping[tuple[int, int], Sequence[Point]], size: float) -> Iterator[Point]:
+    """All points no farther away than the squares are wide, and some more."""
+    column, row = math.floor(point[0] / size), math.floor(point[1] / size)
+    for beside in product((column - 1, column, column + 1), (row - 1, row, row + 1)):
+        yield from squares.get(beside, ())

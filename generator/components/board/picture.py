@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TypeVar
@@ -33,7 +33,8 @@ SIGN_COST, SMALL_SIGN_COST, COUNTER_COST, SIDE_COST, SLOPE_COST = 0.02, 0.03, 1.
 point of a hexside or of a slope below it."""
 COUNTER, OUTSIDE = 0.28, 0.42
 """From the centre of a hex to the edge of its counter's place, and of a square in it that is off the board, in hexes."""
-SLOPE, NUMBER_HALO_MM = 0.08, 0.35
+SLOPE, NUMBER_HALO_MM, COURSE_HALO_MM = 0.08, 0.35, 0.15
+"""How near to a slope a name feels it, in hexes; the edge round a number, and over a course, whose own edges it interrupts."""
 RIM, RIM_COST = 0.05, 2.5
 """How far the edge of an area strays, in hexes; what a name not in or beside it pays for each hexside."""
 NAME_AIR_MM = 0.9
@@ -103,10 +104,12 @@ class Painter:
         contour = Style(stroke=style.INK, width_mm=self.contour_mm, join="round")
         self.outline = outline_path(grid, plan.hexes, contour)
         self.obstacles, covering = Obstacles(self.size), Obstacles(self.size)
-        self._forbid_courses()
+        self._forbid_courses(self.obstacles, self.courses)
         for box in (*taken, *self._mark_boxes()):
             self.obstacles.forbid(box)
             covering.forbid(box)
+        # A line with sleepers would be cut in two by the ground of a number.
+        self._forbid_courses(covering, [kind for kind, line in self.lines.items() if line.sleepers])
         walled = reaches(((_part(self.terrain.terrain[kind].wall), sides) for kind, sides in plan.walls.items()), grid)
         self.numbers = {
             at: numbers.box_of(number, at, grid, plan.up, covering, self.obstacles, walled)
@@ -197,10 +200,10 @@ class Painter:
             keep |= dict.fromkeys(hexes, self.mark_reach_mm(name))
         return keep
 
-    def _forbid_courses(self) -> None:
-        for kind, found in self.courses.items():
-            for _, parts in found:
-                self.obstacles.forbid_line(points(parts), self.half_mm(kind))
+    def _forbid_courses(self, obstacles: Obstacles, kinds: Iterable[str]) -> None:
+        for kind in kinds:
+            for _, parts in self.courses[kind]:
+                obstacles.forbid_line(points(parts), self.half_mm(kind))
 
     def _mark_boxes(self) -> Iterator[Box]:
         for name, hexes in self.plan.marks.items():
@@ -323,7 +326,8 @@ class Painter:
             number = self.plan.numbers[at]
             if at in drawn or not is_clear:
                 ground = self.tints.get(at, self.terrain.open)
-                yield from labels.halo(number, numbers.FONT, size_pt, (box.x, box.bottom), ground, NUMBER_HALO_MM)
+                halo_mm = NUMBER_HALO_MM if is_clear else COURSE_HALO_MM
+                yield from labels.halo(number, numbers.FONT, size_pt, (box.x, box.bottom), ground, halo_mm)
             ink = style.SECONDARY if at in drawn or not is_clear else self.terrain.number
             yield Text(box.x, box.bottom, number, numbers.FONT, size_pt, ink)
 

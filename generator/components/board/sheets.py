@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import pairwise, product
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
 
 from generator.components.board.key import key
 from generator.components.board.labels import Label, Seat
 from generator.components.board.layout import BoardPlan, plan_of, undrawable
-from generator.components.board.obstacles import Line, crosses
+from generator.components.board.obstacles import Line, crosses, in_squares, near
 from generator.components.board.picture import Painter, draw, grid_of, measure
 from generator.components.build_context import BuildContext
 from generator.components.pieces.freeform import small_print
@@ -223,32 +223,18 @@ class _Sheets:
         busy = {grid.centre(at): NAMED_ROOM if at in named else 1.0 for at in {*self.plan.busy, *named}}
         places = {(round(x, 6), round(y, 6)) for at in self.plan.hexes for x, y in (grid.centre(at), *grid.corners(at))}
         far = room * NAMED_ROOM
-        places_in, busy_in = _in_squares(places, max(1.0, *reach)), _in_squares(busy, far)
+        places_in, busy_in = in_squares(places, max(1.0, *reach)), in_squares(busy, far)
         found = {}
         for name, (x, y) in centres.items():
 
             def hidden(place: Point, x: float = x, y: float = y) -> tuple[float, float, Point]:
-                nearest = min((math.dist(place, at) / busy[at] for at in _near(place, busy_in, far)), default=room)
+                nearest = min((math.dist(place, at) / busy[at] for at in near(place, busy_in, far)), default=room)
                 return round(max(0.0, room - nearest), 3), round(math.dist(place, (x, y)), 3), place
 
-            near = _near((x, y), places_in, max(1.0, *reach))
-            inside = [at for at in near if abs(at[0] - x) <= reach[0] and abs(at[1] - y) <= reach[1]]
+            close = near((x, y), places_in, max(1.0, *reach))
+            inside = [at for at in close if abs(at[0] - x) <= reach[0] and abs(at[1] - y) <= reach[1]]
             found[name] = next((at for at in sorted(inside, key=hidden) if not _reached(at, edges)), (x, y))
         return found
-
-
-def _in_squares(points: Iterable[Point], size: float) -> dict[tuple[int, int], list[Point]]:
-    found: dict[tuple[int, int], list[Point]] = {}
-    for x, y in points:
-        found.setdefault((math.floor(x / size), math.floor(y / size)), []).append((x, y))
-    return found
-
-
-def _near(point: Point, squares: Mapping[tuple[int, int], Sequence[Point]], size: float) -> Iterator[Point]:
-    """All points no farther away than the squares are wide, and some more."""
-    column, row = math.floor(point[0] / size), math.floor(point[1] / size)
-    for beside in product((column - 1, column, column + 1), (row - 1, row, row + 1)):
-        yield from squares.get(beside, ())
 
 
 def _reached(point: Point, edges: Sequence[Line]) -> bool:

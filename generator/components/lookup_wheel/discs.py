@@ -37,6 +37,8 @@ MOST_PITCH_MM, WINDOW_GAP_MM, WINDOW_MM, LEAST_WINDOW_MM = 10.8, 2.4, 12.4, 8.0
 PIN_MM, CROSS_MM = 1.75, 3.4
 CLEAR_MM = 4.4
 """What stays free on either side of the pin."""
+HUB_NAME_MM, MOST_HUB_LINES = 6.0, 4
+"""Where the name of the lower disc begins, from the pin down, and in how many lines it is set at most."""
 LISTS_MM = -12.8
 """Where the lists begin, from the middle down."""
 NOTES_MM = 60.0
@@ -103,9 +105,18 @@ def lower(wheel: Wheel, words: Words) -> FreeformPiece:
             for radius, (_, cells) in zip(windows.radii, wheel.rows, strict=True)
         ]
         items.append(Group(tuple(drawn), Affine.rotate(360.0 / count * sector)))
-    name = paragraph([grey(words("lookup_wheel.lower", title=wheel.title), style.NOTE_PT)], 2 * LAST_MM)
-    items += [*_centred(name, 6.0), *_pin()]
-    return _piece(LOWER_MM, items, words("lookup_wheel.lower", title=wheel.title))
+    name = words("lookup_wheel.lower", title=wheel.title)
+    items += [*_centred(_in_hub(name), HUB_NAME_MM), *_pin()]
+    return _piece(LOWER_MM, items, name)
+
+
+def _in_hub(name: str) -> Block:
+    """A name below the pin, in lines that lie within the hub: the lower the last of them ends, the shorter they are."""
+    block = paragraph([grey(name, style.NOTE_PT)], 2 * LAST_MM)
+    for _ in range(MOST_HUB_LINES):
+        low = min(HUB_NAME_MM + block.height_mm, LAST_MM - style.GAP_MM)
+        block = paragraph([grey(name, style.NOTE_PT)], 2 * (math.sqrt(LAST_MM**2 - low**2) - style.SNUG_MM))
+    return block
 
 
 def _sector(start: float, end: float) -> Path:

@@ -63,20 +63,31 @@ def build_boxes(kit: KitView, kind: SheetKind) -> tuple[Sheet, ...]:
     if len(found) > 1 and len(shorter) == len(kept):
         found = _with_two_nested(kit, kind, kept, shorter, found, laid)
     # Nobody cuts these along a ruler from mark to mark, as a plan would have the guide say.
-    return tuple(replace(_explained(sheet, kit), plan=None) for sheet in found)
+    return tuple(replace(sheet, plan=None) for sheet in _all_explained(found, kit))
+
+
+def _all_explained(sheets: Sequence[Sheet], kit: KitView) -> Iterator[Sheet]:
+    """With how a box is put together, where there is room for it; the others with the sheet that tells it, if one does."""
+    told = [_explained(sheet, kit) for sheet in sheets]
+    telling = next(
+        (place for place, (one, sheet) in enumerate(zip(told, sheets, strict=True), 1) if one is not sheet), 0
+    )
+    detail = kit.context.words("storage.boxes_detail.elsewhere", sheet=f"{telling}/{len(sheets)}")
+    for one, sheet in zip(told, sheets, strict=True):
+        is_told = one is not sheet or not telling
+        yield one if is_told else replace(sheet, heading=replace(sheet.heading, detail=detail))
 
 
 def _explained(sheet: Sheet, kit: KitView) -> Sheet:
-    """With how a box is put together, where there is room for it, else with where that is told."""
+    """With how a box is put together, where there is room for it; else as it is."""
     assert sheet.plan is not None
     piece = sheet.plan.fronts[0].piece
     outline, folds = Path(piece.outline, Style()), Path(piece.folds, Style())
     steps = of_boxes(outline, folds, piece.width_mm, piece.height_mm)
     for put in (with_steps, with_steps_beside):
-        if (told := put(sheet, steps, kit.context)) is not sheet or kit.context.printing.cut_files:
+        if (told := put(sheet, steps, kit.context)) is not sheet:
             return told
-    detail = kit.context.words("storage.boxes_detail.guide")
-    return replace(sheet, heading=replace(sheet.heading, detail=detail))
+    return sheet
 
 
 def _with_two_nested(
@@ -96,7 +107,7 @@ def _with_two_nested(
             continue
         nets = [Net(_size(kit, kind, kept[place], making), making, NESTED) for place in (first, second)]
         boxes = [
-            TuckBox(kept[place], kit.game, kit.context, _alike(kept[place], kept)).piece(net)
+            TuckBox(kept[place], kind.id, kit.game, kit.context, _alike(kept[place], kept)).piece(net)
             for place, net in zip((first, second), nets, strict=True)
         ]
         lower, upper = zip(nets, boxes, strict=True)
@@ -166,7 +177,7 @@ def _box(
     printing: Printing,
     making: BoxMaking,
 ) -> Iterator[Piece]:
-    size, box = _size(kit, kind, deck, making), TuckBox(deck, kit.game, kit.context, others)
+    size, box = _size(kit, kind, deck, making), TuckBox(deck, kind.id, kit.game, kit.context, others)
     whole = box.piece(Net(size, making, WHOLE))
     try:
         _on_paper(kit, [whole], "", "", printing)

@@ -8,6 +8,7 @@ from dataclasses import replace
 from generator.components.build_context import BuildContext
 from generator.components.storage.lines import hatched
 from generator.drawing import Affine, Group, Item, Path, Style, shapes
+from generator.drawing.bounds import bounds
 from generator.drawing.box import Box
 from generator.drawing.shapes import Point
 from generator.sheets import style
@@ -77,26 +78,39 @@ def with_steps_beside(sheet: Sheet, steps: Sequence[Step], context: BuildContext
     if not are_drawn(context) or plan is None:
         return sheet
     covered, area = around(placement.bleed_box for placement in plan.fronts), content_area(sheet.paper, sheet.heading)
-    wide = area.w - covered.w - style.SECTION_GAP_MM
-    if wide < _LEAST_COLUMN_MM:
+    # The pieces stand in line with the words above them, or where these leave no room else as far out as the printer reaches.
+    lefts = (area.x, cutting_area(sheet.paper, sheet.heading).x)
+    ways = ((x, area.right - x - covered.w - style.SECTION_GAP_MM) for x in lefts)
+    left, wide = next((way for way in ways if way[1] >= _LEAST_COLUMN_MM), (0.0, 0.0))
+    if not wide:
         return sheet
     scale = min(wide / _WIDE_MM, 1.0)
     told = []
+    if sheet.heading.size == "none":
+        title = paragraph([Run(sheet.heading.title, "serif-semibold", style.SECTION_PT)], wide)
+        told.append(stack((title, paragraph([Run(sheet.heading.detail)], wide)), style.TIGHT_MM))
     for name, draw in steps:
-        drawn = Block(wide, _DRAWN_FOR_MM * scale, (Group(tuple(draw()), Affine.scale(scale, scale)),))
         head = paragraph([Run(context.words(f"storage.steps.{name}.head"), "serif-semibold", style.NAME_PT)], wide)
         said = paragraph([Run(context.words(f"storage.steps.{name}.text"))], wide)
-        told.append(stack((drawn, head, said), style.TIGHT_MM))
+        told.append(stack((_drawn(draw, wide, scale), stack((head, said), style.TIGHT_MM)), style.GAP_MM))
     column = stack(told, _APART_MM)
     if column.height_mm > covered.h:
         return sheet
-    across = area.x - covered.x
+    across = left - covered.x
     moved = Group(sheet.front, Affine.translate(across, 0.0))
     left = covered.right + across + style.SECTION_GAP_MM
     in_front, behind = sheet.taken
     taken = (*(box._replace(x=box.x + across) for box in in_front), Box(left, covered.y, wide, column.height_mm))
     front = (moved, column.at(left, covered.y))
     return replace(sheet, front=front, plan=None, taken=(taken if in_front else (), behind))
+
+
+def _drawn(draw: Callable[[], Iterator[Item]], wide_mm: float, scale: float) -> Block:
+    """A drawing as high as what it shows, so that words below all of them stand as far off."""
+    items = tuple(draw())
+    box = bounds(items)
+    assert box is not None
+    return Block(wide_mm, box.h * scale, (Group(items, Affine.scale(scale, scale) @ Affine.translate(0.0, -box.y)),))
 
 
 def of_boxes(outline: Path, folds: Path, wide_mm: float, high_mm: float) -> tuple[Step, ...]:

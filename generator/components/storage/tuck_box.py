@@ -52,6 +52,8 @@ def is_box(symbol_id: str) -> bool:
 @dataclass(frozen=True, slots=True)
 class TuckBox:
     deck: HeldDeck
+    kind: str
+    """The kind of sheet it is of: boxes for bare cards, or for sleeved ones."""
     game: Game
     context: BuildContext
     others: Sequence[HeldDeck] = ()
@@ -234,7 +236,8 @@ class TuckBox:
         yield from said(self._game_name, "sans-medium", style.TEXT_PT, lower, ink)
         foot = Box(inside.x, box.y + box.h * _BAND_BOTTOM, inside.w, box.h * (1 - _BAND_BOTTOM))
         size = self.context.words.number
-        told = f"{size(self.deck.width_mm)} × {size(self.deck.height_mm)} mm"
+        measured = f"{size(self.deck.width_mm)} × {size(self.deck.height_mm)} mm"
+        told = self.context.words(f"storage.box_for.{self.kind}", size=measured)
         yield from said(told, "sans", style.TEXT_PT, foot, style.SECONDARY)
 
     def _spine(self, box: Box, net: Net) -> Iterator[Item]:

@@ -12,10 +12,11 @@ import pytest
 
 from generator.components.area_template import boxed, build, build_on_film, in_tiles
 from generator.components.area_template.piece import AreaTemplate
-from generator.components.area_template.shape import area
+from generator.components.area_template.shape import VERTEX, area
 from generator.components.area_template.sheets import THEMES
 from generator.components.area_template.tiled import FILLED, STEPS, Cut, cuts
 from generator.components.area_template.users import uses
+from generator.components.artillery_template.signs import CARD, CONTOUR_MM, FILM
 from generator.drawing import IDENTITY, Affine, Group, Item, Path, Style, Text, Use
 from generator.drawing.bounds import bounds
 from generator.drawing.box import Box
@@ -420,3 +421,18 @@ def test_an_edge_that_two_templates_share_is_cut_once(flames: Game) -> None:
 
 def test_without_cut_files_nothing_is_told_to_a_machine() -> None:
     assert not any(sheet.cuts for sheet in sheets(25))
+
+
+def test_the_heaviest_lines_of_a_template_meet_at_its_vertex_on_film_too(flames: Game) -> None:
+    """Heavier than the line that two templates side by side share, and whole."""
+    units, need = {unit.key: unit for unit in flames.units}, flames.areas[0]
+    hexes = {at: number for number, at in enumerate(area(7, 3, 2), 1)}
+    for surface in (CARD, FILM):
+        template = AreaTemplate(need, hexes, units, context_for(flames).words, 50.0, surface)
+        drawn = [(item, at) for item, at in _flat(template.items()) if isinstance(item, Path) and item.style.stroke]
+        widest = max(item.style.width_mm for item, _ in drawn)
+        (meeting,) = [item for item, _ in drawn if item.style.width_mm == widest]
+        assert widest > CONTOUR_MM and not meeting.style.dash_mm
+        vertex = template.grid.corner(VERTEX)
+        ends = [command[1:] for command in meeting.commands]
+        assert len(ends) == 6 and sum(math.dist(end, vertex) < 0.01 for end in ends) == 3

@@ -9,11 +9,11 @@ import pytest
 
 from generator.components.artillery_template import arc_of_fire, range_strip
 from generator.components.artillery_template.pieces import Template
-from generator.components.artillery_template.sheets import build, build_on_film
+from generator.components.artillery_template.sheets import build, build_on_film, build_whole_arc
 from generator.components.artillery_template.signs import AIDS_THEME, CONTOUR_MM, DIE_MM
 from generator.components.artillery_template.themes import THEMES, by_ammunition, by_template
 from generator.diagnostics import UserError
-from generator.drawing import Group, Path, Text
+from generator.drawing import Group, Path, Style, Text
 from generator.drawing.bounds import bounds
 from generator.drawing.box import Box
 from generator.drawing.tones import lightened
@@ -26,6 +26,7 @@ from generator.model.table import Status
 from generator.model.template import HexShapeFile
 from generator.rulesets.api import Derived, Fire, TemplateNeed, TemplateUser
 from generator.sheets import style
+from generator.sheets.edges import overlap
 from tests import games
 from tests.conftest import LANGUAGES
 from tests.unit.components.placed_items import check_page, placed, texts, words
@@ -324,6 +325,40 @@ def test_the_edges_of_the_arc_are_at_half_its_angle(game):
     half = game.book.value("arc_of_fire", "gun").value / 2
     for start, end in zip(edges.commands[::2], edges.commands[1::2], strict=True):
         assert math.degrees(math.atan2(abs(end[1] - start[1]), start[2] - end[2])) == pytest.approx(half)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_no_edge_of_the_arc_strikes_through_a_number(game, size):
+    (sheet,) = [sheet for sheet in sheets(game, size) if sheet.heading.title == "Arc of fire"]
+    items = list(placed(sheet.front))
+    (edges,) = [item for item in items if isinstance(item, Path) and item.style.dash_mm == arc_of_fire.DASH_MM]
+    numbers = [item for item in items if isinstance(item, Text) and item.text.isdigit() and item.fill == AIDS_THEME]
+    boxes = [bounds([number]) for number in numbers]
+    for (_, *start), (_, *end) in zip(edges.commands[::2], edges.commands[1::2], strict=True):
+        along = [[a + (b - a) * step / 400 for a, b in zip(start, end, strict=True)] for step in range(401)]
+        assert not any(box.contains(Box(x, y, 0, 0)) for x, y in along for box in boxes)
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_the_gun_of_the_whole_arc_lies_on_one_tile_and_the_plan_of_all_on_another(game, paper):
+    pages = build_whole_arc(on_board(game, 32), context_for(game, "en", paper))
+    assert len(pages) == 18
+    at_gun = {"1", "gun", "faces this hexside"}
+    holding = []
+    for page in pages:
+        (shown,) = [item for item in page.front if isinstance(item, Group) and item.clip]
+        (drawing,) = shown.items
+        items = placed(drawing.symbol.items, drawing.transform)
+        boxes = [bounds([item]) for item in items if isinstance(item, Text) and item.text in at_gun]
+        joints = [bounds([item]) for item in page.front if isinstance(item, Path) and item.style.dash_mm]
+        assert len(boxes) == 3
+        if all(bounds([replace(shown.clip, style=Style(fill=style.INK))]).contains(box) for box in boxes):
+            holding.append(page)
+            assert not any(overlap(box, joint.inset(-0.1)) for box in boxes for joint in joints)
+    (gun,) = holding
+    (plan,) = [page for page in pages if "981 × 801 mm" in words([page])]
+    names = {page.name.split()[-1] for page in pages}
+    assert plan is not gun and names <= set(words([plan]).split())
 
 
 @pytest.mark.parametrize("size", [24, 32, 40])

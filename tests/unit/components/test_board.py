@@ -13,7 +13,7 @@ from generator import pipeline
 from generator.backends.pdf import pdf_bytes
 from generator.backends.png import png_pages
 from generator.backends.svg import svg_pages
-from generator.components.board import labels
+from generator.components.board import grounds, labels
 from generator.components.board.areas import GROWN, grown, noise, soft_edge
 from generator.components.board.courses import curves, heading, joined, near, on
 from generator.components.board.layout import plan_of, undrawable
@@ -335,6 +335,26 @@ def strokes(items, scale: float = 1.0):
             yield from strokes(inner, scale * min(math.hypot(at.a, at.b), math.hypot(at.c, at.d)))
 
 
+@pytest.mark.parametrize("orientation", BOTH)
+@pytest.mark.parametrize(
+    "hill",
+    [
+        ["0303", "0203", "0204", "0304", "0404", "0305"],
+        ["0202..0204", "0301..0304", "0402..0403", "0503", "0404"],
+        ["0303", "0302", "0202", "0203", "0304", "0403", "0402"],
+    ],
+)
+def test_a_summit_ends_with_its_hachures_before_the_slope(game, orientation, hill):
+    size = 32.0
+    plan = plan_for(game, {"terrain": "hill", "at": hill}, orientation=orientation)
+    edges, summits = grounds.crests(plan.grounds["hill"], grid_of(plan, size))
+    crest, summit = (
+        [on(curve, step / 10) for loop in loops for curve in loop for step in range(10)] for loops in (edges, summits)
+    )
+    assert crest
+    assert all(math.dist(one, other) > 1.2 * grounds.LONGEST * size for one in summit for other in crest)
+
+
 @pytest.mark.parametrize("kind", ["town", "dense_wood", "wood"])
 def test_signs_lie_in_their_area_and_off_the_roads(game, kind):
     town = {"terrain": kind, "at": ["0202..0204", "0302..0304"]}
@@ -510,6 +530,13 @@ def test_a_number_keeps_clear_of_walls_and_their_shadow(game, orientation, kind)
         for one, other in sides:
             line = (painter.grid.corner(one), painter.grid.corner(other), half)
             assert not crosses(line, box, 0.7), painter.plan.numbers[at]
+
+
+@pytest.mark.parametrize("size", [15.0, 22.0, 32.0])
+def test_no_number_cuts_a_railway(game, size):
+    railway = {"terrain": "railway", "along": ["0101", "0103", "0404", "0401", "0601", "0605"]}
+    painter, _ = labels_of(game, plan_for(game, railway), size)
+    assert not any(covers_a_course(painter, box) for box, _ in painter.numbers.values())
 
 
 def test_numbers_stand_alike_where_nothing_is_in_the_way(game):

@@ -120,6 +120,17 @@ def test_for_every_training_and_sum_a_window_shows_the_roll_of_the_table(flames:
             assert shown == [wanted], (training, added)
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_name_of_the_lower_disc_lies_within_its_hub(flames: Game, language: str) -> None:
+    words = context_for(flames, language).words
+    (group,) = discs.lower(wheel_of(flames, language), words).items
+    said = [item for item in group.items if isinstance(item, Text)]
+    assert words("lookup_wheel.lower", title=wheel_of(flames, language).title) == " ".join(text.text for text in said)
+    for box in map(bounds, ([text] for text in said)):
+        corners = ((x, y) for x in (box.x, box.right) for y in (box.y, box.bottom))
+        assert all(math.hypot(*corner) < discs.LAST_MM - 0.8 for corner in corners)
+
+
 def test_beyond_its_ends_nothing_changes(flames: Game) -> None:
     """The first and the last sector stand for all sums beyond them: no training has another roll there."""
     wheel = wheel_of(flames)

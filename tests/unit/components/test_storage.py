@@ -256,7 +256,9 @@ def test_what_to_do_is_shown_on_paper_that_is_left(language: str) -> None:
     assert head not in said(kit_of(game, language=language, profile="cutter"), BOXES), "a machine needs no drawing"
 
 
-@pytest.mark.parametrize(("kind", "paper", "size"), [(BOXES, "a4", "compact"), (SLEEVED, "letter", "aside")])
+@pytest.mark.parametrize(
+    ("kind", "paper", "size"), [(BOXES, "a4", "compact"), (SLEEVED, "a4", "none"), (SLEEVED, "letter", "aside")]
+)
 def test_two_boxes_make_room_for_the_steps_beside_them(kind: str, paper: str, size: str) -> None:
     kit = kit_of(games.played("capitan_hex"), kind, paper=paper)
     (sheet,) = kit.sheets(kind)
@@ -267,9 +269,33 @@ def test_two_boxes_make_room_for_the_steps_beside_them(kind: str, paper: str, si
         for has_boxes in (True, False)
     )
     assert head in said(kit, kind) and pieces.right < column.x
+    assert cutting_area(sheet.paper, sheet.heading).contains(pieces)
+    # What is nowhere else on the page leads the column.
+    is_titled = " ".join(said(kit, kind)).count("Tuck boxes for sleeved cards cut solid lines") == 1
+    assert is_titled is (size == "none")
     column = column.inset(style.DRAWN_MM)  # strokes stand half outside
     assert column.right <= sheet.paper.width_mm - style.MARGIN_MM
-    assert size == "compact" or any(box.contains(column) for box in sheet.taken[0]), "no furniture stands on it"
+    assert size != "aside" or any(box.contains(column) for box in sheet.taken[0]), "no furniture stands on it"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_sheet_of_boxes_shows_the_steps_or_says_which_one_does(language: str) -> None:
+    kit = kit_of(games.played("flames_hexwar"), SLEEVED, language=language)
+    head, sheets = kit.context.words("storage.steps.glue.head"), kit.sheets(SLEEVED)
+    shows = [head in [item.text for item, _ in drawn(sheet.front) if isinstance(item, Text)] for sheet in sheets]
+    assert True in shows and False in shows
+    first = shows.index(True) + 1
+    for sheet, is_shown in zip(sheets, shows, strict=True):
+        assert sheet.heading.detail.endswith(f" {first}/{len(sheets)}") is not is_shown
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_box_says_whether_its_cards_are_sleeved(language: str) -> None:
+    kit = kit_of(games.played("capitan_hex"), language=language)
+    bare, sleeved = (Counter(text for text in said(kit, kind) if "63 × 88 mm" in text) for kind in (BOXES, SLEEVED))
+    assert bare == {"63 × 88 mm": 2}
+    ((text, count),) = sleeved.items()
+    assert text.startswith("63 × 88 mm, ") and count == 2
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

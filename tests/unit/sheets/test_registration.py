@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import io
 from collections.abc import Iterable, Iterator
 from itertools import combinations, product
 
 import pytest
+from PIL import Image
 
+from generator.backends.pdf import pdf_bytes
+from generator.backends.png import png_pages
 from generator.components.build_context import Words
 from generator.drawing import Document, Group, Item, Page, Style, Symbol, shapes
 from generator.drawing.bounds import bounds
@@ -101,6 +105,28 @@ def test_nothing_is_printed_in_the_corners_but_the_marks(paper: Paper, size, lan
     for page in document.pages:
         for box, corner in product(other_ink(page), corners(sheets[0].paper, 15 + 1.5)):
             assert not overlap(box, corner), (page.name, box)
+
+
+@pytest.mark.parametrize("paper", [A4, LETTER], ids=str)
+@pytest.mark.parametrize("size", [(20, 20), (63, 88), (12.7, 12.7)])
+def test_a_sensor_finds_white_beside_a_mark_and_pieces_keep_all_of_their_drawing(paper: Paper, size) -> None:
+    """Bleed keeps 3 mm off, pieces 2.4: so near come eight cards on A4."""
+    sheets, document = printed([piece(*size)], paper, CUTTER)
+    page, per_mm = document.pages[0], 10
+    picture = Image.open(io.BytesIO(png_pages(pdf_bytes(document), 25.4 * per_mm)[0])).convert("RGB")
+    trims = [placement.trim for placement in sheets[0].plan.fronts]
+    for mark in marks(page):
+        near = mark.inset(-2.9)
+        for x, y in product(
+            *(range(int(a * per_mm), int(b * per_mm)) for a, b in ((near.x, near.right), (near.y, near.bottom)))
+        ):
+            at = Box((x + 0.5) / per_mm, (y + 0.5) / per_mm, 0.0, 0.0)
+            red, green, _ = picture.getpixel((x, y))
+            if red - green > 40:  # the mark's own edge may be grey
+                assert any(trim.inset(-0.1).contains(at) for trim in trims) and not mark.inset(-2.4).contains(at)
+    for trim in trims:
+        corners = product((trim.x + 0.2, trim.right - 0.2), (trim.y + 0.2, trim.bottom - 0.2))
+        assert all(picture.getpixel((int(x * per_mm), int(y * per_mm))) == (183, 13, 13) for x, y in corners)
 
 
 def test_the_check_of_the_corners_can_fail() -> None:
@@ -209,3 +235,16 @@ def test_targets_are_in_the_middle_of_each_side() -> None:
     assert len(middles) == 4
     assert sorted(x for x, _ in middles)[1:3] == [105, 105] and sorted(y for _, y in middles)[1:3] == [148.5, 148.5]
     assert all(abs(one[0] - other[0]) + abs(one[1] - other[1]) > 50 for one, other in combinations(middles, 2))
+
+
+@pytest.mark.parametrize("quantity", [5, 6, 8])
+def test_targets_that_face_one_another_stand_level_and_are_of_one_size(quantity: int) -> None:
+    """Beside cards that fill the sheet but for the cells that a last row leaves."""
+    (sheet,), document = printed([piece(63, 88, quantity)], A4, SHOP)
+    assert sheet.heading.size == "aside"
+    crosses = marks(document.pages[0])[1::2]
+    found = [(round(box.x + box.w / 2, 3), round(box.y + box.h / 2, 3), round(box.w, 3)) for box in crosses]
+    assert len(found) == 4
+    left, right = min(found), max(found)
+    above, below = (end(found, key=lambda one: one[1]) for end in (min, max))
+    assert left[1:] == right[1:] and (above[0], above[2]) == (below[0], below[2])
