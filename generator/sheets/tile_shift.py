@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import product
+from operator import itemgetter
 from typing import NamedTuple
 
 from generator.drawing import Affine, Group, Path, Symbol
@@ -42,40 +43,44 @@ class Shifted(NamedTuple):
 def fewest_tiles(drawing: Symbol, area: Box, occupied: Sequence[Box], uncut: Sequence[Box] = ()) -> Shifted:
     """A drawing moved so that it is cut into the fewest tiles of an area that have something ``occupied`` on them.
 
-    Of several places that take as few, one where no tile is all but bare, and of these one where least of what had better stay ``uncut`` lies across a joint; then
-    the one whose emptiest tile is fullest; where it is not moved, if that is no worse.
+    Of several places that take as few, one where no tile is all but bare; of these one where least of what had better stay
+    ``uncut`` lies across a joint; then the one whose emptiest tile is fullest; where it is not moved, if that is no worse.
     """
     columns, rows = count_tiles(drawing.width_mm, drawing.height_mm, area)
     across, down = area.w - OVERLAP_MM, area.h - OVERLAP_MM
     spare_x = max(0.0, columns * across + OVERLAP_MM - drawing.width_mm)
     spare_y = max(0.0, rows * down + OVERLAP_MM - drawing.height_mm)
-    shifts = list(
-        product(
-            _shifts(spare_x, columns, across, [(box.x, box.right) for box in uncut]),
-            _shifts(spare_y, rows, down, [(box.y, box.bottom) for box in uncut]),
-        )
-    )
-
-    windows = [Box(c * across, r * down, area.w, area.h) for r in range(rows) for c in range(columns)]
+    shifts_x = _shifts(spare_x, columns, across, [(box.x, box.right) for box in uncut])
+    shifts_y = _shifts(spare_y, rows, down, [(box.y, box.bottom) for box in uncut])
+    on_columns = {x: [_on_tiles(box.x + x, box.w, columns, across, area.w) for box in occupied] for x in shifts_x}
+    on_rows = {y: [_on_tiles(box.y + y, box.h, rows, down, area.h) for box in occupied] for y in shifts_y}
 
     def rank(shift: tuple[float, float]) -> Rank:
-        places = _moved(occupied, *shift)
-        shared = ([part for box in places if (part := window.intersection(box)) is not None] for window in windows)
-        fills = [sum(part.w * part.h for part in parts) for parts in shared if parts]
+        x, y = shift
+        fills: dict[tuple[int, int], float] = {}
+        for columns_of_box, rows_of_box in zip(on_columns[x], on_rows[y], strict=True):
+            for (column, wide), (row, high) in product(columns_of_box, rows_of_box):
+                fills[column, row] = fills.get((column, row), 0.0) + wide * high
         cut = sum(
             _is_crossed(box.x, box.right, columns, across) or _is_crossed(box.y, box.bottom, rows, down)
             for box in _moved(uncut, *shift)
         )
-        emptiest = min(fills, default=0.0)
+        emptiest = min(fills.values(), default=0.0)
         return len(fills), emptiest < BARE * area.w * area.h, cut, -emptiest
 
-    best, (x, y) = min(((rank(shift), shift) for shift in shifts), key=lambda ranked: ranked[0])
+    best, (x, y) = min(((rank(shift), shift) for shift in product(shifts_x, shifts_y)), key=itemgetter(0))
     items = (Group(drawing.items, Affine.translate(x, y)),)
     return Shifted(Symbol(drawing.id, x + drawing.width_mm, y + drawing.height_mm, items), x, y, best)
 
 
 def _moved(boxes: Sequence[Box], x: float, y: float) -> list[Box]:
     return [Box(box.x + x, box.y + y, box.w, box.h) for box in boxes]
+
+
+def _on_tiles(start: float, length: float, count: int, pitch: float, tile: float) -> list[tuple[int, float]]:
+    """The tiles that something reaches along one axis, with how much of it lies on each."""
+    shares = ((i, min(start + length, i * pitch + tile) - max(start, i * pitch)) for i in range(count))
+    return [(i, share) for i, share in shares if share >= 0]
 
 
 def _shifts(spare: float, count: int, pitch: float, uncut: Sequence[tuple[float, float]]) -> list[float]:
