@@ -16,10 +16,12 @@ from generator.drawing.fonts import Face
 _PIECE = re.compile(r"(?<=[^\W_][-‐/–])(?=[^\W\d_])")
 # What French sets off by a space stays with its word all the same: no line begins with a colon or ends with «.
 _LOOSE = r"(?<!«) (?![:;!?»])"
-# A figure of up to three characters, or a lone plus, stays with the word behind it: 2 turns, −1 on the die, 1D6 + Morale.
+# A figure of up to three characters, or a lone plus, stays with the word behind it: 2 turns, −1 on the die, 1D6 + Morale. Only
+# a plus does before another figure: + 1D6.
 _FIGURES = (r"[\d½+]", r"[\d+−][\d½]", r"[\d+−][\dA-Z½][\d½]")
 _COUNTS = "".join(rf"(?<!(?<![^\s(]){figure})" for figure in _FIGURES)
-SPACE = re.compile(rf"(?:{_COUNTS}|(?= [\d½])){_LOOSE}")
+_AFTER_PLUS = r"(?<!(?<![^\s(])\+)"
+SPACE = re.compile(rf"(?:{_COUNTS}|{_AFTER_PLUS}(?= [\d½])){_LOOSE}")
 
 
 def words(text: str, fits: Callable[[str], bool] = lambda _: True) -> list[str]:

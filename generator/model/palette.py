@@ -66,6 +66,8 @@ class MarkerCoat(Model):
     """``rect``, ``circle``, or one of ``components/pieces/plates.py``."""
     solid: bool = False
     """Whether the plate is filled, and its sign white."""
+    numbered: bool = False
+    """Whether those of a side are told apart, each by a number of its own."""
 
 
 class Palette(Model):

@@ -137,7 +137,7 @@ def test_another_kit_of_the_same_scenario(tmp_path: Path, program) -> None:
 
 
 def test_sharpes_card_prints_every_field(tmp_path: Path, program) -> None:
-    """Every word and number of the rulebook's sample card stands on ours, in Spanish as there."""
+    """Every word and number of the rulebook’s sample card stands on ours, in Spanish throughout."""
 
     folder = build(tmp_path, "--lang", "es", "--only", "unit_cards", "--by-side", "--format", "pdf")
     text = run(

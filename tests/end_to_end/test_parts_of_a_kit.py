@@ -245,7 +245,7 @@ def with_mistakes(tmp_path: Path) -> Path:
         (tmp_path / f"{kind}.yaml").write_text(f"kind: {kind}\nextends: {base}\nelements:\n  picture: {picture}\n")
     cards = ROOT / "data/units/capitan/british.yaml"
     text = cards.read_text(encoding="utf-8").replace(
-        "name: Lieutenant Sharpe\n", "name: Lieutenant Sharpe\n    portrait: gone.png\n"
+        "    source: B 1.1\n", "    source: B 1.1\n    portrait: gone.png\n"
     )
     (tmp_path / "british.yaml").write_text(text, encoding="utf-8")
     text = SCENARIO.read_text(encoding="utf-8").replace("capitan/british.yaml", "british.yaml")

@@ -182,7 +182,7 @@ def test_a_picture_on_a_card_is_separated(tmp_path, program, form):
     name = f"sharpe.{form.lower()}"
     (tmp_path / name).write_bytes(portrait(form))
     cards = (ROOT / "data" / "units" / "capitan" / "british.yaml").read_text(encoding="utf-8")
-    line = "    name: Lieutenant Sharpe\n"
+    line = "    source: B 1.1\n"
     (tmp_path / "british.yaml").write_text(cards.replace(line, f"{line}    portrait: {name}\n"), encoding="utf-8")
     text = SCENARIO.read_text(encoding="utf-8").replace("capitan/british.yaml", "british.yaml")
     (tmp_path / "mine.yaml").write_text(f"{text}layouts: {{unit_card: tarot}}\n", encoding="utf-8")

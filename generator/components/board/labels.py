@@ -14,7 +14,7 @@ from generator.components.board import along
 from generator.components.board.layout import Name
 from generator.components.board.obstacles import FORBIDDEN, Obstacles
 from generator.components.board.places import Ground, Place, places, ranked
-from generator.drawing import Affine, Group, Item, Path, Style, Symbol, Text, Use
+from generator.drawing import Affine, Group, Item, Path, Style, Symbol, Text, Use, shapes
 from generator.drawing.box import Box
 from generator.drawing.fonts import face, mm_per_unit
 from generator.drawing.items import Command
@@ -31,6 +31,9 @@ NEAR, NEAR_COST = 0.4, 0.5
 
 ELSEWHERE, OTHER_SIDE = 30.0, 20.0
 """What a name pays for each hex, and for each side, that its place is from the one it has on the board."""
+
+_SMALL = 0.65
+"""Of the height of a capital, that of small letters, between which a space is closed."""
 
 SMALLER = 0.88
 """Of its size, that of a name with no place otherwise."""
@@ -228,10 +231,13 @@ def draw(label: Label, ground: str) -> Iterator[Item]:
 
 
 def halo(text: str, font: str, points: float, at: Point, ground: str, halo_mm: float) -> Iterator[Use]:
-    """Letters from a point on their base line, broader by a halo and in the colour of the ground; each is drawn once."""
+    """Letters from a point on their base line, broader by a halo and in the colour of the ground; each is drawn once.
+
+    Between words too, where else what lies below would look like a hyphen.
+    """
     metrics, unit = face(font), mm_per_unit(points)
     for char, pen in metrics.run(text).glyphs:
-        if metrics.outline(char):
+        if char == " " or metrics.outline(char):
             symbol = _haloed(char, font, round(points, 2), ground, round(halo_mm, 2))
             yield Use(symbol, Affine.translate(at[0] + pen * unit, at[1]))
 
@@ -243,5 +249,6 @@ def _haloed(char: str, font: str, points: float, ground: str, halo_mm: float) ->
     pen = Style(fill=ground, stroke=ground, width_mm=2 * halo_mm, join="round")
     name = f"halo-{font}-{ord(char)}-{points}-{halo_mm}-{ground[1:]}"
     width, height = metrics.width_mm(char, points), metrics.cap_height_mm(points)
+    drawn = Path(tuple(commands), pen) if commands else shapes.rect(0.0, -_SMALL * height, width, _SMALL * height, pen)
     # Letters stand on the upper edge of their box, and reach out of it on all sides.
-    return Symbol(name, width, height, (Path(tuple(commands), pen),), bleed_mm=2 * height + halo_mm)
+    return Symbol(name, width, height, (drawn,), bleed_mm=2 * height + halo_mm)

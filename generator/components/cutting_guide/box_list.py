@@ -7,11 +7,12 @@ from dataclasses import replace
 
 from generator.components.box_count import BoxScope, Count
 from generator.components.cutting_guide.kinds import PrintedKind
+from generator.components.sentences import Formatter
 from generator.components.sheet_kind import KitView, box_lines
 from generator.drawing.fonts import face
 from generator.expressions import number
 from generator.sheets import style
-from generator.typesetting import Block, Column, Grid, stack, tick_box, width
+from generator.typesetting import Block, Column, Grid, grey, stack, tick_box, tightened, width
 
 _ROW_MM, _BOX_MM = 5.2, 2.8
 _NUMBER_MM = 14.0
@@ -30,7 +31,7 @@ def counts(made: Sequence[PrintedKind], kit: KitView) -> list[Count]:
 
 
 def contents(made: Sequence[PrintedKind], kit: KitView, width_mm: float) -> Block:
-    """The list, a box to tick before each line, a column a side and one for all."""
+    """The list, a box to tick before each line, a column a side and one for all; below it what players bring."""
     lines, wanted = counts(made, kit), kit.selection.chosen_sides(kit.game)
     names = [kit.context.words.say(side.side.name) for side in wanted]
     several = len(wanted) > 1 and any(len(line.sides) > 1 for line in lines)
@@ -54,7 +55,9 @@ def contents(made: Sequence[PrintedKind], kit: KitView, width_mm: float) -> Bloc
         cells = (text, *(sides or [""] * (len(names) - 1)), number(line.total))
         rule_mm = style.GROUP_RULE_MM if line is lines[-1] else style.HAIRLINE_MM
         rows.append(grid.row(cells, rule_mm=rule_mm, drawn=box))
-    return stack(rows)
+    say = Formatter(kit.context.words).line
+    notes = [tightened([grey(say(line), style.TEXT_PT)], width_mm) for line in kit.game.brought]
+    return stack([stack(rows), *notes], style.GAP_MM)
 
 
 def _pitch(names: Sequence[str], width_mm: float) -> float:

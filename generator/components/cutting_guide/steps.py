@@ -101,11 +101,15 @@ class _Steps:
             yield self._said("between", part="between")
         if any(cuts_on(sheet).slanted for sheet in self._sheets):
             yield self._said("slanted", part="slanted")
-        marks = "rows_unmarked" if self._how.crop_marks == "none" else "rows"
-        yield self._said("rows", self._words(f"cutting_guide.step.{marks}.text"), part="rows")
+        # Which cut of a direction is made where is told by marks in the margins, so these are cut last, or never.
+        marks = "unmarked" if self._how.crop_marks == "none" else "marked"
         how = "touching" if self._how.shared_cuts else "gutters"
-        if any(cuts_on(sheet).columns for sheet in self._sheets):
-            yield self._said("columns", part="columns", more=self._words(f"cutting_guide.step.{how}"))
+        straight = [part for part in ("columns", "rows") if any(getattr(cuts_on(one), part) for one in self._sheets)]
+        for part in straight[:1]:
+            yield self._said(part, self._words(f"cutting_guide.step.first.{marks}"), part=part)
+        for part in straight[1:]:
+            more = self._words(f"cutting_guide.step.{how}")
+            yield self._said(part, self._words("cutting_guide.step.then"), part=part, more=more)
         # What is round is cut with scissors.
         parted = (one for one in self._made if not one.kind.has_outlines)
         if any(notched(sheet) for one in parted for sheet in one.cut(self._how)):

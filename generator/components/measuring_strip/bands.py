@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from generator.components.build_context import Words
 from generator.components.measuring_strip.frame import (
+    CONTOUR_MM,
     DASHES_MM,
     INSET_MM,
     LETTER_MM,
@@ -168,7 +169,8 @@ def pieces(strip: Strip, width_mm: float, words: Words, joint: int = 0) -> tuple
             *tab(strip.title, part.lap_mm, below, foot, strip.theme),
             text.at(beside, below + (foot - text.height_mm) / 2),
         )
-        made.append(piece(part, below + foot, items, strip.title, words, strip.theme, below + foot / 2))
+        letter_mm = below + (foot - CONTOUR_MM) / 2
+        made.append(piece(part, below + foot, items, strip.title, words, strip.theme, letter_mm))
     return tuple(made)
 
 

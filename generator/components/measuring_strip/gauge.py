@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from generator.components.build_context import Words
 from generator.components.measuring_strip.bands import BETWEEN_MM, SCALE_MM, USERS_PT
 from generator.components.measuring_strip.frame import (
+    CONTOUR_MM,
     INSET_MM,
     LETTER_MM,
     TAB_MM,
@@ -65,7 +66,8 @@ def pieces(ruler: Ruler, width_mm: float, words: Words, joint: int = 0) -> tuple
             *tab(title, part.lap_mm, foot, TAB_MM, theme),
             *_number(title, part, foot, words),
         ]
-        made.append(piece(part, foot + TAB_MM, items, title, words, theme, foot + TAB_MM / 2))
+        letter_mm = foot + (TAB_MM - CONTOUR_MM) / 2
+        made.append(piece(part, foot + TAB_MM, items, title, words, theme, letter_mm))
     return tuple(made)
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import partial
+from itertools import zip_longest
 
 from generator.components.box_count import Count
 from generator.components.build_context import BuildContext
@@ -41,7 +43,7 @@ def contents(
     *,
     columns: int = 1,
 ) -> Section:
-    """The list of these lines, a column a side and one for the sum, and what backs change; in so many columns.
+    """The list of these lines, a column a side and one for the sum, what backs change, and what players bring; in so many columns.
 
     Nothing where there is nothing in the box.
     """
@@ -62,22 +64,19 @@ def contents(
     deepest = max(one.height_mm for one in heads)
     level = beside([stack((air(deepest - one.height_mm), one)) for one in heads], pitch_mm)
     head = stack((title(head_of(layout.titles.box, context.words), width_mm, layout), level))
-    rows = [[_line(line, grid, layout, is_last=line is part[-1]) for line in part] for part in parts]
-    body = _in_columns(rows, pitch_mm)
+    body = _in_columns(parts, grid, pitch_mm, layout)
     return Section(head, (*body, *_notes(game, context, width_mm, layout)))
 
 
-def _in_columns(columns: Sequence[Sequence[Block]], pitch_mm: float) -> Iterator[Block]:
-    """Lines in columns that pages may be cut between where all are equally high: a wrapped name moves no neighbour."""
-    first = 0
-    for end in range(1, len(columns[0]) + 1):
-        parts = [stack(lines[first:end]) for lines in columns]
-        if (
-            end == len(columns[0])
-            or max(part.height_mm for part in parts) - min(part.height_mm for part in parts) < 1e-6
-        ):
-            yield beside(parts, pitch_mm)
-            first = end
+def _in_columns(
+    columns: Sequence[Sequence[Count]], grid: Grid, pitch_mm: float, layout: ScenarioSheetLayout
+) -> Iterator[Block]:
+    """Lines in columns, a row of each beside those of the others and as high as the highest, so that all end in line."""
+    for row in zip_longest(*columns):
+        set_ = [partial(_line, line, grid, layout, is_last=line is own[-1]) for line, own in zip(row, columns) if line]
+        high_mm = [one().height_mm for one in set_]
+        lower_mm = [max(high_mm) - one for one in high_mm]
+        yield beside([one(deeper_mm=lower) for one, lower in zip(set_, lower_mm, strict=True)], pitch_mm)
 
 
 def _grid(game: Game, context: BuildContext, width_mm: float, layout: ScenarioSheetLayout) -> Grid:
@@ -100,17 +99,26 @@ def _grid(game: Game, context: BuildContext, width_mm: float, layout: ScenarioSh
     return Grid(width_mm, (first, *columns), row_pitch(layout.box.pitch_mm, size_pt), size_pt)
 
 
-def _line(line: Count, grid: Grid, layout: ScenarioSheetLayout, *, is_last: bool) -> Block:
+def _line(line: Count, grid: Grid, layout: ScenarioSheetLayout, *, is_last: bool, deeper_mm: float = 0.0) -> Block:
     rule_mm = style.GROUP_RULE_MM if is_last else style.HAIRLINE_MM
+    row = partial(grid.row, rule_mm=rule_mm, least_mm=grid.pitch_mm + deeper_mm)
     if line.sides and len(grid.columns) == len(line.sides) + 2:
         counts = [number(count) if count else None for count in line.sides]
-        return grid.row((line.text, *counts, number(line.total)), rule_mm=rule_mm)
+        return row((line.text, *counts, number(line.total)))
     room = grid.width_mm - _NAME_AIR_MM * widened(layout, (layout.box.text_pt, style.TEXT_PT))
     name = replace(grid.columns[0], width_mm=room).set(line.text)
-    return grid.row((name, *[""] * (len(grid.columns) - 2), number(line.total)), rule_mm=rule_mm)
+    return row((name, *[""] * (len(grid.columns) - 2), number(line.total)))
 
 
 def _notes(game: Game, context: BuildContext, width_mm: float, layout: ScenarioSheetLayout) -> Iterator[Block]:
+    say = Formatter(context.words).line
+    for text in (*_of_backs(game, context), *map(say, game.brought)):
+        yield set_lines(text, "sans", layout.box.note_pt, width_mm, style.SECONDARY, prefer="even").block(
+            _NOTE_ABOVE_MM
+        )
+
+
+def _of_backs(game: Game, context: BuildContext) -> Iterator[str]:
     words, (halves, markers) = context.words, _without_backs(game)
     if not halves and not markers:
         return
@@ -118,8 +126,7 @@ def _notes(game: Game, context: BuildContext, width_mm: float, layout: ScenarioS
     key = "single_sided_parts" if not halves else "single_sided_and_guns" if markers else "single_sided"
     kinds = ", ".join(dict.fromkeys(marker_text(need.name, words) for need in game.markers if need.single_sided_only))
     counts = {"halves": number(halves), "markers": number(markers), "kinds": kinds}
-    text = " ".join(words(f"scenario_sheet.note.{note}", **counts) for note in (backs, key))
-    yield set_lines(text, "sans", layout.box.note_pt, width_mm, style.SECONDARY, prefer="even").block(_NOTE_ABOVE_MM)
+    yield " ".join(words(f"scenario_sheet.note.{note}", **counts) for note in (backs, key))
 
 
 def _without_backs(game: Game) -> tuple[int, int]:

@@ -44,6 +44,8 @@ from generator.typesetting import (
 
 _SIGN_AIR_MM = 0.4
 """What a row has besides its sign, whatever its layout says."""
+_COUNTER_AIR_MM = 0.55
+"""Above and below a counter: closer to the rules of its row, a column of them would look like a strip of film."""
 _FLAG_MM, _FLAG_HIGH_MM, _FLAG_TOP_MM, _FLAG_GAP_MM, _NATION_GAP_MM = 6.0, 4.0, 1.9, 1.4, 4.0
 _FLAGS_MM, _NATION_PITCH = 7.2, 0.46
 """The line of flags, and at least so much for a point of its words."""
@@ -173,6 +175,7 @@ def _nations(
     nations = [nation for nation in dict.fromkeys(unit.nation for unit in side.units) if nation]
     names = [words.say(game.project.nations[nation].name) for nation in nations]
     coalition = Formatter(words).line(side.coalition) if side.coalition else ""
+    coalition = "" if coalition == words.say(side.side.name) else coalition  # the heading says it
     aside_mm = width(coalition, "sans", size_pt)
     widths = [_FLAG_MM + _FLAG_GAP_MM + width(name, "sans", size_pt) for name in names]
     lines = in_lines(widths, width_mm - aside_mm - _NATION_GAP_MM, _NATION_GAP_MM)
@@ -228,7 +231,6 @@ class _Row:
         self._head = head
         settings, say, entry = layout.sides, Formatter(context.words), unit.entry
         self._unit, self._columns, self._settings, self._say = unit, columns, settings, say
-        self._sign = _sign(unit, context, counter_symbol, columns.sign_mm)
         text, room = say.part(unit.name), columns.name_mm
         self._name = set_lines(text, NAME_FONT, columns.name_pt, room, prefer="wrap", leading=1.08)
         self._beside, below = columns.abouts.of(unit)
@@ -245,6 +247,7 @@ class _Row:
         lines_mm = face("serif-semibold").cap_height_mm(self._name.size_pt) + self._text_mm
         row_mm = max(pitch_mm, columns.sign_mm + _SIGN_AIR_MM, lines_mm + LINES_AIR_MM)
         self.least_mm = head.height_mm + row_mm
+        self._sign = _sign(unit, context, counter_symbol, columns.sign_mm, row_mm)
 
     def block(self, height_mm: float, *, is_last: bool) -> Block:
         rule_mm, width_mm = style.GROUP_RULE_MM if is_last else style.HAIRLINE_MM, self._columns.width_mm
@@ -290,8 +293,8 @@ class _Row:
         return Text(right, base, self._say.part(value), font, self._settings.value_pt, style.INK, "end")
 
 
-def _sign(unit: Unit, context: BuildContext, counter_symbol: CounterSymbol, size_mm: float) -> Block:
-    """Its symbol in the list, its counter, or its figure. UserError where there is no such symbol."""
+def _sign(unit: Unit, context: BuildContext, counter_symbol: CounterSymbol, size_mm: float, row_mm: float) -> Block:
+    """In a row of this height its symbol in the list, its counter, or its figure. UserError where there is no such symbol."""
     if sign := unit.entry.sign:
         if not context.art.has_symbol(sign):
             what = f"there is no symbol '{sign}'"
@@ -299,7 +302,9 @@ def _sign(unit: Unit, context: BuildContext, counter_symbol: CounterSymbol, size
         symbol = context.art.symbol(sign, style.INK, style.PAPER)
         return Block(size_mm, size_mm, (context.art.fit(symbol, 0.0, 0.0, size_mm, size_mm),))
     if unit.face and not unit.listed:
-        return Block(size_mm, size_mm, counter_at(counter_symbol(unit.face), 0.0, 0.0, size_mm))
+        wide_mm = min(size_mm, row_mm - 2 * _COUNTER_AIR_MM)
+        counter = counter_at(counter_symbol(unit.face), 0.0, (size_mm - wide_mm) / 2, wide_mm)
+        return Block(size_mm, size_mm, counter)
     box = Box(0.0, 0.0, size_mm, size_mm)
     figure = stand_in_a_row(context.art, unit.emblem[-1:], box, size_mm - 0.4, style.INK, style.PAPER)
     return Block(size_mm, size_mm, tuple(figure))

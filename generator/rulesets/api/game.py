@@ -215,6 +215,8 @@ class Game:
     rulers: tuple[Ruler, ...] = ()
     """Strips to measure with, where distances are not counted in hexes."""
     dice: tuple[Die, ...] = ()
+    brought: tuple[Line, ...] = ()
+    """What the kit holds none of and the players bring, each in a sentence."""
     facts: tuple[tuple[Line, Line], ...] = ()
     """What the table must know besides the turns and the board: a name, and what it is."""
     listed: tuple[Line, ...] = ()

@@ -6,7 +6,7 @@ The formulas read the rulebook in hand, so most of them serve both boards. ``cap
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import cast
@@ -15,7 +15,7 @@ from generator.diagnostics import Diagnostic
 from generator.model.base import Located
 from generator.model.project import Project
 from generator.model.scenario import RosterUnit
-from generator.rulesets.api import Game, SideInPlay, Unit
+from generator.rulesets.api import Game, Line, SideInPlay, Unit
 from generator.rulesets.capitan import chart, checks, figures, on_sheets, printed, reach, rulers
 from generator.rulesets.capitan.battery import battery
 from generator.rulesets.capitan.headlines import told_apart
@@ -123,6 +123,8 @@ def game(project: Project, roster: Roster, problems: Sequence[Diagnostic], sides
         values={},
         battery=battery(book, guns) if guns else None,
         dice=dice(roster.world),
+        # On hexes decoys are markers of the kit's own.
+        brought=tuple(_brought(roster)) if book.distance_unit == "cm" else (),
         # On hexes distances are counted, not measured.
         rulers=(*rulers.rulers(book, units), reach.of(roster.world, roster.game, units))
         if book.distance_unit == "cm"
@@ -130,6 +132,11 @@ def game(project: Project, roster: Roster, problems: Sequence[Diagnostic], sides
         diagnostics=(*problems, *roster.failures()),
     )
     return with_setting(found)
+
+
+def _brought(roster: Roster) -> Iterator[Line]:
+    if decoys := roster.world.value(roster.game, "brought.decoys").value:
+        yield Line("scenario_sheet.brought.decoys", {"decoys": decoys})
 
 
 def _sides(

@@ -20,12 +20,15 @@ def of(world: World, game: Thing, units: Sequence[Unit] = ()) -> Ruler:
 
 
 def _radii(units: Sequence[Unit]) -> Iterator[Mark]:
-    """A mark for each command radius, with the names of those who have it."""
+    """A mark for each command radius, with the names of those who have it: as their cards print it, and with a musician."""
     found: dict[int, tuple[Derived, list[Line]]] = {}
     for unit in units:
-        if (radius := unit.values.get("command.effective_reach.cm")) is not None:
+        ways = {"ruler.unit": "command.reach.cm", "ruler.with_musician": "command.effective_reach.cm"}
+        radii = [(word, unit.values[key]) for word, key in ways.items() if key in unit.values]
+        # Without a musician both are alike.
+        for word, radius in radii[:1] if len({radius.value for _, radius in radii}) == 1 else radii:
             names = found.setdefault(radius.value, (radius, []))[1]
-            name = Line("ruler.unit", {"name": unit.name})
+            name = Line(word, {"name": unit.name})
             names += [] if name in names else [name]
     for radius, names in found.values():
         yield Mark(Line("ruler.reach.radius", {"names": tuple(names)}), radius)

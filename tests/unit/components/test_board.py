@@ -603,6 +603,14 @@ def test_a_name_stands_on_the_ground_that_lies_below_it(game, size):
     assert {item.symbol.items[0].style.stroke for item in halo} == {tint}
 
 
+def test_nothing_shows_between_the_words_of_a_name(game):
+    """Where a hexside lay there, it would look like a hyphen."""
+    glyphs = list(labels.halo("A ford", labels.FONT, 8.0, (0.0, 0.0), "#ffffff", 0.3))
+    assert len(glyphs) == len("A ford")
+    (space,) = [use for use in glyphs if f"-{ord(' ')}-" in use.symbol.id]
+    assert bounds([space]).w >= space.symbol.width_mm and bounds([space]).bottom <= 0.31
+
+
 def test_a_name_that_stands_on_several_grounds_stands_on_the_open(game):
     plan = plan_for(game, {"terrain": "dense_wood", "at": ["0202"]})
     grid = grid_of(plan, 6.0)

@@ -378,6 +378,20 @@ def plate_and_words(symbol: Symbol) -> tuple[Box, list[Box]]:
     return bounds((replace(group, items=(plate,)),)), words
 
 
+@pytest.mark.parametrize("size_mm", [12.7, 20])
+def test_decoys_of_a_side_are_told_apart_on_both_faces(game, size_mm: float) -> None:
+    context, cut = desk_of(game), TrimShape(size_mm)
+    layout = layout_for(context, "marker", "plain", cut, Source("a"), Source("b"))
+    made = list(marker.pieces(game.markers, context, layout, cut, backs=True))
+    (need,) = [need for need in game.markers if need.kind == "decoy"]
+    decoys = [piece for piece in made if piece.label == "decoy"]
+    assert [piece.quantity for piece in decoys] == [1] * need.quantity
+    last = [[one for one in placed(piece.front.items) if isinstance(one, Text)][-1] for piece in decoys]
+    assert [text.text.split("\u00a0")[-1] for text in last] == [str(n) for n in range(1, need.quantity + 1)]
+    assert all(text.size_pt * (piece.front.width_mm / 20) >= 5 for text, piece in zip(last, decoys)) or size_mm == 20
+    assert all(piece.back == piece.front for piece in decoys)
+
+
 def test_a_kind_of_marker_without_a_colour_is_a_framed_sign_on_paper(game) -> None:
     context = desk_of(game)
     bare = replace(context, palette=context.palette.model_copy(update={"markers": {}}))

@@ -315,8 +315,15 @@ def test_american_paper_goes_by_its_name():
 
 
 def test_what_is_folded_is_glued_before_it_is_cut():
-    assert parts() == ["rows", "columns"]
-    assert parts(duplex="gutterfold") == ["fold", "rows", "columns"]
+    assert parts() == ["columns", "rows"]
+    assert parts(duplex="gutterfold") == ["fold", "columns", "rows"]
+
+
+def test_no_step_but_that_between_blocks_cuts_off_the_marks_of_a_later_one():
+    kit = kit_of("areas", kinds=("counters",))
+    steps = [step for step in steps_of(tuple(printed_kinds(kit)), kit.context) if step.part]
+    assert [step.part for step in steps] == ["between", "columns", "rows"]
+    assert "not through the margins" in steps[1].text and "same way" in steps[2].text
 
 
 def test_a_machine_needs_no_ruler():

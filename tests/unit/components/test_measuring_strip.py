@@ -13,6 +13,7 @@ from generator.components.measuring_strip import bands, frame, gauge, plain
 from generator.components.measuring_strip.bands import strip_for
 from generator.components.measuring_strip.parts import LAP_MM, joint_letters
 from generator.components.measuring_strip.sheets import build
+from generator.components.sentences import Formatter
 from generator.drawing import Document, Group, Page, Path, Style, Text
 from generator.drawing.bounds import bounds, text_box
 from generator.drawing.box import Box
@@ -222,6 +223,32 @@ def test_joints_have_the_same_letter_on_both_sides(on_table):
     made = bands.pieces(strip_for(ruler_of(on_table, "howitzer_IV_shell"), context.words), A4_MM, context.words)
     letters = [[text.text for text in of_piece(piece, Text) if text.text in "ABCDEF"] for piece in made]
     assert [sorted(found) for found in letters] == [["A"], ["A", "B"], ["B", "C"], ["C", "D"], ["D"]]
+
+
+def test_the_letter_of_a_joint_stands_in_the_middle_between_the_bands_and_the_cutting_line(on_table):
+    context = context_for(on_table)
+    for ruler in on_table.rulers:
+        strip = None if ruler.form == "reach" else strip_for(ruler, context.words)
+        made = gauge.pieces(ruler, A4_MM, context.words) if strip is None else bands.pieces(strip, A4_MM, context.words)
+        for piece in made[:-1]:
+            themed = [path for path in of_piece(piece, Path) if path.style.fill == frame.THEMES[ruler.form]]
+            boxes = [bounds([path]) for path in themed]
+            # That of its own end is the last of those on it, which may have a lap as well.
+            disc = max(
+                (box for box in boxes if box.h == pytest.approx(2 * frame.DISC_MM) == box.w), key=lambda box: box.x
+            )
+            (tab,) = [box for box in boxes if box.h >= frame.TAB_MM - 0.01 and box.w > frame.TAB_MM]
+            above, below = disc.y - tab.y, piece.height_mm - frame.CONTOUR_MM - disc.bottom
+            assert above == pytest.approx(below) and above > 0.3
+
+
+def test_a_radius_with_a_musician_says_so_and_the_one_on_the_card_stands_beside(on_table):
+    (lane,) = ruler_of(on_table, "reach").lanes
+    words_ = context_for(on_table).words
+    say = Formatter(words_).line
+    radii = {mark.distance.value: say(mark.label) for mark in lane.marks if mark.label.key == "ruler.reach.radius"}
+    assert "Captain Ashby with musician" in radii[30] and "Major Ruiz with" not in radii[30]
+    assert radii[20].endswith("Captain Ashby, Captain Duval")
 
 
 @pytest.mark.parametrize("width", [A4_MM, LETTER_MM])

@@ -101,7 +101,7 @@ def test_a_wrong_picture_is_an_error_with_line_and_remedy(tmp_path: Path, name: 
 def project(folder: Path, portrait: str, front: str) -> Path:
     """The sample scenario with a portrait on Sharpe's card."""
     cards = (SCENARIO.parents[2] / "units" / "capitan" / "british.yaml").read_text(encoding="utf-8")
-    name = "    name: Lieutenant Sharpe\n"
+    name = "    source: B 1.1\n"
     assert name in cards
     (folder / "british.yaml").write_text(cards.replace(name, f"{name}    portrait: {portrait}\n"), encoding="utf-8")
     text = SCENARIO.read_text(encoding="utf-8").replace("capitan/british.yaml", "british.yaml")
@@ -127,7 +127,7 @@ def test_a_portrait_reaches_every_format(tmp_path: Path, front: str, name: str, 
 def test_a_portrait_that_is_not_there_is_an_error_on_any_card(tmp_path: Path, front: str) -> None:
     scenario = project(tmp_path, "lost.png", front)
     assert any(
-        "british.yaml:13:15: there is no picture 'lost.png'" in str(problem) for problem in pipeline.check(scenario)
+        "british.yaml:8:15: there is no picture 'lost.png'" in str(problem) for problem in pipeline.check(scenario)
     )
     with pytest.raises(UserError, match="no picture 'lost.png'"):
         pipeline.build(scenario, Order(out=tmp_path / "out", only=("unit_cards",)))

@@ -7,16 +7,19 @@ import pytest
 
 from generator import pipeline
 from generator.components.control_sheet import sheet as control_sheet
-from generator.components.scenario_sheet.box import _in_columns
+from generator.components.control_sheet.sign import _FRAME
 from generator.components.scenario_sheet.sheet import build
 from generator.components.scenario_sheet.sides import across
 from generator.components.scenario_sheet.story import _facts
-from generator.drawing.bounds import text_box
+from generator.diagnostics import Source
+from generator.drawing import Path
+from generator.drawing.bounds import bounds, text_box
 from generator.model.scenario import Terrain
 from generator.rulesets import agreed_ground
-from generator.typesetting import air
+from generator.sheets import style
 from tests import games
 from tests.conftest import LANGUAGES, ROOT
+from tests.unit.components.placed_items import placed
 from tests.unit.components.read_sheets import (
     LONG_NAME,
     LONG_WORD,
@@ -293,11 +296,42 @@ def test_rows_of_units_are_alike_though_some_have_two_lines(game, language, pape
     assert max(gaps) < 1.2 * min(gaps)
 
 
-def test_a_long_name_in_the_box_moves_no_line_of_the_column_beside_it():
-    even, wrapped = [air(5.0), air(5.0)], [air(8.0), air(5.0)]
-    (block,) = _in_columns([even, wrapped], 40.0)
-    assert block.height_mm == 13.0
-    assert [block.height_mm for block in _in_columns([even, even], 40.0)] == [5.0, 5.0], "pages may be cut there"
+def test_columns_of_the_box_end_in_line_though_a_name_takes_two_lines():
+    game = games.played("capitan")
+    context = context_for(game, "fr")
+    lines = [line.text for line in box_of(game, context)]
+    found = {text.text: text.y_mm for sheet in sheets(game, "fr") for text in texts(sheet.front)}
+    many = -(-len(lines) // 2)
+    pairs = list(zip(lines[:many], lines[many:]))
+    assert not set(lines[:many]) <= found.keys(), "no name takes two lines here"
+    assert found[pairs[-1][0]] == found[pairs[-1][1]]
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_counters_of_the_roster_stand_clear_of_the_rules_of_their_rows(game, paper):
+    (first, *_) = sheets(game, "es", paper)
+    found = [(item, bounds([item])) for item in placed(first.front) if isinstance(item, Path)]
+    counters = [box for item, box in found if item.style == _FRAME and abs(box.w - box.h) < 0.01 < 3.0 < box.h]
+    rules = [box for _, box in found if box.h < 0.5 and box.w > 50]
+    assert len(counters) == len(game.units)
+    for box in counters:
+        own = [rule for rule in rules if rule.x <= box.x + box.w / 2 <= rule.right]
+        air = [gap for rule in own for gap in (box.y - rule.bottom, rule.y - box.bottom) if gap > -1]
+        assert min(air) >= 0.5 - 2 * style.HAIRLINE_MM
+
+
+def test_what_players_bring_is_told_below_the_box():
+    game = games.played("capitan")
+    assert "bring3decoys" in words_of(game)
+    assert "decoys" not in squeezed(" ".join(line.text for line in box_of(game, context_for(game))))
+    assert not games.played("capitan_hex").brought
+
+
+def test_a_coalition_called_as_its_side_is_said_once(game):
+    (first, *_) = sheets(game)
+    size_pt = context_for(game).sheet_layout("scenario_sheet", "standard", Source("a")).value.sides.nation_pt
+    aside = [text.text for text in texts(first.front) if (text.size_pt, text.anchor) == (size_pt, "end")]
+    assert "Empire" in aside and "Allies" not in aside
 
 
 def test_the_ground_has_a_dash_where_there_is_nothing(game):

@@ -70,6 +70,23 @@ def said(symbol) -> list[str]:
     return [item.text for item in placed(symbol.items) if isinstance(item, Text)]
 
 
+@pytest.mark.parametrize("form", SIZES)
+def test_a_card_prints_the_figures_that_are_in_play(form: str) -> None:
+    game = games.played("capitan")
+    units = {unit.key: unit for unit in game.units}
+    differ = 0
+    for piece in cards_by(form, name="capitan"):
+        unit = units[piece.label]
+        texts = [item for item in placed(piece.front.items) if isinstance(item, Text)]
+        (label,) = [one for one in texts if one.text == "No. F"]
+        near = min(
+            (one for one in texts if one.x_mm > label.x_mm), key=lambda one: abs(one.y_mm - label.y_mm) + one.x_mm
+        )
+        assert near.text == str(unit.values["figures"].value)
+        differ += unit.card.figures != unit.values["figures"].value
+    assert differ > 3
+
+
 @pytest.mark.parametrize("back", ["uniform", "abilities"])
 @pytest.mark.parametrize("form", SIZES)
 def test_a_back_has_the_size_of_its_front(form: str, back: str) -> None:

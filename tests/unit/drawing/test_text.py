@@ -225,6 +225,7 @@ def test_lines_in_the_middle_of_a_box_are_even() -> None:
         ("un disparo cada 2 turnos", "2 turnos"),
         ("an elite gun takes −1 on the die", "−1 on"),
         ("su propio mando: 1D6 + su moral", "1D6 + su"),
+        ("moral (o la de un mando) + 1D6 −1 mayor", "+ 1D6 −1 mayor"),
         ("avance de ½ marcha", "½ marcha"),
         ("à pied et (caballerie 4 hex)", "4 hex)"),
     ],
