@@ -77,22 +77,30 @@ class Marks:
             needs[track.id] = Need(max(need.span, most.span), max(need.lines, most.lines))
         self._places = arranged([[track.id for track in tracks] for tracks in rows], needs, self._columns)
         self.lines = sum(len(_lines(self._places[track.id] for track in tracks)) for tracks in rows)
+        # Lines to write on are as long on every row: as long as where they have least room.
+        self._free_mm: dict[str, float] = {}
+        for placed in map(self._placed, rows):
+            for track, place in placed:
+                free_mm = self._free(place, [one for _, one in placed]) - place.column * self._pitch
+                self._free_mm[track.id] = min(free_mm, self._free_mm.get(track.id, free_mm))
 
     def block(self, tracks: Iterable[Track]) -> Block:
         """That of one of the units. Lines of the table that it has nothing on are left out."""
         kept = [track for track in tracks if track.form in FORMS]
-        placed = list(zip(kept, begun_left([self._places[track.id] for track in kept]), strict=True))
-        marks = [(self._set(track, place.right - place.column), place) for track, place in placed]
+        marks = [(self._set(track, place.right - place.column), place) for track, place in self._placed(kept)]
         shown = sorted({place.line + i for mark, place in marks for i in range(mark.need.lines)})
         # Many boxes stand off from what is above them, so that nothing of it looks like one of them.
         grids = {place.line for mark, place in marks if mark.track.count > mark.per_line} - set(shown[:1])
         down = [i * self._step + _GRID_AIR_MM * sum(grid <= line for grid in grids) for i, line in enumerate(shown)]
         items: list[Item] = []
         for mark, place in marks:
-            right = self._room(place.right) if self._parts == 1 else self._free(place, [one for _, one in marks])
-            items += self._draw(mark, place.column * self._pitch, down[shown.index(place.line)], right)
+            x = place.column * self._pitch
+            items += self._draw(mark, x, down[shown.index(place.line)], x + self._free_mm[mark.track.id])
         height = down[-1] + self._settings.box_mm if shown else 0.0
         return Block(self._width, height, tuple(items))
+
+    def _placed(self, tracks: Sequence[Track]) -> list[tuple[Track, Place]]:
+        return list(zip(tracks, begun_left([self._places[track.id] for track in tracks]), strict=True))
 
     def _set(self, track: Track, span: int | None = None) -> _Mark:
         """A track in so many columns, or in as few as hold its words on a line."""
@@ -121,7 +129,9 @@ class Marks:
         return columns * self._pitch - _GAP_MM
 
     def _free(self, place: Place, others: Sequence[Place]) -> float:
-        """How far to the right a place of a row is free: up to what else stands on its line there."""
+        """How far to the right a place of a row is free: up to what else stands on its line there, where columns have parts."""
+        if self._parts == 1:
+            return self._room(place.right)
         beside = [one.column for one in others if one.column >= place.right and place.meets(one._replace(column=0))]
         return self._room(min(beside, default=self._columns))
 

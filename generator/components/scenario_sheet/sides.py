@@ -7,7 +7,8 @@ from itertools import zip_longest
 from typing import NamedTuple
 
 from generator.components.build_context import BuildContext
-from generator.components.control_sheet.sign import CounterSymbol, counter_at
+from generator.components.control_sheet.sign import CounterSymbol
+from generator.components.control_sheet.sign import sign as counter_sign
 from generator.components.pieces.entries import NAME_FONT
 from generator.components.pieces.figures import stand_in_a_row
 from generator.components.scenario_sheet.abouts import BELOW_PT, BESIDE_MM, LINES_AIR_MM
@@ -299,7 +300,7 @@ def _sign(unit: Unit, context: BuildContext, counter_symbol: CounterSymbol, size
         symbol = context.art.symbol(sign, style.INK, style.PAPER)
         return Block(size_mm, size_mm, (context.art.fit(symbol, 0.0, 0.0, size_mm, size_mm),))
     if unit.face and not unit.listed:
-        return Block(size_mm, size_mm, counter_at(counter_symbol(unit.face), 0.0, 0.0, size_mm))
+        return counter_sign(unit, context, counter_symbol, size_mm)
     box = Box(0.0, 0.0, size_mm, size_mm)
     figure = stand_in_a_row(context.art, unit.emblem[-1:], box, size_mm - 0.4, style.INK, style.PAPER)
     return Block(size_mm, size_mm, tuple(figure))

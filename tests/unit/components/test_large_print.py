@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from dataclasses import replace
 from itertools import pairwise
 
@@ -258,15 +259,49 @@ def test_names_are_shrunk_for_a_word_that_is_too_long_and_for_no_other(language)
 
 
 def test_boxes_stand_on_the_line_of_the_name_before_them():
+    """Where no numbers do."""
     game = games.played("cry_havoc")
     names = {context_for(game).words.say(unit.name) for unit in game.units}
-    for sheet in sheets(game):
+    bare = with_units(game, tuple(tuple(replace(unit, stats={}) for unit in side.units) for side in game.sides))
+    for sheet in build(large(bare), context_for(bare), stand_in):
         drawn = [bounds((box,)) for box in boxes(sheet.front, MARK_MM)]
         middles = [box.y + box.h / 2 for box in drawn if box]
         for text in texts(sheet.front):
             if text.text in names:
                 line = text.y_mm - face(text.font).cap_height_mm(text.size_pt) / 2
                 assert min(abs(middle - line) for middle in middles) < 0.02, text.text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_numbers_of_a_character_stand_large_beside_his_name(language):
+    """Those of how he starts: his counter, in small, could not tell them."""
+    game = games.played("cry_havoc")
+    words = context_for(game, language).words
+    found = [text for sheet in sheets(game, language) for text in texts(sheet.front)]
+    names = {text.text: text for text in found if text.font == "serif-semibold"}
+    for unit in game.units:
+        name = names[words.say(unit.name)]
+        middle = name.y_mm - face(name.font).cap_height_mm(name.size_pt) / 2
+        beside = [
+            text
+            for text in found
+            if text.font == "sans-bold"
+            and abs(text.y_mm - face(text.font).cap_height_mm(text.size_pt) / 2 - middle) < 0.1
+        ]
+        assert {str(value) for value in unit.listed if value is not None} <= {text.text for text in beside}
+        assert all(text.size_pt == 14 for text in beside)
+
+
+def test_lines_to_write_the_same_on_are_as_long_on_every_row():
+    lengths = defaultdict(list)
+    for sheet in sheets(games.played("cry_havoc")):
+        lines = [bounds((item,)) for item in flat(sheet.front) if isinstance(item, Path) and _is_to_write_on(item)]
+        for text in texts(sheet.front):
+            behind = [line for line in lines if line.x > text.x_mm and abs(line.y - text.y_mm) < 2]
+            if text.text in ("Horse led by", "Led by", "Missiles rolled", "Set up in hex"):
+                lengths[text.text].append(min(behind, key=lambda line: line.x).w)
+    assert len(lengths["Horse led by"]) == 3
+    assert all(max(one) - min(one) < 0.01 for one in lengths.values()), lengths
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
