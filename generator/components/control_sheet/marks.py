@@ -24,7 +24,7 @@ from generator.units import mm_from_points
 FORMS = ("state", "uses", "blank")
 """Of tracks that stand here; the others go turn by turn."""
 
-_GAP_MM, _USE_GAP_MM = 3.2, 0.5
+_GAP_MM, _USE_GAP_MM = 2.4, 0.5
 _GRID_AIR_MM = 1.5
 """Above boxes that go on several lines, and between them and their words, besides the air that others have."""
 _LINE_AIR, _LEADING = 0.8 / 6.8, 1.15
@@ -60,17 +60,27 @@ class Marks:
     """What the units of a game keep count of, in a width: the places of all, and each unit's own block."""
 
     def __init__(
-        self, units: Iterable[Sequence[Track]], say: Formatter, width_mm: float, settings: TrackSettings, parts: int = 1
+        self,
+        units: Iterable[Sequence[Track]],
+        say: Formatter,
+        width_mm: float,
+        settings: TrackSettings,
+        grid_mm: float = 0.0,
+        parts: int = 1,
     ) -> None:
-        """Each column in so many ``parts``, for things to begin in."""
+        """Each column is a multiple of ``grid_mm``, where that is given, in so many ``parts``, for things to begin in."""
         self._say, self._width, self._settings, self._parts = say, width_mm, settings, parts
         self._word_air, self._write = (scaled(one, settings.word_pt) for one in (_WORD_AIR, _WRITE))
         self._step = max(
             round(settings.box_mm + scaled(_LINE_AIR, settings.word_pt), 3), mm_from_points(settings.word_pt) * _LEADING
         )
         rows = [[track for track in tracks if track.form in FORMS] for tracks in units]
-        self._columns = parts * max(1, min(settings.columns, max(map(len, rows), default=0)))
-        self._pitch = (width_mm + _GAP_MM) / self._columns
+        columns = max(1, min(settings.columns, max(map(len, rows), default=0)))
+        pitch_mm = (width_mm + _GAP_MM) / columns
+        if 0.0 < grid_mm <= pitch_mm:
+            pitch_mm = pitch_mm // grid_mm * grid_mm
+            columns = int((width_mm + _GAP_MM) // pitch_mm)
+        self._columns, self._pitch = parts * columns, pitch_mm / parts
         needs: dict[str, Need] = {}
         for track in (track for tracks in rows for track in tracks):
             need, most = self._set(track).need, needs.get(track.id, Need(1, 1))
@@ -151,9 +161,12 @@ class Marks:
             yield tick_box(x + place * (box + _USE_GAP_MM), y + line * self._step, box)
 
 
-def lowest_marks(units: Sequence[Sequence[Track]], say: Formatter, width_mm: float, settings: TrackSettings) -> Marks:
+def lowest_marks(
+    units: Sequence[Sequence[Track]], say: Formatter, width_mm: float, settings: TrackSettings, grid_mm: float = 0.0
+) -> Marks:
     """Marks in whole columns, or in parts of columns where rows are lower for it."""
-    return min((Marks(units, say, width_mm, settings, parts) for parts in (1, _PARTS)), key=lambda marks: marks.lines)
+    ways = (Marks(units, say, width_mm, settings, grid_mm, parts) for parts in (1, _PARTS))
+    return min(ways, key=lambda marks: marks.lines)
 
 
 def _lines(places: Iterable[Place]) -> set[int]:
