@@ -97,11 +97,13 @@ def placed(
     ground: Ground,
     obstacles: Obstacles,
     seats: Sequence[Seat] = (),
+    larger: float = 1.0,
 ) -> tuple[Label, ...]:
     """Every name in its best place, in the order of the names. Each is an obstacle from then on.
 
     What can stand in few places is placed before what can stand in many: a hex, then an area, then a course. With
-    ``seats``, those on another drawing, a name keeps its own where it covers nothing there that it may not.
+    ``seats``, those on another drawing, a name keeps its own where it covers nothing there that it may not. It is so many
+    times ``larger`` than for hexes of this size where it has room.
     """
     found: dict[int, Label] = {}
     for index in sorted(range(len(names)), key=lambda one: (names[one].beside, len(names[one].hexes), one)):
@@ -110,8 +112,11 @@ def placed(
         own = ranked(name, others, ground.tinted)
         named = [other.hexes[0] for other in others if len(other.hexes) == 1]
         there = seats[index] if seats else None
-        label, least = _along(name, own, grid, ground, obstacles, there), float("inf")
-        for lines, points in _settings(name.text, grid) if label is None else ():
+        *more, size_pt = _sizes(grid, larger)
+        laid = (_along(name, one, own, grid, ground, obstacles, there) for one in more)
+        label = next((one for one in laid if one and _is_clear(one, obstacles)), None)
+        label, least = label or _along(name, size_pt, own, grid, ground, obstacles, there), float("inf")
+        for lines, points in _settings(name.text, grid, larger) if label is None else ():
             halo_mm, width, height = measured(lines, points, grid)
             kept = partial(_moved, there, grid) if there else None
             place, cost = best(places(name, own, grid, ground, width, height, named), obstacles, kept)
@@ -133,13 +138,19 @@ def placed(
 
 
 def _along(
-    name: Name, own: Sequence[Hex], grid: Grid, ground: Ground, obstacles: Obstacles, there: Seat | None
+    name: Name,
+    points: float,
+    own: Sequence[Hex],
+    grid: Grid,
+    ground: Ground,
+    obstacles: Obstacles,
+    there: Seat | None,
 ) -> Label | None:
     """A name beside its course that is turned with it; none where no such place is clear."""
     if name.hexes not in ground.courses:
         return None
     course, half = ground.courses[name.hexes]
-    lines, points = next(_settings(name.text, grid))
+    lines = (name.text,)
     halo_mm, width, height = measured(lines, points, grid)
     laid = name.hexes, course, half
     moved = partial(_slid, there, grid) if there else None
@@ -150,18 +161,29 @@ def _along(
     return Label(name.text, points, place.at, box, halo_mm, lines, place.degrees, place.boxes)
 
 
-def _settings(text: str, grid: Grid) -> Iterator[tuple[tuple[str, ...], float]]:
-    """How a name may be set: its lines and its size. The next ones are for where it covers what it may not."""
-    size = grid.flat_to_flat_mm
-    grown = (size - SMALLEST_MM) / (MODEL_MM - SMALLEST_MM)
+def _sizes(grid: Grid, larger: float) -> tuple[float, ...]:
+    """Of the type of names: larger, if that is asked for, half the way there, and as it is on hexes of this size."""
+    grown = (grid.flat_to_flat_mm - SMALLEST_MM) / (MODEL_MM - SMALLEST_MM)
     points = style.SMALL_PT + (style.NAME_PT - style.SMALL_PT) * grown
     points = max(style.SMALL_PT, min(style.TOTAL_PT, points))
+    most = max(points, min(style.TOTAL_PT, larger * points))
+    return tuple(dict.fromkeys((most, (most + points) / 2, points)))
+
+
+def _is_clear(label: Label, obstacles: Obstacles) -> bool:
+    return not any(map(obstacles.cost, label.boxes))
+
+
+def _settings(text: str, grid: Grid, larger: float) -> Iterator[tuple[tuple[str, ...], float]]:
+    """How a name may be set: its lines and its size. The next ones are for where it covers what it may not."""
+    sizes = _sizes(grid, larger)
     words, metrics = text.split(" "), face(FONT)
     cuts = [(" ".join(words[:cut]), " ".join(words[cut:])) for cut in range(1, len(words))]
     settings: list[tuple[str, ...]] = [(text,)]
     if cuts:
         settings.append(min(cuts, key=lambda lines: max(metrics.width_mm(line, 10) for line in lines)))
-    yield from ((lines, size_pt) for size_pt in (points, max(style.LEAST_PT, SMALLER * points)) for lines in settings)
+    smaller = max(style.LEAST_PT, SMALLER * sizes[-1])
+    yield from ((lines, size_pt) for size_pt in (*sizes, smaller) for lines in settings)
 
 
 def measured(lines: Sequence[str], points: float, grid: Grid) -> tuple[float, float, float]:

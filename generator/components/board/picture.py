@@ -74,13 +74,15 @@ def draw(
     flat_to_flat_mm: float,
     taken: Sequence[Box] = (),
     seats: Sequence[labels.Seat] = (),
+    larger: float = 1.0,
 ) -> Picture:
     """The board with hexes of a size. ``taken`` are boxes that no name and no number may stand in.
 
-    ``seats`` say where names stand on the board itself, so that they stand there on this drawing as well.
+    ``seats`` say where names stand on the board itself, so that they stand there on this drawing as well. Names are so
+    many times ``larger`` where they have room.
     """
     painter = Painter(plan, context, grid_of(plan, flat_to_flat_mm), taken)
-    return painter.picture(painter.names(Box(0, 0, *measure(plan, flat_to_flat_mm)), seats))
+    return painter.picture(painter.names(Box(0, 0, *measure(plan, flat_to_flat_mm)), seats, larger))
 
 
 class Painter:
@@ -172,7 +174,7 @@ class Painter:
     def seats(self, names: Sequence[labels.Label]) -> tuple[labels.Seat, ...]:
         return tuple(labels.seat(name.at, name.box, self.grid) for name in names)
 
-    def names(self, room: Box, seats: Sequence[labels.Seat] = ()) -> tuple[labels.Label, ...]:
+    def names(self, room: Box, seats: Sequence[labels.Seat] = (), larger: float = 1.0) -> tuple[labels.Label, ...]:
         """Every name in its place, within a room."""
         if not self.plan.names:
             return ()
@@ -184,7 +186,7 @@ class Painter:
             if name.beside and (parts := stretch(course, name.hexes))
         }
         ground = Ground(set(self.plan.hexes), set(self.tints), self.keep_mm(), room, laid)
-        return labels.placed(self.plan.names, self.grid, ground, self.around_names.copy(), seats)
+        return labels.placed(self.plan.names, self.grid, ground, self.around_names.copy(), seats, larger)
 
     def keep_mm(self) -> dict[Hex, float]:
         """How far what stands in a hex reaches from its middle."""

@@ -24,7 +24,7 @@ from generator.units import mm_from_points
 FORMS = ("state", "uses", "blank")
 """Of tracks that stand here; the others go turn by turn."""
 
-_GAP_MM, _USE_GAP_MM = 3.2, 0.5
+_GAP_MM, _USE_GAP_MM = 2.4, 0.5
 _GRID_AIR_MM = 1.5
 """Above boxes that go on several lines, and between them and their words, besides the air that others have."""
 _LINE_AIR, _LEADING = 0.8 / 6.8, 1.15
@@ -60,39 +60,57 @@ class Marks:
     """What the units of a game keep count of, in a width: the places of all, and each unit's own block."""
 
     def __init__(
-        self, units: Iterable[Sequence[Track]], say: Formatter, width_mm: float, settings: TrackSettings, parts: int = 1
+        self,
+        units: Iterable[Sequence[Track]],
+        say: Formatter,
+        width_mm: float,
+        settings: TrackSettings,
+        grid_mm: float = 0.0,
+        parts: int = 1,
     ) -> None:
-        """Each column in so many ``parts``, for things to begin in."""
+        """Each column is a multiple of ``grid_mm``, where that is given, in so many ``parts``, for things to begin in."""
         self._say, self._width, self._settings, self._parts = say, width_mm, settings, parts
         self._word_air, self._write = (scaled(one, settings.word_pt) for one in (_WORD_AIR, _WRITE))
         self._step = max(
             round(settings.box_mm + scaled(_LINE_AIR, settings.word_pt), 3), mm_from_points(settings.word_pt) * _LEADING
         )
         rows = [[track for track in tracks if track.form in FORMS] for tracks in units]
-        self._columns = parts * max(1, min(settings.columns, max(map(len, rows), default=0)))
-        self._pitch = (width_mm + _GAP_MM) / self._columns
+        columns = max(1, min(settings.columns, max(map(len, rows), default=0)))
+        pitch_mm = (width_mm + _GAP_MM) / columns
+        if 0.0 < grid_mm <= pitch_mm:
+            pitch_mm = pitch_mm // grid_mm * grid_mm
+            columns = int((width_mm + _GAP_MM) // pitch_mm)
+        self._columns, self._pitch = parts * columns, pitch_mm / parts
         needs: dict[str, Need] = {}
         for track in (track for tracks in rows for track in tracks):
             need, most = self._set(track).need, needs.get(track.id, Need(1, 1))
             needs[track.id] = Need(max(need.span, most.span), max(need.lines, most.lines))
         self._places = arranged([[track.id for track in tracks] for tracks in rows], needs, self._columns)
         self.lines = sum(len(_lines(self._places[track.id] for track in tracks)) for tracks in rows)
+        # Lines to write on are as long on every row: as long as where they have least room.
+        self._free_mm: dict[str, float] = {}
+        for placed in map(self._placed, rows):
+            for track, place in placed:
+                free_mm = self._free(place, [one for _, one in placed]) - place.column * self._pitch
+                self._free_mm[track.id] = min(free_mm, self._free_mm.get(track.id, free_mm))
 
     def block(self, tracks: Iterable[Track]) -> Block:
         """That of one of the units. Lines of the table that it has nothing on are left out."""
         kept = [track for track in tracks if track.form in FORMS]
-        placed = list(zip(kept, begun_left([self._places[track.id] for track in kept]), strict=True))
-        marks = [(self._set(track, place.right - place.column), place) for track, place in placed]
+        marks = [(self._set(track, place.right - place.column), place) for track, place in self._placed(kept)]
         shown = sorted({place.line + i for mark, place in marks for i in range(mark.need.lines)})
         # Many boxes stand off from what is above them, so that nothing of it looks like one of them.
         grids = {place.line for mark, place in marks if mark.track.count > mark.per_line} - set(shown[:1])
         down = [i * self._step + _GRID_AIR_MM * sum(grid <= line for grid in grids) for i, line in enumerate(shown)]
         items: list[Item] = []
         for mark, place in marks:
-            right = self._room(place.right) if self._parts == 1 else self._free(place, [one for _, one in marks])
-            items += self._draw(mark, place.column * self._pitch, down[shown.index(place.line)], right)
+            x = place.column * self._pitch
+            items += self._draw(mark, x, down[shown.index(place.line)], x + self._free_mm[mark.track.id])
         height = down[-1] + self._settings.box_mm if shown else 0.0
         return Block(self._width, height, tuple(items))
+
+    def _placed(self, tracks: Sequence[Track]) -> list[tuple[Track, Place]]:
+        return list(zip(tracks, begun_left([self._places[track.id] for track in tracks]), strict=True))
 
     def _set(self, track: Track, span: int | None = None) -> _Mark:
         """A track in so many columns, or in as few as hold its words on a line."""
@@ -121,7 +139,9 @@ class Marks:
         return columns * self._pitch - _GAP_MM
 
     def _free(self, place: Place, others: Sequence[Place]) -> float:
-        """How far to the right a place of a row is free: up to what else stands on its line there."""
+        """How far to the right a place of a row is free: up to what else stands on its line there, where columns have parts."""
+        if self._parts == 1:
+            return self._room(place.right)
         beside = [one.column for one in others if one.column >= place.right and place.meets(one._replace(column=0))]
         return self._room(min(beside, default=self._columns))
 
@@ -141,9 +161,12 @@ class Marks:
             yield tick_box(x + place * (box + _USE_GAP_MM), y + line * self._step, box)
 
 
-def lowest_marks(units: Sequence[Sequence[Track]], say: Formatter, width_mm: float, settings: TrackSettings) -> Marks:
+def lowest_marks(
+    units: Sequence[Sequence[Track]], say: Formatter, width_mm: float, settings: TrackSettings, grid_mm: float = 0.0
+) -> Marks:
     """Marks in whole columns, or in parts of columns where rows are lower for it."""
-    return min((Marks(units, say, width_mm, settings, parts) for parts in (1, _PARTS)), key=lambda marks: marks.lines)
+    ways = (Marks(units, say, width_mm, settings, grid_mm, parts) for parts in (1, _PARTS))
+    return min(ways, key=lambda marks: marks.lines)
 
 
 def _lines(places: Iterable[Place]) -> set[int]:

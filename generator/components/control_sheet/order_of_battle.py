@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from generator.components.build_context import Words
@@ -10,7 +10,7 @@ from generator.components.control_sheet.columns import Placed, placed_columns
 from generator.components.control_sheet.figure_boxes import BRACKET_MM
 from generator.components.control_sheet.for_side import ForSide
 from generator.components.control_sheet.marks import FORMS, Marks, lowest_marks
-from generator.components.control_sheet.paging import on_pages, overleaf
+from generator.components.control_sheet.paging import OVERLEAF_BASE_MM, on_pages, overleaf
 from generator.components.control_sheet.rows import RowSetter
 from generator.components.control_sheet.stacked_rows import LEFT, StackedRows
 from generator.components.control_sheet.turn_legend import abbreviations, reminded
@@ -30,7 +30,9 @@ from generator.typesetting import NOTHING, Block, Grid, air, flow, ruled, set_li
 
 _HEAD, _HEAD_FOOT_MM = 5.6 / 6.6, 1.6
 """The line of heads down to its hairline, in mm for each point of its type; from its baseline to the hairline."""
-_STEP_MM, _MOST_ASIDE_MM = 0.1, 6.0
+_STEP_MM = 0.1
+_MOST_LEFT_MM, _MOST_RIGHT_MM = 2.0, 4.5
+"""How far figures are moved to stand in line with what is ticked below them: they need the width they have."""
 _SPREAD_MM = 6.0
 """More of a row where the order of battle has its pages to itself."""
 BLOCKS_ABREAST = 3
@@ -49,7 +51,7 @@ class OrderOfBattle:
         width_mm: float,
         with_reminders: bool = True,
     ) -> None:
-        game, side, context, counter_symbol, layout = given
+        game, side, context, counter_symbol, layout, _ = given
         self._game, self._side, self._width = game, side, width_mm
         self._settings, names = layout.value.order_of_battle, names_of(game, context, self._side)
         shown = [
@@ -67,23 +69,27 @@ class OrderOfBattle:
         is_below = "tracks" in self._settings.below and "tracks" not in widths
         beside_mm = points_mm - gap_mm - left_mm if is_below else widths.get("figures")
         tracks_mm = widths.get("tracks", beside_mm) if asked else None
-        kept = [unit.tracks for unit in game.units]
-        set_marks = lowest_marks if "tracks" in self._settings.below else Marks
-        marks = set_marks(kept, Formatter(context.words), tracks_mm, layout.value.tracks) if tracks_mm else None
-        if marks and is_below:
-            columns = _in_line(columns, marks, left_mm)
-        setter = RowSetter(context, columns, counter_symbol, layout.value, marks, game.units)
         turns = None
         if "turns" in self._settings.below and goes_by_turns(game, self._side):
             names_mm = next((column.left_mm for column in columns if column.show == "unit"), 0.0)
             turns = UnitTurns(given, names_mm, left_mm, width_mm)
+        kept = [unit.tracks for unit in game.units]
+        set_marks = lowest_marks if "tracks" in self._settings.below else Marks
+        # What is ticked stands in line with the turns below it.
+        grid_mm = turns.grid_mm if turns and is_below else 0.0
+        say, how = Formatter(context.words), layout.value.tracks
+        marks = set_marks(kept, say, tracks_mm, how, grid_mm) if tracks_mm else None
+        if marks and is_below:
+            columns = _in_line(columns, marks, left_mm)
+        setter = RowSetter(context, columns, counter_symbol, layout.value, marks, game.units)
         self.turn_lines = turns.lines if turns else 0
         rows = StackedRows(setter, turns, left_mm, width_mm, is_below) if self._settings.below else setter
         self._rows = [rows.row(unit) for unit in self._side.units]
-        foot = Foot(game, self._side, context.words, width_mm, layout.value, turns).block()
-        foot = stack((foot, turns.side(with_reminders))) if turns else foot
+        below = Foot(game, self._side, context.words, width_mm, layout.value, turns)
+        foot = stack((below.block(), turns.side(with_reminders))) if turns else below.block()
         self._foot = stack((foot, *abreast(self._side.blocks, width_mm, BLOCKS_ABREAST, context)), style.SECTION_GAP_MM)
-        self._overleaf = overleaf(context.words, width_mm, max(style.SMALL_PT, layout.value.foot.legend_pt))
+        goes_on = overleaf(context.words, width_mm, max(style.SMALL_PT, layout.value.foot.legend_pt))
+        self._overleaf = [below.before(goes_on), goes_on] if layout.value.foot.legend else [goes_on]
         size_pt = self._settings.head_pt
         self._head = Grid(width_mm, [column.column for column in columns], 0.0).head(
             [column.head for column in columns],
@@ -110,11 +116,17 @@ class OrderOfBattle:
     ) -> tuple[Block, ...]:
         """On pages, the height of each given by its number. UserError where no page holds a row.
 
-        ``below_mm`` is kept free on the last. An order that ``is_alone`` on them has its rows wider apart.
+        ``below_mm`` is kept free on the last. An order that ``is_alone`` on them has its rows wider apart. Marks are
+        explained on each page where that costs none.
         """
+        ways = (self._over_pages(overleaf, height, below_mm, is_alone) for overleaf in self._overleaf)
+        return min(ways, key=len)
 
+    def _over_pages(
+        self, overleaf: Block, height: Callable[[int], float], below_mm: float, is_alone: bool
+    ) -> tuple[Block, ...]:
         def below(pages: int) -> list[Block]:
-            return [*[self._overleaf] * (pages - 1), self._foot]
+            return [*[overleaf] * (pages - 1), self._foot]
 
         def rooms(pages: int) -> list[float]:
             head_mm = self._head.height_mm
@@ -149,11 +161,11 @@ class OrderOfBattle:
 
 
 def _in_line(columns: Sequence[Placed], marks: Marks, left_mm: float) -> tuple[Placed, ...]:
-    """Figures above a column of what is ticked below them, where there is one a little further right."""
+    """Figures above a column of what is ticked below them, where there is one a little further left or right."""
     found = []
     for column in columns:
-        more_mm = left_mm + marks.column_from(column.left_mm - left_mm) - column.left_mm
-        if column.show == "figures" and more_mm <= _MOST_ASIDE_MM:
+        more_mm = left_mm + marks.column_from(column.left_mm - left_mm - _MOST_LEFT_MM) - column.left_mm
+        if column.show == "figures" and more_mm <= _MOST_RIGHT_MM:
             column = replace(column, left_mm=column.left_mm + more_mm, width_mm=column.width_mm - more_mm)
         found.append(column)
     return tuple(found)
@@ -165,6 +177,8 @@ def _in_line(columns: Sequence[Placed], marks: Marks, left_mm: float) -> tuple[P
 _TOTAL_BASE, _BALANCE_BELOW, _BALANCE_STEP, _NOTE_STEP = 6.6 / 15.0, 4.2 / 7.6, 3.2 / 7.5, 2.95 / 6.8
 """To the total's baseline, from there to the next, and from line to line, in mm for each point of the type."""
 _LEGEND_TOP_MM, _LEGEND_AIR_MM, _NOTES_GAP_MM = 2.0, 1.3, 2.2
+_KEY_TOP_MM, _OVERLEAF_ROOM_MM = 0.6, 45.0
+"""Above a key on the line that says that rows go on, and the width for what that says."""
 _NOTES_FOOT_MM, _BALANCE_FOOT_MM = 1.2, 2.0
 """Of the line that would follow, what is not kept free."""
 _SAMPLE_BRACKET_MM, _ENTRY_GAP_MM, _SAMPLE_GAP_MM = 9.0, 6.0, 1.5
@@ -248,12 +262,26 @@ class Foot:
         if any(group.on_sheet_only for group in groups):
             kept = tick_box(0, 0, box, dashed=True)
             entries.append(self._entry(self.words("control_sheet.legend.kept"), box, kept))
-        if self.turns is not None and (entry := self.turns.legend(self._left_mm)).items:
-            entries.append(entry)
+        return self._flowed([*entries, *self._marks(self._left_mm)], self._left_mm)
+
+    def before(self, goes_on: Block) -> Block:
+        """What the marks in rows mean, on the line that says that rows go on: the legend stands on the last page."""
+        width_mm = self.width_mm - _OVERLEAF_ROOM_MM
+        key = self._flowed(list(self._marks(width_mm)), width_mm)
+        rise_mm = face("sans").cap_height_mm(self.layout.foot.legend_pt)
+        y = max(_KEY_TOP_MM, OVERLEAF_BASE_MM - (rise_mm + self.layout.figures.box_mm) / 2)
+        return Block(self.width_mm, max(goes_on.height_mm, y + key.height_mm), (*goes_on.items, key.at(0.0, y)))
+
+    def _marks(self, width_mm: float) -> Iterator[Block]:
+        if self.turns is not None and (entry := self.turns.legend(width_mm, self.layout.figures.box_mm / 2)).items:
+            yield entry
         marked = (track for unit in self.side.units for track in unit.tracks if track.form in FORMS)
-        entries += [self._entry(text) for text in reminded(marked, Formatter(self.words))]
+        for text in reminded(marked, Formatter(self.words)):
+            yield self._entry(text)
+
+    def _flowed(self, entries: Sequence[Block], width_mm: float) -> Block:
         step = max((entry.height_mm for entry in entries), default=0.0)
-        return flow([replace(entry, height_mm=step) for entry in entries], self._left_mm, _ENTRY_GAP_MM)
+        return flow([replace(entry, height_mm=step) for entry in entries], width_mm, _ENTRY_GAP_MM)
 
     def _entry(self, text: str, sample_mm: float = 0.0, *sample: Item) -> Block:
         """A sample of what is drawn, if it is drawn, and what it means."""

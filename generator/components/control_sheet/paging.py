@@ -15,7 +15,7 @@ from generator.typesetting import Block
 
 _STEPS = 10
 """In which rows give up what they are higher by than they must be."""
-_OVERLEAF_MM, _OVERLEAF_BASE_MM = 6.0, 4.4
+_OVERLEAF_MM, OVERLEAF_BASE_MM = 6.0, 4.4
 
 
 def on_pages(
@@ -67,5 +67,5 @@ def _filled(heights: Sequence[float], rooms: Sequence[float]) -> tuple[range, ..
 
 def overleaf(words: Words, width_mm: float, size_pt: float = style.SMALL_PT) -> Block:
     text = words("control_sheet.overleaf")
-    line = Text(width_mm, _OVERLEAF_BASE_MM, text, "sans", size_pt, style.SECONDARY, "end")
+    line = Text(width_mm, OVERLEAF_BASE_MM, text, "sans", size_pt, style.SECONDARY, "end")
     return Block(width_mm, _OVERLEAF_MM, (line,))

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from itertools import product
 from typing import cast
 
 from generator.components.build_context import BuildContext
@@ -70,7 +71,7 @@ class _Side:
         self,
         given: ForSide,
     ) -> None:
-        game, side, context, _, layout = given
+        game, side, context, _, layout, _ = given
         self._game, self._side, self._words, self._layout = game, side, context.words, layout.value
         self._paper, self._name = paper_of(layout.value, context), context.words.say(side.side.name)
         self._goes_by_turns = turn_rows.goes_by_turns(game, self._side)
@@ -150,13 +151,13 @@ class _Side:
     def _noted(self) -> list[Page]:
         """The order of battle where there is no page of turns: what is kept for the side and lines for notes below it.
 
-        Lines for notes, and what turns in the rows of units have to be known, only where they cost no page.
+        Lines for notes, what turns in the rows of units have to be known, and high rows only where they cost no page.
         """
         settings, tracks = self._layout.fields, self._side.tracks if self._goes_by_turns else ()
         without = Fields(tracks, self._words, self._width, settings.model_copy(update={"notes_lines": 0}))
         needed_mm = without.least_mm + _BETWEEN_MM if without.least_mm else 0.0
-        ways = (True, False) if self._goes_by_turns else (True,)
-        battle = min((list(self._order_of_battle(needed_mm, with_reminders)) for with_reminders in ways), key=len)
+        ways = product((True, False), (False, True)) if self._goes_by_turns else ((True, False),)
+        battle = min((list(self._order_of_battle(needed_mm, *way)) for way in ways), key=len)
         noted = Fields(tracks, self._words, self._width, settings)
         fields = noted if noted.least_mm <= self._left_mm(battle) else without
         if not fields.least_mm:
@@ -194,9 +195,9 @@ class _Side:
         return content_area(self._paper, self._heading(0)).w
 
     def _order_of_battle(
-        self, below_mm: float = 0.0, with_reminders: bool = True, *, is_alone: bool = False
+        self, below_mm: float = 0.0, with_reminders: bool = True, is_tight: bool = False, *, is_alone: bool = False
     ) -> Iterator[Page]:
-        battle = OrderOfBattle(self._given, self._width, with_reminders)
+        battle = OrderOfBattle(self._given._replace(is_tight=is_tight), self._width, with_reminders)
         for page, block in enumerate(battle.pages(self._height, below_mm, is_alone=is_alone)):
             yield self._heading(page), block
 

@@ -1,13 +1,17 @@
-"""What stands for a unit at the head of its row: its counter, else its figure on its colour."""
+"""What stands for a unit at the head of its row: its counter, else its figure on its colour.
+
+A counter whose numbers would be too small to print is no sign: it would show empty shields and dice.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 
 from generator.components.build_context import BuildContext
 from generator.components.pieces.figures import stand_in_a_row
-from generator.drawing import Affine, Group, Item, Style, Symbol, Use, shapes
+from generator.drawing import Affine, Group, Item, Style, Symbol, Text, Use, shapes
 from generator.drawing.box import Box
+from generator.drawing.least import scale_of
 from generator.rulesets.api import CounterDesign, Unit
 from generator.sheets import style
 from generator.typesetting import Block
@@ -21,8 +25,9 @@ _FIGURE_SHARE = 0.86
 
 def sign(unit: Unit, context: BuildContext, counter_symbol: CounterSymbol, size_mm: float) -> Block:
     """The unit's sign in a square; an empty one for a unit that has neither counter nor figure."""
-    if unit.face is not None:
-        return Block(size_mm, size_mm, counter_at(counter_symbol(unit.face), 0.0, 0.0, size_mm))
+    counter = counter_symbol(unit.face) if unit.face is not None else None
+    if counter is not None and (not unit.emblem or _tells_its_numbers(counter, size_mm)):
+        return Block(size_mm, size_mm, counter_at(counter, 0.0, 0.0, size_mm))
     if not unit.emblem:
         return Block(size_mm, size_mm)
     colour = context.palette.colours.get(unit.colour)
@@ -38,8 +43,29 @@ def sign(unit: Unit, context: BuildContext, counter_symbol: CounterSymbol, size_
 
 def counter_at(counter: Symbol, x: float, y: float, size_mm: float) -> tuple[Item, ...]:
     """A counter as a sign in a row: small, trimmed of its bleed, with a fine frame."""
-    scale = size_mm / max(counter.width_mm, counter.height_mm)
+    scale = _scale(counter, size_mm)
     trim = shapes.rect(0.0, 0.0, counter.width_mm, counter.height_mm, Style())
     place = Affine.translate(x, y) @ Affine.scale(scale)
     frame = shapes.rect(x, y, counter.width_mm * scale, counter.height_mm * scale, _FRAME)
     return Group((Use(counter),), place, trim), frame
+
+
+def _scale(counter: Symbol, size_mm: float) -> float:
+    return size_mm / max(counter.width_mm, counter.height_mm)
+
+
+def _tells_its_numbers(counter: Symbol, size_mm: float) -> bool:
+    least_pt = style.SMALLEST_TYPE / _scale(counter, size_mm)
+    return all(size_pt >= least_pt - 1e-6 for size_pt in _numbers_pt(counter.items))
+
+
+def _numbers_pt(items: Iterable[Item], scale: float = 1.0) -> Iterator[float]:
+    """How large the numbers of a design are set."""
+    for item in items:
+        match item:
+            case Text() if item.text.isdigit():
+                yield item.size_pt * scale
+            case Group():
+                yield from _numbers_pt(item.items, scale * scale_of(item.transform))
+            case Use():
+                yield from _numbers_pt(item.symbol.items, scale * scale_of(item.transform))

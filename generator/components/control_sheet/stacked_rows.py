@@ -79,9 +79,7 @@ class StackedRows:
         cells = [(column, self.setter.cell(unit, column)) for column in self.setter.columns]
         middles = [self._middle(column, cell) for column, cell in cells]
         line = max(middles, default=0.0)
-        tops = [
-            0.0 if column.show == "sign" else line - middle for (column, _), middle in zip(cells, middles, strict=True)
-        ]
+        tops = [line - middle for middle in middles]
         ends = [(column.show, y + cell.height_mm) for (column, cell), y in zip(cells, tops, strict=True)]
         items = tuple(cell.at(column.left_mm, y) for (column, cell), y in zip(cells, tops, strict=True) if cell.items)
         marks = self.setter.marks.block(unit.tracks) if self.setter.marks and self.tracks_below else NOTHING
@@ -98,17 +96,31 @@ class StackedRows:
 
     def _middle(self, column: Placed, cell: Block) -> float:
         """Of the first line of a cell, from its top."""
-        layout = self.setter.layout
-        settings = layout.order_of_battle
-        if column.show == "sign" or not cell.items:
+        layout, least = self.setter.layout, self._least(column)
+        if not cell.items:
             return 0.0
-        if column.show == "unit":
-            return face("serif-semibold").cap_height_mm(settings.name_pt) / 2
-        if column.show == "points":
-            return face("sans-bold").cap_height_mm(settings.value_pt) / 2
-        is_tracks = column.show == "tracks"
-        first, above = (layout.tracks.box_mm, MARKS_AIR_MM) if is_tracks else (layout.figures.box_mm, 0.0)
-        return cell.height_mm / 2 if column.is_stat or cell.height_mm < 2 * first else above + first / 2
+        if column.show in ("sign", "unit", "points"):
+            return least
+        first = layout.tracks.box_mm if column.show == "tracks" else layout.figures.box_mm
+        return cell.height_mm / 2 if column.is_stat or cell.height_mm < 2 * first else least
+
+    def _least(self, column: Placed) -> float:
+        """The same where the line has nothing above it: signs stand as high beside it on every row."""
+        layout, settings = self.setter.layout, self.setter.layout.order_of_battle
+        rise_mm = face("sans-bold").cap_height_mm(settings.value_pt)
+        match column.show:
+            case "sign":
+                return max((self._least(one) for one in self.setter.columns if one.show != "sign"), default=0.0)
+            case "unit":
+                return face("serif-semibold").cap_height_mm(settings.name_pt) / 2
+            case "points":
+                return rise_mm / 2
+            case "tracks":
+                return MARKS_AIR_MM + layout.tracks.box_mm / 2
+            case "figures" | "abilities":
+                return layout.figures.box_mm / 2
+        stats = (unit.stats.get(column.show) for unit in self.setter.units)
+        return (settings.die_mm if any(one and one.value.form == "die" for one in stats) else rise_mm) / 2
 
 
 def _lowest(ends: Iterable[float]) -> float:

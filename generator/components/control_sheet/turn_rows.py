@@ -18,7 +18,7 @@ from generator.drawing.fonts import face
 from generator.model.control_sheet_layout import TurnSettings
 from generator.rulesets.api import Game, SideInPlay, Track, Unit
 from generator.sheets import style
-from generator.typesetting import Block, Lines, in_row, rule, set_lines, stack, tick_box, tick_circle, width
+from generator.typesetting import Anchor, Block, Lines, in_row, rule, set_lines, stack, tick_box, tick_circle, width
 
 FORMS = ("turn", "points", "written")
 """Of tracks that are kept turn by turn."""
@@ -32,6 +32,8 @@ NAME_GAP_MM = 2.0
 _LEAST_GAP_MM, _MOST_GAP_MM = 0.48, 1.0
 """From circle to circle."""
 _HEAD_AIR_MM, _SIGN_AIR_MM, _SMALL_AIR_MM, _AIR_MM = 1.0, 0.4, 1.1, 0.8
+_BEFORE_TURNS_MM = 1.8
+"""Between words and the turns that they stand right before."""
 _LEAST_LINE = 0.46
 """Of a line, in mm for each point of its type."""
 _STATE_GAP_MM = 0.8
@@ -113,6 +115,8 @@ class UnitRows:
     circles: int
     units: Sequence[Unit] = ()
     """All of the game, with whose numbers those of one stand in line."""
+    hangs: Anchor = "start"
+    """Where the words of what is kept count of stand: below the name, or right before the turns."""
 
     def row(self, unit: Unit, lead: Track | None) -> TurnRow:
         """``lead`` is what is ticked on the unit's own line."""
@@ -137,10 +141,12 @@ class UnitRows:
         x = self._name_x
         for track in unit.tracks:
             if track.form in FORMS and track is not lead:
-                room = settings.names_mm - x - _HEAD_AIR_MM
+                air_mm = _HEAD_AIR_MM if self.hangs == "start" else _BEFORE_TURNS_MM
+                room = settings.names_mm - x - air_mm
                 label = set_lines(say.line(track.label), "sans", settings.label_pt, room, style.SECONDARY)
                 height = self._height(track, label)
-                head = Block(settings.names_mm, height, label.about(x, self._line_mm / 2))
+                at = x if self.hangs == "start" else settings.names_mm - air_mm
+                head = Block(settings.names_mm, height, label.about(at, self._line_mm / 2, self.hangs))
                 yield TurnRow(head, Block(self.turn_mm, height, self._boxes(track)))
 
     @property

@@ -63,7 +63,7 @@ class UnitTurns:
         left_mm: float,
         width_mm: float,
     ) -> None:
-        game, side, context, counter_symbol, layout = given
+        game, side, context, counter_symbol, layout, self._is_tight = given
         self._game, self._side, self._context, self._width = game, side, context, width_mm
         # The words of a line begin where the units' names do; what is ticked stands in line with what is above it.
         head = {"names_mm": left_mm, "sign_mm": names_mm - NAME_GAP_MM}
@@ -79,9 +79,14 @@ class UnitTurns:
         self._settings = settings
         self._turn_mm = min(settings.most_turn_mm, room / max(map(len, self._blocks), default=1))
         self.lines = len(self._blocks)
-        self._rows = UnitRows(context, counter_symbol, settings, self._turn_mm, circles, game.units)
+        self._rows = UnitRows(context, counter_symbol, settings, self._turn_mm, circles, game.units, "end")
         self._leads = ticked_first(game.units)
         self._has_units = units_go_by_turns(game)
+
+    @property
+    def grid_mm(self) -> float:
+        """From turn to turn; 0 where units have none."""
+        return self._turn_mm if self._has_units else 0.0
 
     def strip(self, unit: Unit) -> Strip | None:
         """The turns of a unit; None where units have nothing that goes by turns."""
@@ -89,11 +94,13 @@ class UnitTurns:
             return None
         lead = self._leads.get(unit.key)
         kept = list(self._rows.kept(unit, lead))
-        if lead is None and len(kept) == 1 and kept[0].head.height_mm <= self._own_mm and _is_ticked(unit):
-            return self._ticked(kept[0])
         own = self._own_mm
+        is_low = lead is None and len(kept) == 1 and kept[0].head.height_mm <= own
+        if self._is_tight and is_low and _is_ticked(unit):
+            return self._ticked(kept[0])
         banks = (stack((self._own(turns, lead is not None), *self._of(turns, kept))) for turns in self._blocks)
-        return Strip(tuple(banks), own if kept else None)
+        # Words of the unit that stood beside the turns' numbers might be read as theirs.
+        return Strip(tuple(banks), (own if self._is_tight else 0.0) if kept else None)
 
     def _ticked(self, row: TurnRow) -> Strip:
         """Lines of turns in which one small box is ticked: it stands at the end of what is written on."""
@@ -125,12 +132,13 @@ class UnitTurns:
             found += [*key_of_letters(self._game, *how), *reminders(*how)]
         return stack((air(_SIDE_TOP_MM), *found)) if found else NOTHING
 
-    def legend(self, width_mm: float) -> Block:
-        """What is ticked on a unit's line of turns, and where its state goes."""
+    def legend(self, width_mm: float, middle_mm: float) -> Block:
+        """What is ticked on a unit's line of turns, and where its state goes; the middle of its first line is so far down."""
         if not self._has_units:
             return NOTHING
         turns = self._game.scenario.turns or 0
-        return own_line(self._side, self._context.words, self._settings, self._leads, width_mm, turns)
+        line = own_line(self._side, self._context.words, self._settings, self._leads, width_mm, turns)
+        return Block(line.width_mm, line.height_mm, (line.at(0.0, middle_mm - self._settings.box_mm / 2),))
 
     @property
     def _own_mm(self) -> float:

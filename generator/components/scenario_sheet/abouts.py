@@ -17,11 +17,16 @@ BESIDE_MM = 1.8
 """From a name to the words beside it."""
 BELOW_PT = 2.9 / 6.8
 """From a name to the words below it, for each point of their type."""
-LINES_AIR_MM = 2.2
-"""Above the capitals of a row of several lines and below its last baseline, together."""
+_LINES_AIR_MM, _LINES_AIR = 2.2, 0.26
+"""Above the capitals of a row of several lines and below its last baseline, together: at least, and for each point of
+its names' type."""
 
 _FEW = 0.25
 """Of the units, how many may have no room beside their names where lower rows are to be had by that."""
+
+
+def lines_air_mm(name_pt: float) -> float:
+    return max(_LINES_AIR_MM, _LINES_AIR * name_pt)
 
 
 class _Way(Enum):
@@ -79,7 +84,7 @@ def abouts_of(
         way = _Way.BESIDE
     else:
         below_mm = scaled(BELOW_PT, settings.origin_pt)
-        is_high = face(NAME_FONT).cap_height_mm(name_pt) + below_mm + LINES_AIR_MM <= pitch_mm
+        is_high = face(NAME_FONT).cap_height_mm(name_pt) + below_mm + lines_air_mm(name_pt) <= pitch_mm
         unfit = sum(not found.fits(unit, found.parts(unit)[0]) for unit in game.units)
         way = _Way.BELOW if is_high or unfit > _FEW * len(game.units) else _Way.PARTED
     return Abouts(say, settings, name_pt, name_mm, way)

@@ -46,6 +46,8 @@ class BoardMap:
     """Room for the numbers of the rows; ``above_mm`` for those of the columns. None where the hexes have their own."""
     above_mm: float
     number_pt: float
+    larger: float
+    """How many times as large as on any board of this size names are, where they have room."""
 
     def section(self, *, is_drawn: bool = True) -> Section:
         wide, high = measure(self.plan, self.hex_mm)
@@ -55,7 +57,7 @@ class BoardMap:
     def _items(self, wide: float) -> Iterator[Item]:
         left, top = (self.width_mm - self.left_mm - wide) / 2 + self.left_mm, _ABOVE_MM + self.above_mm
         seats = seats_on_tiles(self.game, self.context, self.plan) if self.plan.names else ()
-        picture = draw(self.plan, self.context, self.hex_mm, seats=seats)
+        picture = draw(self.plan, self.context, self.hex_mm, seats=seats, larger=self.larger)
         yield Group(picture.items, Affine.translate(left, top))
         for name, (x, y), anchor in (
             _numbers(self.board, self.plan, self.hex_mm, self.number_pt) if self.left_mm else ()
@@ -85,14 +87,14 @@ def board_map(
     head = title(head_of(layout.titles.board, context.words), width_mm, layout)
     room = share * layout.board.share * width_mm
     high_mm = min(share * layout.board.most_high_mm, most_high_mm - head.height_mm - _ABOVE_MM)
-    number_pt = round(_NUMBER_PT * layout.label_pt, 2)
+    number_pt, larger = round(_NUMBER_PT * layout.label_pt, 2), layout.label_pt / style.HEAD_PT
     cap_mm = face(_NUMBER_FACE).cap_height_mm(number_pt)
     left_mm, above_mm = _number_mm(board, number_pt) + _NUMBER_AIR_MM, cap_mm + _NUMBER_AIR_MM
     hex_mm = _hex_mm(plan, room - left_mm, high_mm - above_mm)
     if hex_mm >= LEAST_HEX_MM:
         left_mm = above_mm = 0.0
         hex_mm = _hex_mm(plan, room, high_mm)
-    return BoardMap(game, board, plan, context, width_mm, head, hex_mm, left_mm, above_mm, number_pt)
+    return BoardMap(game, board, plan, context, width_mm, head, hex_mm, left_mm, above_mm, number_pt, larger)
 
 
 def _hex_mm(plan: BoardPlan, width_mm: float, height_mm: float) -> float:

@@ -7,10 +7,11 @@ from itertools import zip_longest
 from typing import NamedTuple
 
 from generator.components.build_context import BuildContext
-from generator.components.control_sheet.sign import CounterSymbol, counter_at
+from generator.components.control_sheet.sign import CounterSymbol
+from generator.components.control_sheet.sign import sign as counter_sign
 from generator.components.pieces.entries import NAME_FONT
 from generator.components.pieces.figures import stand_in_a_row
-from generator.components.scenario_sheet.abouts import BELOW_PT, BESIDE_MM, LINES_AIR_MM
+from generator.components.scenario_sheet.abouts import BELOW_PT, BESIDE_MM, lines_air_mm
 from generator.components.scenario_sheet.groups import group_head, grouped
 from generator.components.scenario_sheet.parts import paragraphs, row_pitch, title
 from generator.components.scenario_sheet.side_columns import Columns, columns_of
@@ -18,7 +19,8 @@ from generator.components.sentences import HALF, Formatter
 from generator.components.sheet_layout import head_of, scaled
 from generator.components.unit_numbers import numbered
 from generator.diagnostics import Diagnostic, UserError, did_you_mean
-from generator.drawing import Affine, Item, Style, Text, Use, shapes
+from generator.drawing import Affine, Group, Item, Style, Text, Use, shapes
+from generator.drawing.bounds import bounds
 from generator.drawing.box import Box
 from generator.drawing.fonts import face
 from generator.expressions import number
@@ -245,7 +247,7 @@ class _Row:
         self._text_mm = self._name.rest_mm + under_mm
         pitch_mm = row_pitch(settings.pitch_mm, settings.name_pt, settings.value_pt, settings.origin_pt)
         lines_mm = face("serif-semibold").cap_height_mm(self._name.size_pt) + self._text_mm
-        row_mm = max(pitch_mm, columns.sign_mm + _SIGN_AIR_MM, lines_mm + LINES_AIR_MM)
+        row_mm = max(pitch_mm, columns.sign_mm + _SIGN_AIR_MM, lines_mm + lines_air_mm(columns.name_pt))
         self.least_mm = head.height_mm + row_mm
         self._sign = _sign(unit, context, counter_symbol, columns.sign_mm, row_mm)
 
@@ -302,12 +304,14 @@ def _sign(unit: Unit, context: BuildContext, counter_symbol: CounterSymbol, size
         symbol = context.art.symbol(sign, style.INK, style.PAPER)
         return Block(size_mm, size_mm, (context.art.fit(symbol, 0.0, 0.0, size_mm, size_mm),))
     if unit.face and not unit.listed:
-        wide_mm = min(size_mm, row_mm - 2 * _COUNTER_AIR_MM)
-        counter = counter_at(counter_symbol(unit.face), 0.0, (size_mm - wide_mm) / 2, wide_mm)
-        return Block(size_mm, size_mm, counter)
+        made = counter_sign(unit, context, counter_symbol, min(size_mm, row_mm - 2 * _COUNTER_AIR_MM))
+        return Block(size_mm, size_mm, (made.at(0.0, (size_mm - made.height_mm) / 2),))
     box = Box(0.0, 0.0, size_mm, size_mm)
     figure = stand_in_a_row(context.art, unit.emblem[-1:], box, size_mm - 0.4, style.INK, style.PAPER)
-    return Block(size_mm, size_mm, tuple(figure))
+    # Low ones, such as tanks, stand in the middle of the row, as its words do.
+    inked = bounds(figure)
+    down_mm = (size_mm - inked.h) / 2 - inked.y if inked else 0.0
+    return Block(size_mm, size_mm, (Group(figure, Affine.translate(0.0, down_mm)),) if figure else ())
 
 
 # -- the set-up ------------------------------------------------------------------------------------------

@@ -87,6 +87,7 @@ def _unit(
 
     # A crossbowman's is a crossbow.
     weapon = f"weapon.{card.weapon}" if card.weapon and not card.missile else ""
+    listed = setting.listed(card, values, on_foot=entry.on_foot)
     details = (Cell(f"unit_kind.{card.kind}", "word"), *([Cell(weapon, "small")] if weapon else []))
     return Unit(
         key=thing.id,
@@ -107,7 +108,8 @@ def _unit(
         weapon=weapon,
         details=details,
         tracks=tracks(world, thing),
-        listed=setting.listed(card, values, on_foot=entry.on_foot),
+        listed=listed,
+        stats=setting.stats(listed),
         entry=ListEntry(about=details),
         rows=card_rows(world, thing),
     )

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import cast
 
-from generator.rulesets.api import Line, Unit, Values
+from generator.rulesets.api import Cell, Line, Stat, Unit, Values
 from generator.rulesets.cry_havoc import strengths
 from generator.rulesets.cry_havoc.model import Character, HavocRosterUnit, HavocScenario
 
@@ -29,6 +29,12 @@ def listed(character: Character, values: Values, *, on_foot: bool) -> tuple[int 
     state = "mule" if character.kind == "mule" else "mounted" if character.mounted and not on_foot else "fit"
     found = (values.get(f"{state}.{kind}") for kind in strengths.KINDS)
     return tuple(value.value if value is not None else None for value in found)
+
+
+def stats(listed: Sequence[int | None]) -> Mapping[str, Stat]:
+    """What is listed, as the control sheet has it."""
+    found = zip(strengths.KINDS, listed, strict=True)
+    return {kind: Stat(f"card.{kind}", Cell(value)) for kind, value in found if value is not None}
 
 
 def placed(units: Sequence[Unit]) -> tuple[Line, ...]:

@@ -12,10 +12,12 @@ from generator import pipeline
 from generator.components.board.picture import measure
 from generator.components.scenario_sheet.board_map import board_map
 from generator.components.scenario_sheet.sheet import build
-from generator.drawing import Path
+from generator.drawing import Group, Path, Text
 from generator.drawing.bounds import bounds, text_box
 from generator.rulesets.api import Game
+from generator.sheets import style
 from generator.sheets.furniture import content_area
+from generator.typesetting import Block
 from tests import games
 from tests.conftest import LANGUAGES, ROOT
 from tests.unit.components.read_sheets import (
@@ -101,3 +103,27 @@ def test_the_board_is_shown_whatever_else_there_is():
     assert title in "".join(map(said, sheets(full)))
     bare = with_scenario(full, board=full.scenario.board.model_copy(update={"features": ()}))
     assert title not in "".join(map(said, sheets(bare)))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", ["capitan_hex", "flames_hexwar", "cry_havoc"])
+def test_names_in_large_print_are_as_much_larger_as_the_numbers_where_they_have_room(name, language):
+    """Most of them are, and none is smaller than the smallest was."""
+    game, sizes = played(name), []
+    context = context_for(game, language)
+    ours = standard("scenario_sheet")
+    for label_pt in (style.HEAD_PT, 10.0):
+        found = board_map(game, context, 186.0, 250.0, ours.model_copy(update={"label_pt": label_pt}))
+        sizes.append([text.size_pt for text in _names(found.section().rows)])
+    own, large = sizes
+    assert min(large) >= min(own) - 0.2
+    assert sum(size > 1.2 * max(own) for size in large) >= 0.6 * len(large)
+
+
+def _names(items):
+    """The names on a map, in groups that are turned as well."""
+    for item in items:
+        if isinstance(item, Text) and item.font == "serif-italic":
+            yield item
+        elif isinstance(item, (Group, Block)):
+            yield from _names(item.items)

@@ -13,11 +13,12 @@ from generator.components.control_sheet.figure_boxes import role_columns
 from generator.components.control_sheet.marks import Marks
 from generator.components.control_sheet.paging import _filled
 from generator.components.control_sheet.sheet import build
+from generator.components.control_sheet.sign import sign
 from generator.components.pieces.losses import LEFT_WHEN_REDUCED, LossGroup, in_parts
 from generator.components.pieces.losses import boxes as boxes_of
 from generator.components.sentences import Formatter
 from generator.diagnostics import UserError
-from generator.drawing import Path
+from generator.drawing import Path, Symbol, Text
 from generator.drawing.bounds import bounds, text_box
 from generator.expressions import number
 from generator.model.table import Status
@@ -644,3 +645,14 @@ def test_turns_stand_in_the_middle_of_their_columns_where_units_tick_nothing_by_
         assert len(turns) == 10
         column = turns[1].x_mm - turns[0].x_mm
         assert abs(turns[-1].x_mm + column / 2 - content_area(sheet.paper, sheet.heading).right) < 0.1
+
+
+@pytest.mark.parametrize(("size_pt", "is_counter"), [(11.2, True), (10.8, False)])
+def test_a_counter_whose_numbers_would_be_too_small_gives_way_to_its_figure(game, size_pt, is_counter):
+    """Of 20 mm, drawn at 9: numbers of 5 pt are printed there, and names may be left out."""
+    words = Text(2, 4, "Rifles", "sans", 6.4, "#000000")
+    counter = Symbol("counter-x", 20.0, 20.0, (words, Text(10, 10, "8", "sans-bold", size_pt, "#000000")))
+    drawn = sign(game.sides[0].units[0], context_for(game), lambda design: counter, 9.0)
+    shown = [item.symbol.id for item in drawn.items[0].items] if is_counter else []
+    assert (shown == ["counter-x"]) == is_counter
+    assert drawn.width_mm == drawn.height_mm == 9.0 and len(drawn.items) == (2 if is_counter else 3)

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from dataclasses import replace
 from itertools import pairwise
 
 import pytest
 
 from generator import pipeline
+from generator.components.control_sheet.for_side import ForSide
+from generator.components.control_sheet.order_of_battle import OrderOfBattle
 from generator.components.control_sheet.sheet import build
+from generator.components.sentences import Formatter
 from generator.diagnostics import Source
-from generator.drawing import Path
+from generator.drawing import Group, Path
 from generator.drawing.bounds import bounds
 from generator.drawing.fonts import face
 from generator.model.base import Located
@@ -38,7 +42,7 @@ MOST = {"capitan_hex": 4, "flames_hexwar": 3, "cry_havoc": 2, "capitan": 2}
 """Pages of all sides: no more than half of the 8, 6, 6 and 4 that there were on A4, 12, 6, 6 and 4 on Letter."""
 LEAST_FULL = 0.88
 """Of the height of a page, down to which something stands on it."""
-MARK_MM, FIGURE_MM = 4.1, 5.2
+MARK_MM, FIGURE_MM, SIGN_MM = 4.1, 5.2, 10.4
 
 
 def large(game):
@@ -96,19 +100,88 @@ def test_each_unit_has_its_turns_in_its_row(ruleset):
         ]
         for turn in turns:
             places = {round(text.x_mm, 2) for text in numbers if text.text == turn}
-            in_legend = 1 if turn == "1" else 0
-            assert len(places) == 1 + in_legend
-            assert sum(text.text == turn for text in numbers) == len(side.units) + in_legend
+            # The first stands in the key of each page as well.
+            keys = sum(sheet.shared_by == side.side.id for sheet in made) if turn == "1" else 0
+            assert len(places) == 1 + (keys > 0)
+            assert sum(text.text == turn for text in numbers) == len(side.units) + keys
 
 
-def test_words_of_turns_hang_with_the_names():
-    game = games.played("flames_hexwar")
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("paper", PAPERS)
+def test_words_of_turns_stand_right_before_them(language, paper):
+    """Apart from the words of the unit, which begin where its name does."""
+    game = games.played("capitan_hex")
+    found = [text for sheet in sheets(game, language, paper) for text in texts(sheet.front)]
+    context = context_for(game, language)
+    tracks = [track for unit in game.units for track in unit.tracks if track.form == "points"]
+    label = Formatter(context.words).line(tracks[0].label)
+    numbered = [text for text in found if text.font == "sans-medium" and text.anchor == "middle" and text.text == "7"]
+    left = numbered[0].x_mm - MARK_MM / 2
+    words = [text for text in found if text.text == label]
+    assert words and all(text.anchor == "end" and 1.0 < left - text.x_mm < 3.0 for text in words)
+
+
+def test_words_of_a_unit_stand_above_its_turns_where_that_costs_no_page():
+    """Beside the numbers of turns they would be read as the words of these."""
+    for sheet in sheets(games.played("capitan_hex")):
+        found = texts(sheet.front)
+        labels = [
+            text
+            for text in found
+            if text.anchor == "end" and text.text in ("command points (L)", "aide-de-camp out (−1)")
+        ]
+        left = min((text.x_mm for text in found if text.font == "serif-semibold"), default=0.0)
+        own = [
+            text.y_mm
+            for text in found
+            if text.font == "sans" and abs(text.x_mm - left) < 0.01 and text.anchor == "start"
+        ]
+        for label in labels:
+            above = [y for y in own if y < label.y_mm]
+            assert label.y_mm - max(above) > 5.0, label.text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("paper", PAPERS)
+def test_what_is_ticked_stands_in_line_with_the_turns(language, paper):
+    """Its boxes begin where the boxes of turns below them do, where a state begins a column."""
+    game = games.played("capitan_hex")
+    words = context_for(game, language).words
+    for sheet in sheets(game, language, paper):
+        found = texts(sheet.front)
+        turns = {
+            text.x_mm
+            for text in found
+            if text.font == "sans-medium" and text.anchor == "middle" and text.text.isdigit()
+        }
+        ticked = [bounds((box,)) for box in boxes(sheet.front, MARK_MM)]
+        for key in ("track.routed", "track.reduced"):
+            for text in (text for text in found if text.text == words(key)):
+                beside = [box for box in ticked if abs(box.y + box.h / 2 - text.y_mm) < 3 and box.x < text.x_mm]
+                x = max(box.x for box in beside)
+                assert min(abs(x + 4.6 / 2 - turn) for turn in turns) < 0.2, text.text
+
+
+@pytest.mark.parametrize("ruleset", ["capitan_hex", "cry_havoc"])
+def test_names_stand_as_high_beside_their_signs_on_every_row(ruleset):
+    game = games.played(ruleset)
     context = context_for(game)
-    names = {context.words.say(unit.name) for unit in game.units}
-    places = [text.x_mm for sheet in sheets(game) for text in texts(sheet.front) if text.text in names]
-    said_below = [text.x_mm for sheet in sheets(game) for text in texts(sheet.front) if text.text == "Smoke fired"]
-    assert said_below
-    assert {round(x, 2) for x in said_below} <= {round(x, 2) for x in places}
+    names, heights = {context.words.say(unit.name) for unit in game.units}, set()
+    for sheet in sheets(game):
+        signs = [bounds((item,)) for item in flat(sheet.front) if isinstance(item, Group)]
+        signs = [box for box in signs if abs(box.w - SIGN_MM) < 0.3]
+        for text in (text for text in texts(sheet.front) if text.text in names):
+            heights.add(round(text.y_mm - max(box.y for box in signs if box.y < text.y_mm), 1))
+    assert heights and max(heights) - min(heights) < 0.25, heights
+
+
+def test_marks_are_explained_on_every_page():
+    for ruleset, mark in (
+        ("capitan_hex", "* Colour taken: M +2, combat +2."),
+        ("flames_hexwar", "1–8: the turns; on the line write the action and the platoon’s state"),
+    ):
+        for sheet in sheets(games.played(ruleset)):
+            assert squeezed(mark) in said(sheet), sheet.name
 
 
 @pytest.mark.parametrize("ruleset", ["capitan_hex", "capitan"])
@@ -219,7 +292,7 @@ def test_the_key_of_turns_is_of_all_of_them():
     game = games.played("flames_hexwar")
     for sheet in sheets(game):
         key = f"1–{game.scenario.turns}: the turns; on the line write"
-        assert sheet.name.endswith("1/2") or squeezed(key) in said(sheet), sheet.name
+        assert squeezed(key) in said(sheet), sheet.name
 
 
 @pytest.mark.parametrize("paper", PAPERS)
@@ -258,15 +331,49 @@ def test_names_are_shrunk_for_a_word_that_is_too_long_and_for_no_other(language)
 
 
 def test_boxes_stand_on_the_line_of_the_name_before_them():
+    """Where no numbers do."""
     game = games.played("cry_havoc")
     names = {context_for(game).words.say(unit.name) for unit in game.units}
-    for sheet in sheets(game):
+    bare = with_units(game, tuple(tuple(replace(unit, stats={}) for unit in side.units) for side in game.sides))
+    for sheet in build(large(bare), context_for(bare), stand_in):
         drawn = [bounds((box,)) for box in boxes(sheet.front, MARK_MM)]
         middles = [box.y + box.h / 2 for box in drawn if box]
         for text in texts(sheet.front):
             if text.text in names:
                 line = text.y_mm - face(text.font).cap_height_mm(text.size_pt) / 2
                 assert min(abs(middle - line) for middle in middles) < 0.02, text.text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_numbers_of_a_character_stand_large_beside_his_name(language):
+    """Those of how he starts: his counter, in small, could not tell them."""
+    game = games.played("cry_havoc")
+    words = context_for(game, language).words
+    found = [text for sheet in sheets(game, language) for text in texts(sheet.front)]
+    names = {text.text: text for text in found if text.font == "serif-semibold"}
+    for unit in game.units:
+        name = names[words.say(unit.name)]
+        middle = name.y_mm - face(name.font).cap_height_mm(name.size_pt) / 2
+        beside = [
+            text
+            for text in found
+            if text.font == "sans-bold"
+            and abs(text.y_mm - face(text.font).cap_height_mm(text.size_pt) / 2 - middle) < 0.1
+        ]
+        assert {str(value) for value in unit.listed if value is not None} <= {text.text for text in beside}
+        assert all(text.size_pt == 14 for text in beside)
+
+
+def test_lines_to_write_the_same_on_are_as_long_on_every_row():
+    lengths = defaultdict(list)
+    for sheet in sheets(games.played("cry_havoc")):
+        lines = [bounds((item,)) for item in flat(sheet.front) if isinstance(item, Path) and _is_to_write_on(item)]
+        for text in texts(sheet.front):
+            behind = [line for line in lines if line.x > text.x_mm and abs(line.y - text.y_mm) < 2]
+            if text.text in ("Horse led by", "Led by", "Missiles rolled", "Set up in hex"):
+                lengths[text.text].append(min(behind, key=lambda line: line.x).w)
+    assert len(lengths["Horse led by"]) == 3
+    assert all(max(one) - min(one) < 0.01 for one in lengths.values()), lengths
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -291,11 +398,20 @@ def test_lines_of_turns_stand_apart(language, paper):
     assert min(apart) > 4.6 + 2 * 0.5 + 0.75
 
 
-def test_what_is_ticked_alone_stands_at_the_end_of_the_turns():
-    """Guns that fired smoke: its boxes are on the lines to write on, not on one of their own."""
-    game = games.played("flames_hexwar")
-    for sheet in sheets(game, "es", "letter"):
-        numbers = {text.y_mm for text in texts(sheet.front) if text.text == "1" and text.font == "sans-medium"}
-        for label in (text for text in texts(sheet.front) if text.text == "Humo disparado"):
-            if sheet.shared_by == "germans":
-                assert any(0 < label.y_mm - y < 3 for y in numbers)
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("is_tight", [False, True])
+def test_what_is_ticked_alone_takes_room_from_the_turns_only_where_rows_must_be_low(language, is_tight):
+    """Guns that fired smoke: their boxes stand on a line of their own, or at the end of the lines to write on."""
+    game = large(games.played("flames_hexwar"))
+    context = context_for(game, language)
+    layout = context.sheet_layout("control_sheet", "large_print", Source("ours"))
+    battle = OrderOfBattle(ForSide(game, game.sides[0], context, stand_in, layout, is_tight), 186.0)
+    items = battle.on_one_page(battle.least_mm).items
+    label = Formatter(context.words).line(
+        next(one.label for unit in game.units for one in unit.tracks if one.form == "turn")
+    )
+    numbers = {text.y_mm for text in texts(items) if text.text == "1" and text.font == "sans-medium"}
+    fired = [text for text in texts(items) if text.text == label]
+    assert fired
+    for text in fired:
+        assert any(0 < text.y_mm - y < 3 for y in numbers) == is_tight

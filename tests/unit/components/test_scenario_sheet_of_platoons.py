@@ -9,6 +9,7 @@ import pytest
 from generator.components.box_count import Count
 from generator.components.scenario_sheet import box
 from generator.components.scenario_sheet.sheet import build
+from generator.components.scenario_sheet.sides import _sign
 from generator.drawing.bounds import bounds
 from generator.rulesets import agreed_ground
 from generator.rulesets.api import Game
@@ -138,3 +139,10 @@ def test_a_column_of_the_box_with_nothing_of_a_side_names_no_side(platoons):
         "in all",
         "in all",
     ]
+
+
+def test_icons_of_the_list_stand_in_the_middle_of_their_rows(platoons):
+    """Low ones as well: tanks beside men."""
+    for unit in (unit for side in platoons.sides for unit in side.units):
+        drawn = bounds((_sign(unit, context_for(platoons), stand_in, 5.6).at(0.0, 0.0),))
+        assert abs(drawn.y + drawn.h / 2 - 2.8) < 0.01, unit.key
