@@ -104,8 +104,13 @@ class Chart:
         players: int = 1,
         pictures: Pictures | None = None,
         air: float = 1.0,
+        *,
+        is_roomy: bool = False,
     ) -> None:
-        """``unit`` is that of distances, ``hexes``, ``cm`` or nothing; ``players`` have a copy each where a page holds them."""
+        """``unit`` is that of distances, ``hexes``, ``cm`` or nothing; ``players`` have a copy each where a page holds them.
+
+        With space to spare, ``is_roomy``, all themes keep their place, and sections stand as far apart as the layout says.
+        """
         self.words, self.unit, self.layout = context.words, unit, located.value
         layout, footnotes = self.layout, {line.key: line for one in sections for line in one.footnotes}
         self.sections = [part for section in sections for part in gun_parts(section, layout.guns.most)]
@@ -115,7 +120,7 @@ class Chart:
         self.setter = SectionSetter(
             context, ChartFormatter(context.words, layout, footnotes), layout, colours, pictures, air, self.sections
         )
-        self.players, self.air = players, air
+        self.players, self.is_roomy = players, is_roomy
         self.paper = paper_of(layout, context)
         area = content_area(self.paper, Heading("–", "–", "–"))
         self.area = Box(area.x, area.y + layout.top_mm, area.w, area.h - layout.top_mm - FOOT_AIR_MM)
@@ -162,7 +167,7 @@ class Chart:
             for above, below in pairwise(page)
             if below.x == above.x and below.y > above.y and not measured[below.index][1].follows
         )
-        least = CLOSE if self.air == 1.0 else 1.0
+        least = 1.0 if self.is_roomy else CLOSE
         return min(gaps, default=self.layout.gap_mm) < least * self.layout.gap_mm - 1e-6
 
     @property
@@ -193,8 +198,8 @@ class Chart:
             frame = replace(self._frame(copies), split_mm=WHOLE_MM if is_even else SPLIT_MM)
             if copies > 1 and fewest_pages(flowing, frame) > 1:
                 continue
-            # With space to spare all keep their place.
-            pages = in_columns(flowing, frame, SETTLED if self.air == 1.0 else len(self._themes), self._ends)
+            settled = len(self._themes) if self.is_roomy else SETTLED
+            pages = in_columns(flowing, frame, settled, self._ends)
             if len(pages) == 1:
                 break
         return _Set(measured, pages, copies, is_even)
