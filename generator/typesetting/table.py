@@ -22,7 +22,7 @@ from generator.typesetting.paragraph import Run, paragraph
 from generator.typesetting.text import set_lines, width
 from generator.units import mm_from_points
 
-VALUE_FONT, WORD_FONT = "sans-bold", "sans-semibold"
+VALUE_FONT, WORD_FONT, HEAD_FONT = "sans-bold", "sans-semibold", "sans-medium"
 WORD_PT, ASIDE_PT, MARK_PT = style.TEXT_PT, style.NOTE_PT, LABEL_PT
 HEAD_LEADING, LABEL_LEADING = 1.1, 1.16
 """From line to line of a head and of a label, in sizes of their type."""
@@ -264,9 +264,10 @@ class Table:
 
     @property
     def _longest_mm(self) -> float:
-        """Of the labels."""
+        """Of the labels and what stands at their head."""
         rows = [row for one in self._measured for row in one.rows if row.cells]
-        return max((sum(run.width_mm for run in row.label) for row in rows), default=0.0)
+        corner_mm = width(self.corner, HEAD_FONT, HEAD_PT * self._share)
+        return max([corner_mm, *(sum(run.width_mm for run in row.label) for row in rows)])
 
     def _label_mm(self, width_mm: float) -> float:
         """The least width of the labels: as much as the longest needs, and their share."""
@@ -280,7 +281,7 @@ class Table:
         """The heads of the columns, their last lines on one baseline."""
         if not any(column.head for column in self.columns):
             return NOTHING
-        font, size_pt, grey = "sans-medium", HEAD_PT * self._share, style.SECONDARY
+        font, size_pt, grey = HEAD_FONT, HEAD_PT * self._share, style.SECONDARY
         rooms = [place.width + self.gap_mm * 0.6 for place in places]
         heads = [
             set_lines(column.head, font, size_pt, room, grey, prefer="wrap", leading=HEAD_LEADING)
@@ -355,5 +356,5 @@ def _widest(texts: Iterable[str], font: str, size_pt: float) -> float:
 
 def _head_mm(head: str, size_pt: float) -> float:
     """What a head needs: its longest word, or all of it where that is short."""
-    whole = width(head, "sans-medium", size_pt)
-    return max(_widest(head.split(" "), "sans-medium", size_pt), min(whole, SHORT_HEAD_MM)) + 0.2
+    whole = width(head, HEAD_FONT, size_pt)
+    return max(_widest(head.split(" "), HEAD_FONT, size_pt), min(whole, SHORT_HEAD_MM)) + 0.2

@@ -173,11 +173,14 @@ class Chart:
     @property
     def _has_one_alone(self) -> bool:
         """Whether a section of one column stands alone above or below those as wide as the page."""
-        measured, pages, _, _ = self.set
-        runs = [groupby(page, lambda place: measured[place.index][1].is_wide) for page in pages]
         return self.layout.columns > 1 and any(
-            not is_wide and len({place.x for place in run}) == 1 for page in runs for is_wide, run in page
+            len({place.x for place in run}) == 1 for page in self.set.pages for run in self._narrow_runs(page)
         )
+
+    def _narrow_runs(self, page: Sequence[Placed]) -> Iterator[list[Placed]]:
+        """What stands in columns between sections as wide as the page."""
+        runs = groupby(page, lambda place: self.set.measured[place.index][1].is_wide)
+        return (list(run) for is_wide, run in runs if not is_wide)
 
     @property
     def full(self) -> float:
@@ -187,8 +190,17 @@ class Chart:
         return high_mm / self.area.h
 
     def on_pages(self) -> tuple[Page, ...]:
-        measured, pages, _, _ = self.set
-        return tuple(self._page([(measured[place.index][0], place) for place in page]) for page in pages)
+        return tuple(self._page(list(self._across(page))) for page in self.set.pages)
+
+    def _across(self, page: Sequence[Placed]) -> Iterator[tuple[_Piece, Placed]]:
+        """A page; a section that has nothing beside it is set across."""
+        alone = {run[0] for run in self._narrow_runs(page) if len(run) == 1}
+        for place in page:
+            piece = self.set.measured[place.index][0]
+            if place in alone:
+                columns = self.layout.columns if piece.part.form in ("lines", "steps") else 1
+                piece = replace(piece, width_mm=self.area.w, columns=columns)
+            yield piece, place
 
     def _placed(self, *, is_even: bool) -> _Set:
         """``is_even`` leaves sections whole between columns, and sets what is read once across the page."""

@@ -147,7 +147,7 @@ class SectionSetter:
     def _title(self, heading: Line, width: float, notes: Notes, small: SmallPrint, colour: str | None) -> Block:
         runs = [Run(self.format.line(heading), "serif-semibold", self.layout.title_pt)]
         if mark := notes.mark(heading.notes):
-            runs.append(Run(mark, "sans", style.VALUE_PT))
+            runs.append(Run(mark, "sans", self.layout.title_pt))  # as high as the letters it stands behind
         return title(runs, ", ".join(small.of_title) if self.layout.clauses else "", width, colour)
 
     def _body(self, section: Section, width: float, notes: Notes, small: SmallPrint) -> Block:
