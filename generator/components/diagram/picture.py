@@ -58,7 +58,7 @@ def draw(diagram: Diagram, context: BuildContext, flat_to_flat_mm: float) -> Pic
 
 
 def _plate(sign: Sign) -> Item:
-    box = bounds((sign.draw(),)).inset(-HALO_MM / 2)
+    box = (bounds((sign.draw(),)) or sign.box).inset(-HALO_MM / 2)
     return shapes.rect(box.x, box.y, box.w, box.h, Style(fill=style.PAPER))
 
 

@@ -640,6 +640,30 @@ def test_a_footnote_has_one_number_on_a_page_and_stands_once_in_a_column(ruleset
         assert len(set(columns)) == len(columns)
 
 
+def test_what_stands_alone_between_sections_as_wide_as_the_page_is_as_wide(game):
+    table, wide = section(game, "shot_modifiers"), section(game, "losses")
+    (sheet,) = build(replace(game, chart=(replace(wide, id="first"), table, wide)), context_for(game))
+    area = content_area(sheet.paper, sheet.heading)
+    rules = [item for item in placed(sheet.front) if isinstance(item, Outline) and item.style.stroke in style.THEMES]
+    assert len(rules) >= 3 and min(bounds((one,)).w for one in rules) > area.w - 0.1
+
+
+def test_the_note_of_a_title_is_as_high_as_its_letters(game):
+    for sheet in sheets(game):
+        for text in texts(sheet):
+            if text.fill in style.THEMES:
+                assert text.size_pt >= 0.9 * style.SECTION_PT
+
+
+def test_a_weapon_has_one_name_on_card_and_chart(game):
+    rows = [row for row in section(game, "weapons").rows if row.label.key.startswith(("weapon.", "row."))]
+    for language in LANGUAGES:
+        said = context_for(game, language).words
+        for row in rows:
+            weapon = row.label.key.rpartition(".")[2]
+            assert weapon == "to_hit" or said(row.label.key) == said(f"weapon.{weapon}")
+
+
 def test_in_large_type_a_new_sentence_is_as_easily_told_from_a_wrapped_line():
     game = games.played("flames_hexwar")
     context = context_for(game)

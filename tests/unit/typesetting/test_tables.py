@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from generator.drawing import Path, Text
-from generator.drawing.bounds import bounds
+from generator.drawing.bounds import bounds, text_box
 from generator.drawing.box import Box
 from generator.sheets import style
 from generator.typesetting import (
@@ -231,3 +231,10 @@ def test_clauses_stand_beside_a_title_or_below_it():
 def test_a_stack_adds_up():
     block = stack([Block(10, 4, ()), Block(20, 5, ())], 1)
     assert (block.width_mm, block.height_mm) == (20, 10)
+
+
+def test_the_corner_of_a_form_stands_clear_of_the_first_head():
+    boxes = TableRow(label("1"), (TableCell(is_box=True),) * 6)
+    block = Table(tuple(TableColumn("arco, ninguna") for _ in range(6)), (boxes,), corner="dado").set(90)
+    corner, first, *_ = sorted((text_box(text) for text in of(block, "dado", "ninguna")), key=lambda box: box.x)
+    assert first.x - corner.right >= 1.5
