@@ -15,8 +15,8 @@ LINE_MM = 5.8
 """From line to line: room for handwriting."""
 BASE_MM = LINE_MM - 1.6
 """From the head of a line to the foot of its words."""
-WRITTEN_MM = 14.0
-"""A line to write on is no shorter: two or three words by hand."""
+WRITTEN_MM = 12.0
+"""A line to write on is no shorter: a word or two by hand."""
 ITALIC = 1.12
 """What is settled is set larger than the words before it, and so looks as large."""
 PEN = Style(stroke=style.SECONDARY, width_mm=style.HAIRLINE_MM)
