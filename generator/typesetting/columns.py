@@ -310,7 +310,8 @@ class _Even:
         ``titles_mm`` is what each block is higher by at the head of a column."""
         self.titles_mm, self._follows, self._gap_mm, self._split_mm = titles_mm, follows, gap_mm, split_mm
         self._above_mm = [0.0 if one else gap_mm for one in follows]
-        self._end, self._ends_mm = len(heights_mm), [0.0, *accumulate(map(add, self._above_mm, heights_mm))]
+        self._end = len(heights_mm)
+        self._ends_mm: list[float] = [0.0, *accumulate(map(add, self._above_mm, heights_mm))]
 
     def parted(self, start: int, columns: int) -> tuple[float, tuple[int, ...]]:
         """How long the longest of so many columns is, with what parting costs, and where they are parted, for the blocks
@@ -323,7 +324,7 @@ class _Even:
             middle = (low + high) // 2
             is_past = self._column_mm(start, middle) >= self._least_mm(middle, columns - 1)
             low, high = (low, middle) if is_past else (middle + 1, high)
-        best_mm, best = math.inf, (low,)
+        best_mm, best = math.inf, tuple[int, ...]()
         for cut in range(low, self._end + 1):
             left_mm, parting_mm = self._column_mm(start, cut), self._parting_mm(cut)
             if left_mm > best_mm + _ALIKE_MM:

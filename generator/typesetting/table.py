@@ -8,21 +8,21 @@ of a number (centimetres beside hexes) ends on an edge of its own. Where there i
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from generator.drawing import Item, Style, Text, shapes
 from generator.drawing.box import Box
 from generator.drawing.fonts import face
 from generator.sheets import style
 from generator.sheets.style import COLUMN_GAP_MM, HEAD_PT, LABEL_PT, SNUG_MM, TIGHT_MM, VALUE_PT
-from generator.typesetting.block import NOTHING, Block, air, stack
+from generator.typesetting.block import NOTHING, Block, air, beside, stack
 from generator.typesetting.dice import draw_die
 from generator.typesetting.marks import dash, rule
 from generator.typesetting.paragraph import Run, paragraph
 from generator.typesetting.text import set_lines, width
 from generator.units import mm_from_points
 
-VALUE_FONT, WORD_FONT = "sans-bold", "sans-semibold"
+VALUE_FONT, WORD_FONT, HEAD_FONT = "sans-bold", "sans-semibold", "sans-medium"
 WORD_PT, ASIDE_PT, MARK_PT = style.TEXT_PT, style.NOTE_PT, LABEL_PT
 HEAD_LEADING, LABEL_LEADING = 1.1, 1.16
 """From line to line of a head and of a label, in sizes of their type."""
@@ -41,6 +41,8 @@ SPREAD_MM = 7.0
 """What a column may have of room to spare."""
 BOX_PITCH_MM, BOX_AIR_MM, LEAST_BOX_MM, MOST_BOX_MM = 5.6, 0.55, 7.0, 17.0
 """A row with boxes to write in, from a box to the lines above and below it, and how wide boxes are."""
+LEAST_ROWS = 3
+"""Of either half of a table that stand beside each other."""
 FORM_SHARE = 0.75
 """Of its cells: a table of more boxes than that is a form."""
 NOTE_AIR_MM = 0.4
@@ -150,7 +152,7 @@ class Table:
     corner: str = ""
     """At the head of the labels: what the columns' heads are numbers of."""
     like: tuple[Table, ...] = ()
-    """Tables that are read together, this one among them: their columns stand below one another."""
+    """Tables of as many columns that are read together, this one among them: those stand below one another."""
 
     @property
     def _measured(self) -> tuple[Table, ...]:
@@ -186,35 +188,58 @@ class Table:
         foot = rule(0, width_mm, body.height_mm, style.GROUP_RULE_MM)
         return Block(width_mm, body.height_mm, (*tints, *body.items, foot))
 
+    def in_halves(self, width_mm: float, gap_mm: float) -> Block:
+        """In a width that would part values too far from their labels: half of the rows beside the others.
+
+        A table of few rows stands in the left half alone; one that needs more than a half is no wider than it needs to
+        be. One with sentences in its rows, or to be filled in, has the whole width.
+        """
+        if self._is_form or any(row.text for row in self.rows):
+            return self.set(width_mm)
+        half_mm, needed_mm = (width_mm - gap_mm) / 2, self._needed_mm
+        if needed_mm > half_mm:
+            return self.set(min(width_mm, needed_mm + SPREAD_MM * len(self.columns)))
+        left = -(-len(self.rows) // 2) if len(self.rows) >= 2 * LEAST_ROWS else len(self.rows)
+        halves = [
+            replace(self, rows=rows, like=self._measured) for rows in (self.rows[:left], self.rows[left:]) if rows
+        ]
+        return beside([half.set(half_mm) for half in halves], half_mm + gap_mm)
+
     # -- columns -------------------------------------------------------------------------------------------
 
     def _places(self, width_mm: float) -> tuple[float, list[_Place]]:
         """The width of the labels, and the columns to the right of them."""
-        needs = [self._needs(index) for index in range(max(len(one.columns) for one in self._measured))]
+        needs = [self._needs(index) for index in range(len(self.columns))]
         if not needs:
             return width_mm, []
-        widths = [
-            max(
-                one.width,
-                *(
-                    _head_mm(table.columns[i].head, HEAD_PT * self._share)
-                    for table in self._measured
-                    if i < len(table.columns)
-                ),
-            )
-            for i, one in enumerate(needs)
-        ]
-        gaps = self.gap_mm * len(widths)
-        # The last column ends a little before the edge of the table, or half a gap where it may be tinted.
-        shift = self.gap_mm / 2 if any(column.is_tinted for column in self.columns) else SNUG_MM
-        spare = max(0.0, width_mm - self._label_mm(width_mm, shift) - sum(widths) - gaps)
+        widths = self._widths(needs)
+        taken = self._shift_mm + sum(widths) + self.gap_mm * len(widths)
+        spare = max(0.0, width_mm - self._label_mm(width_mm) - taken + self._shift_mm)
         more = (spare if self.columns_first or self._is_form else min(spare, SPREAD_MM * len(widths))) / len(widths)
-        label_mm = x = width_mm - shift - sum(widths) - more * len(widths) - gaps
+        label_mm = x = width_mm - taken - more * len(widths)
         places = []
         for one, wide in zip(needs, widths, strict=True):
             places.append(_Place(x + self.gap_mm, wide + more, one))
             x += self.gap_mm + wide + more
-        return label_mm, places[: len(self.columns)]
+        return label_mm, places
+
+    @property
+    def _shift_mm(self) -> float:
+        """The last column ends a little before the edge of the table, or half a gap where it may be tinted."""
+        return self.gap_mm / 2 if any(column.is_tinted for column in self.columns) else SNUG_MM
+
+    def _widths(self, needs: Sequence[_Needs]) -> list[float]:
+        """Of the columns, at least."""
+        return [
+            max(one.width, *(_head_mm(table.columns[i].head, HEAD_PT * self._share) for table in self._measured))
+            for i, one in enumerate(needs)
+        ]
+
+    @property
+    def _needed_mm(self) -> float:
+        """Where each of its labels has one line, and columns are no wider than they must be."""
+        widths = self._widths([self._needs(index) for index in range(len(self.columns))])
+        return self._longest_mm + self._shift_mm + sum(widths) + self.gap_mm * len(widths)
 
     def _needs(self, index: int) -> _Needs:
         cells = [row.cells[index] for one in self._measured for row in one.rows if index < len(row.cells)]
@@ -237,12 +262,18 @@ class Table:
         spare = max(0.0, words - digits - behind - aside)
         return _Needs(digits + spare / 2, behind + spare / 2, aside, hang + MARKS_MM)
 
-    def _label_mm(self, width_mm: float, shift_mm: float) -> float:
-        """The least width of the labels: as much as the longest needs, and their share."""
+    @property
+    def _longest_mm(self) -> float:
+        """Of the labels and what stands at their head."""
         rows = [row for one in self._measured for row in one.rows if row.cells]
-        natural = max((sum(run.width_mm for run in row.label) for row in rows), default=0.0)
+        corner_mm = width(self.corner, HEAD_FONT, HEAD_PT * self._share)
+        return max([corner_mm, *(sum(run.width_mm for run in row.label) for row in rows)])
+
+    def _label_mm(self, width_mm: float) -> float:
+        """The least width of the labels: as much as the longest needs, and their share."""
+        natural = self._longest_mm
         least = 0.0 if self._is_form else width_mm * self.label_share
-        return max(min(natural + shift_mm, width_mm), least) if natural else 0.0
+        return max(min(natural + self._shift_mm, width_mm), least) if natural else 0.0
 
     # -- rows ----------------------------------------------------------------------------------------------
 
@@ -250,7 +281,7 @@ class Table:
         """The heads of the columns, their last lines on one baseline."""
         if not any(column.head for column in self.columns):
             return NOTHING
-        font, size_pt, grey = "sans-medium", HEAD_PT * self._share, style.SECONDARY
+        font, size_pt, grey = HEAD_FONT, HEAD_PT * self._share, style.SECONDARY
         rooms = [place.width + self.gap_mm * 0.6 for place in places]
         heads = [
             set_lines(column.head, font, size_pt, room, grey, prefer="wrap", leading=HEAD_LEADING)
@@ -325,5 +356,5 @@ def _widest(texts: Iterable[str], font: str, size_pt: float) -> float:
 
 def _head_mm(head: str, size_pt: float) -> float:
     """What a head needs: its longest word, or all of it where that is short."""
-    whole = width(head, "sans-medium", size_pt)
-    return max(_widest(head.split(" "), "sans-medium", size_pt), min(whole, SHORT_HEAD_MM)) + 0.2
+    whole = width(head, HEAD_FONT, size_pt)
+    return max(_widest(head.split(" "), HEAD_FONT, size_pt), min(whole, SHORT_HEAD_MM)) + 0.2

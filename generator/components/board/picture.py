@@ -13,7 +13,7 @@ from generator.components.board.courses import Course, Curve, curves, joined, ne
 from generator.components.board.grounds import clearings, fill, line_mm, slopes
 from generator.components.board.layout import BoardPlan
 from generator.components.board.lines import paint
-from generator.components.board.obstacles import Obstacles, overlap
+from generator.components.board.obstacles import Line, Obstacles, crosses, overlap
 from generator.components.board.places import Ground
 from generator.components.board.signs import Sign, signs, size_mm
 from generator.components.board.walls import crossing, mark, mark_reach_mm, reaches, wall_mm, walls
@@ -53,6 +53,8 @@ class Picture:
     """Where names and numbers stand."""
     seats: tuple[labels.Seat, ...] = ()
     """Where each name does, for smaller drawings of the same."""
+    signs: tuple[Sign, ...] = ()
+    """Those that hexes are known by, for what is drawn over them."""
 
 
 def measure(plan: BoardPlan, flat_to_flat_mm: float) -> tuple[float, float]:
@@ -75,20 +77,30 @@ def draw(
     taken: Sequence[Box] = (),
     seats: Sequence[labels.Seat] = (),
     larger: float = 1.0,
+    covered: Sequence[Line] = (),
 ) -> Picture:
     """The board with hexes of a size. ``taken`` are boxes that no name and no number may stand in.
 
     ``seats`` say where names stand on the board itself, so that they stand there on this drawing as well. Names are so
-    many times ``larger`` where they have room.
+    many times ``larger`` where they have room. ``covered`` is what something is drawn over: no part of a single sign
+    sticks out from below it.
     """
-    painter = Painter(plan, context, grid_of(plan, flat_to_flat_mm), taken)
+    painter = Painter(plan, context, grid_of(plan, flat_to_flat_mm), taken, covered)
     return painter.picture(painter.names(Box(0, 0, *measure(plan, flat_to_flat_mm)), seats, larger))
 
 
 class Painter:
     """Draws a plan on a grid."""
 
-    def __init__(self, plan: BoardPlan, context: BuildContext, grid: Grid, taken: Sequence[Box] = ()) -> None:
+    def __init__(
+        self,
+        plan: BoardPlan,
+        context: BuildContext,
+        grid: Grid,
+        taken: Sequence[Box] = (),
+        covered: Sequence[Line] = (),
+    ) -> None:
+        self.covered = covered
         self.plan, self.grid, self.size = plan, grid, grid.flat_to_flat_mm
         self.terrain, self.art = context.terrain, context.art
         self.lines = {kind: _part(self.terrain.terrain[kind].line) for kind in plan.courses}
@@ -126,7 +138,8 @@ class Painter:
     def picture(self, names: Sequence[labels.Label]) -> Picture:
         """The whole board, with its names in their places."""
         words = (*(box for box, _ in self.numbers.values()), *(box for name in names for box in name.boxes))
-        return Picture(tuple(self._all(names)), *measure(self.plan, self.size), words, self.seats(names))
+        alone = tuple(sign for sign in self.signs if sign.is_alone)
+        return Picture(tuple(self._all(names)), *measure(self.plan, self.size), words, self.seats(names), alone)
 
     def _all(self, names: Sequence[labels.Label]) -> Iterator[Item]:
         plan, grid, terrain = self.plan, self.grid, self.terrain.terrain
@@ -291,7 +304,10 @@ class Painter:
         boxes = {at: box for at, (box, _) in self.numbers.items()}
         dry = {kind for kind, line in self.lines.items() if not line.varies}
         streets = {at: [part for kind, part in passing if kind in dry] for at, passing in self.passing.items()}
-        return signs(ground, symbol, hexes, self._beside(), self.grid, boxes, self._clear_of_courses, streets)
+        found = signs(ground, symbol, hexes, self._beside(), self.grid, boxes, self._clear_of_courses, streets)
+        # In a mass nobody sees where one ends.
+        covered = () if ground.lie == "mass" else self.covered
+        return [sign for sign in found if sign.is_alone or not any(crosses(line, sign.box) for line in covered)]
 
     def _clear_of_courses(self, at: Hex, point: Point, reach: float) -> bool:
         return all(

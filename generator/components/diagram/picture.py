@@ -10,10 +10,13 @@ import math
 from collections.abc import Iterator
 
 from generator.components.board.layout import plan_of
+from generator.components.board.obstacles import Line
 from generator.components.board.picture import Picture, grid_of, measure
 from generator.components.board.picture import draw as draw_board
+from generator.components.board.signs import Sign
 from generator.components.build_context import BuildContext
 from generator.drawing import Item, Style, Text, shapes
+from generator.drawing.bounds import bounds
 from generator.drawing.fonts import face
 from generator.hexes import Grid, Point
 from generator.model.board import Board
@@ -46,9 +49,17 @@ def hex_mm(diagram: Diagram, width_mm: float, context: BuildContext) -> float:
 def draw(diagram: Diagram, context: BuildContext, flat_to_flat_mm: float) -> Picture:
     plan = plan_of(diagram.board, context)
     assert plan is not None
-    ground, grid = draw_board(plan, context, flat_to_flat_mm), grid_of(plan, flat_to_flat_mm)
-    items = (*ground.items, *_lines(diagram, grid), *_figures(diagram, grid), *_crosses(diagram, grid))
+    grid = grid_of(plan, flat_to_flat_mm)
+    ground = draw_board(plan, context, flat_to_flat_mm, covered=list(covered(diagram, grid)))
+    # Lines pass below the sign that a hex is known by; figures stand on it.
+    signs = [item for sign in ground.signs for item in (_plate(sign), sign.draw())]
+    items = (*ground.items, *_lines(diagram, grid), *signs, *_figures(diagram, grid), *_crosses(diagram, grid))
     return Picture(items, ground.width_mm, ground.height_mm)
+
+
+def _plate(sign: Sign) -> Item:
+    box = (bounds((sign.draw(),)) or sign.box).inset(-HALO_MM / 2)
+    return shapes.rect(box.x, box.y, box.w, box.h, Style(fill=style.PAPER))
 
 
 # -- lines -------------------------------------------------------------------------------------------------
@@ -148,3 +159,13 @@ def run_of(diagram: Diagram, line: DiagramLine, grid: Grid) -> Segment:
     board = diagram.board
     first, last = (diagram.figure(name) for name in line.between)
     return middle(board, grid, line.starts_at or first.at), middle(board, grid, last.at)
+
+
+def covered(diagram: Diagram, grid: Grid) -> Iterator[Line]:
+    """What figures and lines are drawn over."""
+    radius = DISC * grid.flat_to_flat_mm + PEN_MM / 2
+    for figure in diagram.figures:
+        near, far = (middle(diagram.board, grid, at) for at in (figure.at, figure.second or figure.at))
+        yield near, far, radius
+    for line in diagram.lines:
+        yield *run_of(diagram, line, grid), (PEN_MM + HALO_MM) / 2

@@ -9,14 +9,14 @@ from generator.components.reference_chart.words import NO_BREAK
 from generator.drawing import Item, Style, shapes
 from generator.drawing.fonts import face
 from generator.sheets import style
-from generator.typesetting import WIDE_SPACE, Block, Run, air, in_lines, paragraph, stack
+from generator.typesetting import DOT, Block, Run, air, in_lines, paragraph, stack
 
 LINE_MM = 5.8
 """From line to line: room for handwriting."""
 BASE_MM = LINE_MM - 1.6
 """From the head of a line to the foot of its words."""
-WRITTEN_MM = 9.0
-"""A line to write on is no shorter: a roll, or a number with its unit."""
+WRITTEN_MM = 12.0
+"""A line to write on is no shorter: a word or two by hand."""
 ITALIC = 1.12
 """What is settled is set larger than the words before it, and so looks as large."""
 PEN = Style(stroke=style.SECONDARY, width_mm=style.HAIRLINE_MM)
@@ -47,10 +47,12 @@ def _lines(name: Sequence[Run], places: Sequence[Place], width_mm: float, words_
         return
     runs = list(name)
     for number, place in enumerate(settled):
-        before = f"{WIDE_SPACE} " if number else f"{NO_BREAK} "
         if place.words:
+            before = DOT if number else " "
             runs.append(Run(f"{before}{place.words.replace(' ', NO_BREAK)}", "sans", words_pt))
-        runs.append(Run(f"{NO_BREAK} {place.settled}", "serif-italic", ITALIC * words_pt))
+        # No answer begins a line without its question, and so none is a line of a word.
+        runs.append(Run(f"{NO_BREAK}–{NO_BREAK}", "sans", words_pt))
+        runs.append(Run(place.settled, "serif-italic", ITALIC * words_pt))
     yield air(style.TIGHT_MM)
     yield paragraph(runs, width_mm)
     if blank:

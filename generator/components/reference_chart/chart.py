@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from itertools import starmap
+from itertools import product, starmap
 from typing import cast
 
 from generator.components.build_context import BuildContext
@@ -32,6 +32,8 @@ LARGER = (
 )
 """How many times as large a chart may be set that is of one page, or fills both sides of its leaves; and how many times
 the space it then has between lines and blocks."""
+LARGE = tuple(product((1.1, 1.07, 1.03, 1.0), (AIRY, LESS_AIRY, 1.0)))
+"""The same of a chart in large type, on as many pages as it has anyway."""
 ON_A_LEAF = 2
 SMALLER = (0.98, 0.96, 0.94)
 """How many times as large all of a chart may be set where that saves a page, or keeps sections whole or apart."""
@@ -77,9 +79,11 @@ def _as_large_as_fits(
 
     pictures: Pictures = {}
 
+    is_large = layout.value.text_pt > style.LABEL_PT  # larger type than usual was asked for
+
     def chart(share: float, air: float = 1.0) -> Chart:
         larger = replace(layout, value=enlarged(layout.value, share))
-        return Chart(sections, context, larger, unit, players, pictures, air)
+        return Chart(sections, context, larger, unit, players, pictures, air, is_roomy=air > 1.0 and not is_large)
 
     made = chart(1.0)
     if len(made.set.pages) == 1:
@@ -87,8 +91,8 @@ def _as_large_as_fits(
         return next((one for one in ways if not one.is_close), made).on_pages()
     if len(made.set.pages) == ON_A_LEAF and (larger := _larger(made, chart, ON_A_LEAF)):
         return larger.on_pages()
-    if layout.value.text_pt > style.LABEL_PT:
-        return made.on_pages()  # larger type than usual was asked for
+    if is_large:
+        return (_larger(made, chart, len(made.set.pages), LARGE) or made).on_pages()
     # It may gain where sections break, stand close or alone, or would fill a page fewer, were they as small as they may be.
     may_gain = any(made.cost[1:]) or SMALLER[-1] * made.full < len(made.set.pages) - 1
     if may_gain and SMALLER[-1] * layout.value.text_pt >= style.LEAST_PT:
@@ -104,9 +108,11 @@ def _as_large_as_fits(
     return (_larger(made, chart, ON_A_LEAF * leaves(len(made.set.pages))) or made).on_pages()
 
 
-def _larger(made: Chart, chart: Callable[..., Chart], pages: int) -> Chart | None:
+def _larger(
+    made: Chart, chart: Callable[..., Chart], pages: int, ways: Sequence[tuple[float, float]] = LARGER
+) -> Chart | None:
     """A chart of so many pages in the largest type that sets it no worse; none where there is none."""
-    larger = ((share, air) for share, air in LARGER if share * share * made.full <= pages)
+    larger = ((share, air) for share, air in ways if share * share * made.full <= pages)
     return next(
         (
             one

@@ -104,8 +104,13 @@ class Chart:
         players: int = 1,
         pictures: Pictures | None = None,
         air: float = 1.0,
+        *,
+        is_roomy: bool = False,
     ) -> None:
-        """``unit`` is that of distances, ``hexes``, ``cm`` or nothing; ``players`` have a copy each where a page holds them."""
+        """``unit`` is that of distances, ``hexes``, ``cm`` or nothing; ``players`` have a copy each where a page holds them.
+
+        With space to spare, ``is_roomy``, all themes keep their place, and sections stand as far apart as the layout says.
+        """
         self.words, self.unit, self.layout = context.words, unit, located.value
         layout, footnotes = self.layout, {line.key: line for one in sections for line in one.footnotes}
         self.sections = [part for section in sections for part in gun_parts(section, layout.guns.most)]
@@ -115,7 +120,7 @@ class Chart:
         self.setter = SectionSetter(
             context, ChartFormatter(context.words, layout, footnotes), layout, colours, pictures, air, self.sections
         )
-        self.players, self.air = players, air
+        self.players, self.is_roomy = players, is_roomy
         self.paper = paper_of(layout, context)
         area = content_area(self.paper, Heading("–", "–", "–"))
         self.area = Box(area.x, area.y + layout.top_mm, area.w, area.h - layout.top_mm - FOOT_AIR_MM)
@@ -162,17 +167,20 @@ class Chart:
             for above, below in pairwise(page)
             if below.x == above.x and below.y > above.y and not measured[below.index][1].follows
         )
-        least = CLOSE if self.air == 1.0 else 1.0
+        least = 1.0 if self.is_roomy else CLOSE
         return min(gaps, default=self.layout.gap_mm) < least * self.layout.gap_mm - 1e-6
 
     @property
     def _has_one_alone(self) -> bool:
         """Whether a section of one column stands alone above or below those as wide as the page."""
-        measured, pages, _, _ = self.set
-        runs = [groupby(page, lambda place: measured[place.index][1].is_wide) for page in pages]
         return self.layout.columns > 1 and any(
-            not is_wide and len({place.x for place in run}) == 1 for page in runs for is_wide, run in page
+            len({place.x for place in run}) == 1 for page in self.set.pages for run in self._narrow_runs(page)
         )
+
+    def _narrow_runs(self, page: Sequence[Placed]) -> Iterator[list[Placed]]:
+        """What stands in columns between sections as wide as the page."""
+        runs = groupby(page, lambda place: self.set.measured[place.index][1].is_wide)
+        return (list(run) for is_wide, run in runs if not is_wide)
 
     @property
     def full(self) -> float:
@@ -182,8 +190,17 @@ class Chart:
         return high_mm / self.area.h
 
     def on_pages(self) -> tuple[Page, ...]:
-        measured, pages, _, _ = self.set
-        return tuple(self._page([(measured[place.index][0], place) for place in page]) for page in pages)
+        return tuple(self._page(list(self._across(page))) for page in self.set.pages)
+
+    def _across(self, page: Sequence[Placed]) -> Iterator[tuple[_Piece, Placed]]:
+        """A page; a section that has nothing beside it is set across."""
+        alone = {run[0] for run in self._narrow_runs(page) if len(run) == 1}
+        for place in page:
+            piece = self.set.measured[place.index][0]
+            if place in alone:
+                columns = self.layout.columns if piece.part.form in ("lines", "steps") else 1
+                piece = replace(piece, width_mm=self.area.w, columns=columns)
+            yield piece, place
 
     def _placed(self, *, is_even: bool) -> _Set:
         """``is_even`` leaves sections whole between columns, and sets what is read once across the page."""
@@ -193,8 +210,8 @@ class Chart:
             frame = replace(self._frame(copies), split_mm=WHOLE_MM if is_even else SPLIT_MM)
             if copies > 1 and fewest_pages(flowing, frame) > 1:
                 continue
-            # With space to spare all keep their place.
-            pages = in_columns(flowing, frame, SETTLED if self.air == 1.0 else len(self._themes), self._ends)
+            settled = len(self._themes) if self.is_roomy else SETTLED
+            pages = in_columns(flowing, frame, settled, self._ends)
             if len(pages) == 1:
                 break
         return _Set(measured, pages, copies, is_even)

@@ -40,12 +40,17 @@ from generator.typesetting import (
 
 BELOW_TITLE_MM, LINE_AIR_MM = 1.6, 1.0
 """Above lines: below a title, and below other lines."""
+LEAST_LINE_AIR_MM = 1.0 / style.TEXT_PT
+"""The same between lines for each point of their type, however little air there is: a new one is not taken for one that
+is wrapped."""
 BELOW_TABLE_MM, SMALL_PRINT_AIR_MM = 1.5, 1.2
 """From a table to its lines, and from either to a legend and to footnotes."""
 LEAST_PITCH = 0.46
 """Of a row of a table, in mm for each point of its type, whatever its layout says."""
 WIDE_GAP_SHARE = 0.5
 """Of the gap between columns, in a table as wide as the page, which has many."""
+FAR_MM = 12.0
+"""For each point of its labels: in a table wider than that values would stand far from them."""
 LABEL_SHARE, WIDE_LABEL_SHARE = 0.34, 0.16
 """The least part of a table that its labels are given, of a column and of a page."""
 ABOUT_MM = 1.4
@@ -107,14 +112,14 @@ class SectionSetter:
 
         match part.form:
             case "steps" | "lines":
-                blocks += [self._space(BELOW_TITLE_MM if heading else LINE_AIR_MM), lines()]
+                blocks += [self._space(BELOW_TITLE_MM) if heading else air(self._between_mm), lines()]
             case "blanks":
                 # The lines say what is to be written.
                 blocks += [self._space(BELOW_TITLE_MM), lines()] if part.lines else []
                 blocks.append(self._blanks(part, width, notes))
             case "track":
                 blocks += [self._space(BELOW_TITLE_MM), tracks(part, width, self.format, self.layout.text_pt)]
-                blocks += [self._space(LINE_AIR_MM), lines()] if part.lines else []
+                blocks += [air(self._between_mm), lines()] if part.lines else []
             case "glossary":
                 blocks += [self._space(ABOUT_MM), lines(), self._space(style.SNUG_MM)] if part.lines else []
                 is_ruled = not heading or bool(part.lines)
@@ -129,6 +134,11 @@ class SectionSetter:
     def _space(self, high_mm: float) -> Block:
         return air(self._air * high_mm)
 
+    @property
+    def _between_mm(self) -> float:
+        """Between lines."""
+        return max(self._air * LINE_AIR_MM, scaled(LEAST_LINE_AIR_MM, self.layout.text_pt))
+
     def footnotes(self, notes: Notes, width: float) -> Block:
         """The footnotes below a section, and the air above them."""
         small = footnotes(notes.texts(self.format.footnote), width, self.format.in_words(style.NOTE_PT))
@@ -137,7 +147,7 @@ class SectionSetter:
     def _title(self, heading: Line, width: float, notes: Notes, small: SmallPrint, colour: str | None) -> Block:
         runs = [Run(self.format.line(heading), "serif-semibold", self.layout.title_pt)]
         if mark := notes.mark(heading.notes):
-            runs.append(Run(mark, "sans", style.VALUE_PT))
+            runs.append(Run(mark, "sans", self.layout.title_pt))  # as high as the letters it stands behind
         return title(runs, ", ".join(small.of_title) if self.layout.clauses else "", width, colour)
 
     def _body(self, section: Section, width: float, notes: Notes, small: SmallPrint) -> Block:
@@ -173,9 +183,8 @@ class SectionSetter:
                 count = paragraph([Run(str(number), "sans-bold", size_pt)], step)
                 text = Block(width, text.height_mm, (count.at(0, 0), text.at(step, 0)))
             blocks.append(text)
-        between_mm = self._air * LINE_AIR_MM
-        shares = shared_out([block.height_mm for block in blocks], columns, between_mm)
-        return beside([stack([blocks[i] for i in share], between_mm) for share in shares], width + gap_mm)
+        shares = shared_out([block.height_mm for block in blocks], columns, self._between_mm)
+        return beside([stack([blocks[i] for i in share], self._between_mm) for share in shares], width + gap_mm)
 
     # -- tables --------------------------------------------------------------------------------------------
 
@@ -186,7 +195,8 @@ class SectionSetter:
             # Measured without the numbers of their footnotes: all come out alike.
             like = tuple(self._unset(one, Notes(are_printed=self.layout.footnotes), SmallPrint(one)) for one in alike)
             table = replace(table, like=like)
-        return table.set(width)
+        is_far = section.form != "wide" and width > FAR_MM * self.layout.tables.label_pt
+        return table.in_halves(width, self.layout.column_gap_mm) if is_far else table.set(width)
 
     def _unset(self, section: Section, notes: Notes, small: SmallPrint) -> Table:
         sizes, is_wide = self.layout.tables, section.form == "wide"
@@ -283,8 +293,13 @@ class SectionSetter:
 
 
 def _is_read_as(one: Section, other: Section) -> bool:
-    """Whether two tables of a theme say the same of the same kind of numbers."""
-    return (one.form, one.theme, one.corner) == (other.form, other.theme, other.corner)
+    """Whether two tables of a theme say the same of the same kind of numbers, in as many columns."""
+    return (one.form, one.theme, one.corner, len(one.columns)) == (
+        other.form,
+        other.theme,
+        other.corner,
+        len(other.columns),
+    )
 
 
 # Drawn examples abreast: a picture, what comes of each of its lines, and what is to be learnt from it.

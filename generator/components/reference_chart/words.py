@@ -13,7 +13,7 @@ from generator.rulesets.api import Cell, Line, Section
 from generator.sheets import style
 from generator.typesetting import BLANK, DASH, WIDE_SPACE, Run, TableCell, grey
 
-LEAD_LONGEST = 34
+LEAD_LONGEST = 38
 """A lead-in is short: the words before a colon, up to so many characters, are set semibold."""
 CLAUSE_PT = style.LEAST_PT
 NO_BREAK = "\u00a0"

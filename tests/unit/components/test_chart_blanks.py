@@ -66,6 +66,17 @@ def test_words_as_wide_as_the_column_stand_above_their_line() -> None:
     assert left == pytest.approx(0) and right == pytest.approx(WIDTH) and len(words) > 1
 
 
+def test_what_is_settled_stands_apart_from_its_question_and_never_alone() -> None:
+    answers = ("a case before, then the other half of it", "where they will", "dead")
+    places = [Place(f"question {number}", answer) for number, answer in enumerate(answers)]
+    block = blanks([((Run("Rider", "sans-semibold"),), places)], WIDTH, 7.6)
+    items = [item for item in placed(block.items) if isinstance(item, Text)]
+    lines = [[item for item in items if item.y_mm == y] for y in sorted({item.y_mm for item in items})]
+    assert len(lines) > 1 and all(line[0].font != "serif-italic" or len(line) > 1 for line in lines)
+    said = " ".join(" ".join(item.text for line in lines for item in line).split())
+    assert all(f"question {number} – {answer.split()[0]}" in said for number, answer in enumerate(answers))
+
+
 # -- in a chart ---------------------------------------------------------------------------------------------
 
 

@@ -8,12 +8,13 @@ import pytest
 from pydantic import ValidationError
 
 from generator.components.board.layout import WAYS, plan_of
-from generator.components.board.picture import grid_of
+from generator.components.board.obstacles import crosses
+from generator.components.board.picture import Painter, grid_of
 from generator.components.diagram import draw, hex_mm
-from generator.components.diagram.picture import Segment, run_of
+from generator.components.diagram.picture import HALO_MM, PEN_MM, Segment, covered, run_of
 from generator.diagnostics import UserError
 from generator.drawing import Path as Outline
-from generator.drawing import Text
+from generator.drawing import Text, Use
 from generator.drawing.bounds import bounds
 from generator.hexes import DIRECTIONS, Edge, Grid, Hex, distance, edge, neighbours
 from generator.loading.charts import read_chart
@@ -27,6 +28,7 @@ from tests.unit.components.read_sheets import context_for
 BOOK = load_rulebook("cry_havoc")
 GRID = Grid(10.0)
 LINES = [(name, number) for name, found in BOOK.diagrams.items() for number in range(len(found.lines))]
+LINE_AND_HALO_MM = PEN_MM + HALO_MM
 OWN_TESTS = ("over_figures", "doorway", "corner")
 """Where not the ground alone decides: a weapon does, or the one who chooses a side."""
 
@@ -217,6 +219,28 @@ def test_a_line_that_is_stopped_is_dashed(context):
         if isinstance(item, Outline) and item.style.dash_mm == (1.2, 0.8)
     ]
     assert len(dashed) == sum(line.stopped is not None for line in diagram.lines) == 1
+
+
+def test_lines_pass_below_the_sign_that_a_hex_is_known_by(context):
+    items = draw(BOOK.diagrams["door"], context, 8.0).items
+    sign = max(number for number, item in enumerate(items) if isinstance(item, Use))
+    lines = [n for n, item in enumerate(items) if isinstance(item, Outline) and item.style.width_mm == LINE_AND_HALO_MM]
+    assert len(lines) == 2 and max(lines) < sign
+
+
+@pytest.mark.parametrize("name", ["scrub", "rider"])
+def test_no_part_of_a_tuft_sticks_out_from_below_figures_and_lines(name, context):
+    diagram = BOOK.diagrams[name]
+    plan = plan_of(diagram.board, context)
+    grid = grid_of(plan, 6.4)
+    over = [*covered(diagram, grid)]
+
+    def tufts(*args):
+        return Painter(plan, context, grid, *args).signs
+
+    assert any(crosses(line, tuft.box) for line in over for tuft in tufts())
+    left = tufts((), over)
+    assert left and not any(crosses(line, tuft.box) for line in over for tuft in left)
 
 
 # -- mistakes ------------------------------------------------------------------------------------------------

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 import re
-from collections import defaultdict
+from collections import Counter, defaultdict
 from dataclasses import replace
 from functools import cache
 from itertools import pairwise
@@ -12,9 +12,11 @@ import pytest
 from generator.components.reference_chart import chart, composed
 from generator.components.reference_chart.chart import build, build_sections
 from generator.components.reference_chart.pages import heading_of
+from generator.components.reference_chart.setting import SectionSetter
 from generator.components.reference_chart.tracks import tracks
 from generator.components.reference_chart.words import ChartFormatter, SmallPrint
 from generator.components.sentences import Notes
+from generator.diagnostics import Source
 from generator.drawing import Path as Outline
 from generator.drawing import Text
 from generator.drawing.bounds import bounds, text_box
@@ -636,3 +638,71 @@ def test_a_footnote_has_one_number_on_a_page_and_stands_once_in_a_column(ruleset
         assert columns
         assert all(len(found) == 1 for found in numbers.values())
         assert len(set(columns)) == len(columns)
+
+
+def test_what_stands_alone_between_sections_as_wide_as_the_page_is_as_wide(game):
+    table, wide = section(game, "shot_modifiers"), section(game, "losses")
+    (sheet,) = build(replace(game, chart=(replace(wide, id="first"), table, wide)), context_for(game))
+    area = content_area(sheet.paper, sheet.heading)
+    rules = [item for item in placed(sheet.front) if isinstance(item, Outline) and item.style.stroke in style.THEMES]
+    assert len(rules) >= 3 and min(bounds((one,)).w for one in rules) > area.w - 0.1
+
+
+def test_the_note_of_a_title_is_as_high_as_its_letters(game):
+    for sheet in sheets(game):
+        for text in texts(sheet):
+            if text.fill in style.THEMES:
+                assert text.size_pt >= 0.9 * style.SECTION_PT
+
+
+def test_a_weapon_has_one_name_on_card_and_chart(game):
+    rows = [row for row in section(game, "weapons").rows if row.label.key.startswith(("weapon.", "row."))]
+    for language in LANGUAGES:
+        said = context_for(game, language).words
+        for row in rows:
+            weapon = row.label.key.rpartition(".")[2]
+            assert weapon == "to_hit" or said(row.label.key) == said(f"weapon.{weapon}")
+
+
+def test_in_large_type_a_new_sentence_is_as_easily_told_from_a_wrapped_line():
+    game = games.played("flames_hexwar")
+    context = context_for(game)
+    short = replace(section(game, "sight"), lines=(Line("rule.wrecks"),) * 2)
+
+    def step(name: str) -> float:
+        """From a sentence of one line to the next, in sizes of type."""
+        layout = context.sheet_layout("reference_chart", name, Source("layout")).value
+        setter = SectionSetter(context, ChartFormatter(context.words, layout), layout)
+        block = setter.set(short, 250.0, Notes(), SmallPrint(short), None)
+        above, below = sorted({item.y_mm for item in placed(block.items) if isinstance(item, Text)})
+        return (below - above) / layout.text_pt
+
+    assert step("large_print") >= step("standard") - 1e-3
+
+
+@pytest.mark.parametrize("ruleset", ["cry_havoc", "flames_hexwar"])
+def test_large_print_is_a_good_deal_larger(ruleset):
+    game = games.played(ruleset)
+    layouts = game.scenario.layouts.model_copy(update={"reference_chart": "large_print"})
+    made = build(with_scenario(game, layouts=layouts), context_for(game))
+    sizes = Counter(item.size_pt for sheet in made for item in texts(sheet))
+    assert sizes.most_common(1)[0][0] >= 1.5 * style.TEXT_PT
+
+
+def test_tables_that_are_filled_in_have_all_the_width():
+    """Those of combat have fewer columns than those of missiles, and no empty one beside them."""
+    game = games.played("cry_havoc")
+    ends = []
+    for name in ("missiles_at_first", "combat_foot"):
+        layout = context_for(game).sheet_layout("reference_chart", "standard", Source("layout")).value
+        setter = SectionSetter(
+            context_for(game), ChartFormatter(context_for(game).words, layout), layout, others=game.chart
+        )
+        block = setter.set(section(game, name), 89.0, Notes(), SmallPrint(section(game, name)), None)
+        boxes = [
+            bounds((item,))
+            for item in placed(block.items)
+            if isinstance(item, Outline) and item.style.fill == style.PAPER
+        ]
+        ends.append(max(box.right for box in boxes))
+    assert min(ends) > 89.0 - 3.0

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from generator.drawing import Path, Text
-from generator.drawing.bounds import bounds
+from generator.drawing.bounds import bounds, text_box
 from generator.drawing.box import Box
 from generator.sheets import style
 from generator.typesetting import (
@@ -58,14 +58,39 @@ def test_digits_end_on_one_edge():
 
 def test_tables_that_are_read_together_have_the_same_columns():
     short, long = (
-        Table(tuple(TableColumn(f"{n}") for n in range(count)), (TableRow(label(name), (TableCell("1"),) * count),))
-        for name, count in (("short", 3), ("a good deal longer", 4))
+        Table(tuple(TableColumn(f"{n}") for n in range(3)), (TableRow(label(name), (TableCell(value),) * 3),))
+        for name, value in (("short", "1"), ("a good deal longer", "100"))
     )
     ends = [
-        [text.x_mm for text in of(replace(one, like=(short, long)).set(90), "1") if text.anchor == "end"]
+        [text.x_mm for text in of(replace(one, like=(short, long)).set(90), "1", "100") if text.anchor == "end"]
         for one in (short, long)
     ]
-    assert ends[0] == ends[1][:3]
+    assert ends[0] == ends[1]
+
+
+def far(count: int, name: str = "row") -> Table:
+    return Table((TableColumn("head"),), tuple(TableRow(label(name), (TableCell("7"),)) for _ in range(count)))
+
+
+def test_a_table_far_wider_than_it_needs_stands_in_halves():
+    block = far(7).in_halves(180, 8)
+    assert block.height_mm == far(4).set(86).height_mm
+    values = [text for text in of(block, "7")]
+    assert len({round(text.x_mm, 6) for text in values}) == 2
+    # The rows of both halves are level.
+    assert len({round(text.y_mm, 6) for text in values}) == 4
+
+
+def test_few_rows_stand_in_one_half():
+    assert max(text.x_mm for text in of(far(5).in_halves(180, 8), "7")) < 86
+
+
+def test_a_table_that_no_half_holds_is_no_wider_than_it_needs_to_be():
+    name = "a label that is so long that it needs a good deal more than one half of the width"
+    block = far(7, name).in_halves(180, 8)
+    (end,) = {round(text.x_mm, 6) for text in of(block, "7")}
+    assert label(name)[0].width_mm < end < label(name)[0].width_mm + 20
+    assert len(of(block, name)) == 7
 
 
 def test_boxes_to_write_in_lie_within_the_width():
@@ -206,3 +231,10 @@ def test_clauses_stand_beside_a_title_or_below_it():
 def test_a_stack_adds_up():
     block = stack([Block(10, 4, ()), Block(20, 5, ())], 1)
     assert (block.width_mm, block.height_mm) == (20, 10)
+
+
+def test_the_corner_of_a_form_stands_clear_of_the_first_head():
+    boxes = TableRow(label("1"), (TableCell(is_box=True),) * 6)
+    block = Table(tuple(TableColumn("arco, ninguna") for _ in range(6)), (boxes,), corner="dado").set(90)
+    corner, first, *_ = sorted((text_box(text) for text in of(block, "dado", "ninguna")), key=lambda box: box.x)
+    assert first.x - corner.right >= 1.5
