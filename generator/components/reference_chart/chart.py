@@ -38,7 +38,8 @@ ON_A_LEAF = 2
 SMALLER = (0.98, 0.96, 0.94)
 """How many times as large all of a chart may be set where that saves a page, or keeps sections whole or apart."""
 SMALLEST, SMALLEST_PT = (0.92, 0.90, 0.88), style.HEAD_PT
-"""The same where it saves a page and nothing else does; and how small its text then is at least."""
+"""The same where it saves a page, or the title of what a page begins with, and nothing else does; and how small its text
+then is at least."""
 
 
 def build(game: Game, context: BuildContext) -> tuple[Sheet, ...]:
@@ -101,9 +102,9 @@ def _as_large_as_fits(
             made = min((made, *between, smallest), key=lambda one: one.cost)
     if len(made.set.pages) > 2 and SMALLEST[-1] * layout.value.text_pt >= SMALLEST_PT:
         *between, smallest = map(chart, SMALLEST)
-        if len(smallest.set.pages) < len(made.set.pages):  # as above
-            fewer = [one for one in (*between, smallest) if len(one.set.pages) < len(made.set.pages)]
-            made = min(fewer, key=lambda one: one.is_close)
+        if smallest.pages_cost < made.pages_cost:  # as above
+            better = (one for one in (*between, smallest) if one.pages_cost < made.pages_cost)
+            made = min(better, key=lambda one: one.cost)
     # The back of the last leaf is not left blank: all is larger for it.
     return (_larger(made, chart, ON_A_LEAF * leaves(len(made.set.pages))) or made).on_pages()
 

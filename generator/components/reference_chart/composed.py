@@ -154,8 +154,9 @@ class Chart:
 
     @property
     def cost(self) -> tuple[int, bool, int]:
-        """Of a chart of several pages: how many, whether sections break, and whether any stand close or alone."""
-        return len(self.set.pages), not self.set.is_even, self.is_close + self._has_one_alone
+        """Of a chart of several pages: how many, whether sections break, and in how many ways it is worse besides: any
+        stand close or alone, or go on at the head of a page without their title."""
+        return len(self.set.pages), not self.set.is_even, self.is_close + self._has_one_alone + self._has_one_untitled
 
     @property
     def is_close(self) -> bool:
@@ -176,6 +177,17 @@ class Chart:
         return self.layout.columns > 1 and any(
             len({place.x for place in run}) == 1 for page in self.set.pages for run in self._narrow_runs(page)
         )
+
+    @property
+    def pages_cost(self) -> tuple[int, bool]:
+        """What type may become as small as can be for: a page, or a title at the head of one."""
+        return len(self.set.pages), self._has_one_untitled
+
+    @property
+    def _has_one_untitled(self) -> bool:
+        """Whether a page begins with the rest of a section, and does not say of which."""
+        firsts = (page[0] for page in self.set.pages)
+        return any(self.set.measured[place.index][1].follows and not place.again for place in firsts)
 
     def _narrow_runs(self, page: Sequence[Placed]) -> Iterator[list[Placed]]:
         """What stands in columns between sections as wide as the page."""

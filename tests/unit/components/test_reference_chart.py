@@ -49,7 +49,7 @@ class Drawn(NamedTuple):
 
 
 @cache
-def drawn(ruleset: str, language: str, paper: str) -> Drawn:
+def drawn(ruleset: str, language: str, paper: str, layout: str = "standard") -> Drawn:
     set_page, pages, heights = composed.Chart._page, [], {}
 
     def noted(self, page):
@@ -60,6 +60,9 @@ def drawn(ruleset: str, language: str, paper: str) -> Drawn:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(composed.Chart, "_page", noted)
         played = games.played(ruleset)
+        if layout != "standard":
+            layouts = played.scenario.layouts.model_copy(update={"reference_chart": layout})
+            played = with_scenario(played, layouts=layouts)
         return Drawn(build(played, context_for(played, language, paper)), pages, heights)
 
 
@@ -112,6 +115,14 @@ def test_no_section_of_the_sample_breaks_across_columns(ruleset, language, paper
     ]
     assert len(begun) > len(made.sheets)
     assert not [piece.part.title for piece in begun if piece.follows]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_page_that_begins_with_the_rest_of_a_section_says_of_which(language):
+    made = drawn("capitan_hex", language, "a4", "three_columns")
+    assert len(made.pages) == 4
+    begun = [page[0] for page in made.pages if page[0][0].follows]
+    assert all(place.again for _, place in begun) and (begun or language != "en")
 
 
 @pytest.mark.parametrize("paper", PAPERS)
