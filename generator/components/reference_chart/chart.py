@@ -83,7 +83,7 @@ def _as_large_as_fits(
     is_large = layout.value.text_pt > style.LABEL_PT  # larger type than usual was asked for
 
     def chart(share: float, air: float = 1.0) -> Chart:
-        larger = replace(layout, value=enlarged(layout.value, share))
+        larger = replace(layout, value=_sized(layout.value, share))
         return Chart(sections, context, larger, unit, players, pictures, air, is_roomy=air > 1.0 and not is_large)
 
     made = chart(1.0)
@@ -107,6 +107,13 @@ def _as_large_as_fits(
             made = min(better, key=lambda one: one.cost)
     # The back of the last leaf is not left blank: all is larger for it.
     return (_larger(made, chart, ON_A_LEAF * leaves(len(made.set.pages))) or made).on_pages()
+
+
+def _sized(layout: ReferenceChartLayout, share: float) -> ReferenceChartLayout:
+    """All so many times as large: the table of guns has a scale, which takes its sizes along. No type of it becomes smaller."""
+    guns = layout.guns.model_copy(update={"scale": round(share * layout.guns.scale, 3)})
+    larger = enlarged(layout, share)
+    return larger.model_copy(update={"guns": guns}) if share > 1 else larger
 
 
 def _larger(

@@ -37,7 +37,7 @@ SETTLED = 4
 """So many themes keep their place: the turn comes first, then fire. Others may move if that saves a page."""
 LEAST_COLUMN_MM = 78.0
 """Narrower than this a column does not hold our tables in type of the standard's size."""
-LEAST_GUN_MM = 25.0
+LEAST_GUN_MM = 22.0
 """Narrower than this a gun's column has no room for its head and its template."""
 CLOSE = 0.7
 """Of the gap between sections: what is closer is crowded, and a smaller size that leaves more of it is taken."""

@@ -10,6 +10,7 @@ from typing import NamedTuple
 import pytest
 
 from generator.components.reference_chart import chart, composed
+from generator.components.reference_chart.artillery import artillery
 from generator.components.reference_chart.chart import build, build_sections
 from generator.components.reference_chart.pages import heading_of
 from generator.components.reference_chart.setting import SectionSetter
@@ -310,6 +311,21 @@ def test_without_a_chart_there_are_no_sheets(game):
     assert build(replace(game, chart=()), context_for(game)) == ()
 
 
+def test_pictures_of_templates_stand_clear_of_rules_and_heads(game):
+    context, layout = context_for(game), standard("reference_chart")
+    guns = next(one for one in game.chart if one.form == "artillery")
+    block = artillery(guns, 89.0, Notes(), context, ChartFormatter(context.words, layout), layout.guns)
+    items = placed(block.items)
+    drawn = [one for one in items if isinstance(one, Outline)]
+    boxes = [text_box(one) for one in items if isinstance(one, Text)]
+    rules = [bounds((one,)) for one in drawn if one.style.stroke and bounds((one,)).h < 1]
+    hexes = [bounds((one,)) for one in drawn if one.style.width_mm == style.BOX_MM and one.style.fill]
+    assert len(hexes) > 10
+    for box in hexes:
+        near = [other for other in (*rules, *boxes) if other.x < box.right and other.right > box.x]
+        assert all(max(other.y - box.bottom, box.y - other.bottom) >= 0.7 for other in near)
+
+
 def test_a_template_without_a_shape_has_no_picture(game):
     bare = replace(context_for(game), template_shapes={})
     with_them, without = (
@@ -551,7 +567,7 @@ def test_dice_stand_clear_of_the_lines_of_their_table(game):
     lines = [bounds((one,)).y for one in items if bounds((one,)).w > 70]
     dice = [bounds((one,)) for one in items if bounds((one,)).w < 5]
     assert len(dice) == 4
-    assert all(abs(line - edge) >= 0.25 for die in dice for line in lines for edge in (die.y, die.y + die.h))
+    assert all(abs(line - edge) >= 0.55 for die in dice for line in lines for edge in (die.y, die.y + die.h))
 
 
 def test_the_numbers_of_dice_touch_no_outline(game):
