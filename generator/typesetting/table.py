@@ -29,6 +29,8 @@ HEAD_LEADING, LABEL_LEADING = 1.1, 1.16
 PITCH_MM = 4.6
 ABOVE_HEAD_MM, HEAD_AIR_MM = 1.4, SNUG_MM
 """Above a column head, and from its foot to the line below it."""
+HEAD_OVER = 0.6
+"""Of the gap between columns, what a head may take of it."""
 SHORT_HEAD_MM = 9.0
 """A head is not broken that is no longer than this."""
 TEXT_AIR_MM, FOOT_MM = 0.35, 0.9
@@ -41,8 +43,10 @@ SPREAD_MM = 7.0
 """What a column may have of room to spare."""
 BOX_PITCH_MM, BOX_AIR_MM, LEAST_BOX_MM, MOST_BOX_MM = 5.6, 0.55, 7.0, 17.0
 """A row with boxes to write in, from a box to the lines above and below it, and how wide boxes are."""
-LEAST_ROWS = 3
-"""Of either half of a table that stand beside each other."""
+MOST_LABELS = 0.55
+"""Of a half of the width: where labels are longer they take another line rather than all of it."""
+ROWS_IN_HALVES = 6
+"""A table of so many rows may stand in two halves beside each other."""
 FORM_SHARE = 0.75
 """Of its cells: a table of more boxes than that is a form."""
 NOTE_AIR_MM = 0.4
@@ -156,7 +160,7 @@ class Table:
     corner: str = ""
     """At the head of the labels: what the columns' heads are numbers of."""
     is_even: bool = False
-    """Whether its columns are all of one width, where there is room for that."""
+    """Whether its columns are all of one width, where each has room for that and its head a line."""
     like: tuple[Table, ...] = ()
     """Tables of as many columns that are read together, this one among them: those stand below one another."""
 
@@ -197,15 +201,16 @@ class Table:
     def in_halves(self, width_mm: float, gap_mm: float) -> Block:
         """In a width that would part values too far from their labels: half of the rows beside the others.
 
-        A table of few rows stands in the left half alone; one that needs more than a half is no wider than it needs to
-        be. One with sentences in its rows, or to be filled in, has the whole width.
+        A table of few rows, or one to be filled in, stands in the left half alone. One that needs more than a half has
+        the whole width, and so has one with sentences in its rows.
         """
-        if self._is_form or any(row.text for row in self.rows):
+        half_mm = (width_mm - gap_mm) / 2
+        if any(row.text for row in self.rows):
             return self.set(width_mm)
-        half_mm, needed_mm = (width_mm - gap_mm) / 2, self._needed_mm
-        if needed_mm > half_mm:
-            return self.set(min(width_mm, needed_mm + SPREAD_MM * len(self.columns)))
-        left = -(-len(self.rows) // 2) if len(self.rows) >= 2 * LEAST_ROWS else len(self.rows)
+        if self._needed_mm(half_mm) > half_mm:
+            return replace(self, columns_first=True).set(width_mm)
+        is_parted = len(self.rows) >= ROWS_IN_HALVES and not self._is_form
+        left = -(-len(self.rows) // 2) if is_parted else len(self.rows)
         halves = [
             replace(self, rows=rows, like=self._measured) for rows in (self.rows[:left], self.rows[left:]) if rows
         ]
@@ -224,7 +229,8 @@ class Table:
         spare = spare if self.columns_first or self._is_form else min(spare, SPREAD_MM * len(widths))
         label_mm = x = width_mm - taken - spare
         even_mm = (sum(widths) + spare) / len(widths)
-        is_even = self.is_even and max(widths) <= even_mm
+        heads_mm = _widest((column.head for column in self.columns), HEAD_FONT, HEAD_PT * self._share)
+        is_even = self.is_even and max(*widths, heads_mm - HEAD_OVER * self.gap_mm) <= even_mm
         places = []
         for one, wide in zip(needs, widths, strict=True):
             wide = even_mm if is_even else wide + spare / len(widths)
@@ -244,11 +250,13 @@ class Table:
             for i, one in enumerate(needs)
         ]
 
-    @property
-    def _needed_mm(self) -> float:
-        """Where each of its labels has one line, and columns are no wider than they must be."""
+    def _needed_mm(self, width_mm: float) -> float:
+        """What it needs to stand in a width: no label has less than its share of that, and boxes are as wide as ever."""
         widths = self._widths([self._needs(index) for index in range(len(self.columns))])
-        return self._longest_mm + self._shift_mm + sum(widths) + self.gap_mm * len(widths)
+        if self._is_form:
+            widths = [max(wide, MOST_BOX_MM) for wide in widths]
+        label_mm = min(self._longest_mm, MOST_LABELS * width_mm)
+        return label_mm + self._shift_mm + sum(widths) + self.gap_mm * len(widths)
 
     def _needs(self, index: int) -> _Needs:
         cells = [row.cells[index] for one in self._measured for row in one.rows if index < len(row.cells)]
@@ -296,7 +304,7 @@ class Table:
         if not any(column.head for column in self.columns):
             return NOTHING
         font, size_pt, grey = HEAD_FONT, HEAD_PT * self._share, style.SECONDARY
-        rooms = [place.width + self.gap_mm * 0.6 for place in places]
+        rooms = [place.width + HEAD_OVER * self.gap_mm for place in places]
         heads = [
             set_lines(column.head, font, size_pt, room, grey, prefer="wrap", leading=HEAD_LEADING)
             for column, room in zip(self.columns, rooms, strict=True)

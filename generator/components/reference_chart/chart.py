@@ -6,12 +6,12 @@ order of play, unless the layout says otherwise; narrow ones stand in columns, w
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from itertools import product, starmap
 from typing import cast
 
-from generator.components.build_context import BuildContext
+from generator.components.build_context import BuildContext, Words
 from generator.components.reference_chart.chosen import chosen, ranked, unit_of
 from generator.components.reference_chart.composed import Chart, Page, leaves
 from generator.components.reference_chart.setting import Pictures
@@ -53,7 +53,7 @@ def build(game: Game, context: BuildContext) -> tuple[Sheet, ...]:
     title = in_language(game.scenario.title, context.language)
     how = sections, context, layout, unit_of(game.chart, game), len(game.sides)
     made = context.parts.within(("chart",), lambda: _as_large_as_fits(*how), (sections, *how[2:]))
-    sheets = tuple(one.headed(title, context.words) for one in made)
+    sheets = tuple(_headed(made, title, context.words))
     return checked(sheets, layout, _layout(context, STANDARD, where).value)
 
 
@@ -61,7 +61,16 @@ def build_sections(title: str, sections: Sequence[Section], context: BuildContex
     """The sheets of a chart of no game, as our own layout has it; ``title`` says what it is of."""
     layout = _layout(context, STANDARD, Source(title))
     made = _as_large_as_fits(ranked(sections, layout.value), context, layout, unit_of(sections))
-    return tuple(one.headed(title, context.words) for one in made)
+    return tuple(_headed(made, title, context.words))
+
+
+def _headed(pages: Sequence[Page], title: str, words: Words) -> Iterator[Sheet]:
+    """Pages with their headings: one with the title of the page before says that it goes on."""
+    before = ""
+    for page in pages:
+        sheet = page.headed(title, words)
+        yield page.headed(title, words, goes_on=True) if sheet.heading.title == before else sheet
+        before = sheet.heading.title
 
 
 def _as_large_as_fits(

@@ -716,6 +716,22 @@ def test_large_print_is_a_good_deal_larger(ruleset):
     assert sizes.most_common(1)[0][0] >= 1.5 * style.TEXT_PT
 
 
+@pytest.mark.parametrize("ruleset", ["cry_havoc", "capitan_hex"])
+def test_a_page_with_the_title_of_the_one_before_says_that_it_goes_on(ruleset):
+    made = [sheet.heading.title for sheet in drawn(ruleset, "en", "a4", "large_print").sheets]
+    assert all(one != other for one, other in pairwise(made))
+    assert any(other == f"{one} (continued)" for one, other in pairwise(made))
+
+
+def test_a_small_table_alone_stays_in_its_column(game):
+    table, wide = section(game, "weapons"), section(game, "losses")
+    small = replace(table, rows=table.rows[:3], lines=())
+    (sheet,) = build(replace(game, chart=(replace(wide, id="first"), small, wide)), context_for(game))
+    area = content_area(sheet.paper, sheet.heading)
+    rules = [item for item in placed(sheet.front) if isinstance(item, Outline) and item.style.stroke in style.THEMES]
+    assert min(bounds((one,)).w for one in rules) < area.w / 2
+
+
 def test_tables_that_are_filled_in_have_all_the_width():
     """Those of combat have fewer columns than those of missiles, and no empty one beside them."""
     game = games.played("cry_havoc")

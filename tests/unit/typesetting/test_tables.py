@@ -86,12 +86,36 @@ def test_few_rows_stand_in_one_half():
     assert max(text.x_mm for text in of(far(5).in_halves(180, 8), "7")) < 86
 
 
-def test_a_table_that_no_half_holds_is_no_wider_than_it_needs_to_be():
+def test_long_labels_take_another_line_of_their_half():
     name = "a label that is so long that it needs a good deal more than one half of the width"
     block = far(7, name).in_halves(180, 8)
-    (end,) = {round(text.x_mm, 6) for text in of(block, "7")}
-    assert label(name)[0].width_mm < end < label(name)[0].width_mm + 20
-    assert len(of(block, name)) == 7
+    assert len({round(text.x_mm, 6) for text in of(block, "7")}) == 2 and not of(block, name)
+
+
+def test_a_table_that_no_half_holds_has_the_whole_width_and_values_stand_near_their_labels():
+    heads = ("a long word", "another long one", "a third of them", "and one more")
+    rows = tuple(TableRow(label("a label of some length"), (TableCell("7"),) * 4) for _ in range(7))
+    block = Table(tuple(map(TableColumn, heads)), rows, gap_mm=10).in_halves(180, 8)
+    found = sorted({round(text.x_mm, 6) for text in of(block, "7")})
+    assert len(found) == 4 and found[0] < 90 and found[-1] > 150
+    assert {round(bounds((line,)).w, 3) for line in lines(block)} == {
+        180.0 + style.HAIRLINE_MM,
+        180 + style.GROUP_RULE_MM,
+    }
+
+
+def test_a_small_table_to_be_filled_in_stands_in_one_half():
+    boxes = (TableCell(is_box=True),) * 2
+    form = Table((TableColumn("a"), TableColumn("b")), tuple(TableRow(label("row"), boxes) for _ in range(8)))
+    assert bounds(form.in_halves(180, 8).items).right <= 86.2
+    assert (
+        bounds(
+            replace(form, columns=(TableColumn("a"),) * 6, rows=(TableRow(label("row"), boxes * 3),))
+            .in_halves(180, 8)
+            .items
+        ).right
+        > 170
+    )
 
 
 def test_boxes_to_write_in_lie_within_the_width():
