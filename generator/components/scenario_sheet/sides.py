@@ -7,10 +7,9 @@ from itertools import zip_longest
 from typing import NamedTuple
 
 from generator.components.build_context import BuildContext
-from generator.components.control_sheet.sign import CounterSymbol
+from generator.components.control_sheet.sign import CounterSymbol, figure_sign
 from generator.components.control_sheet.sign import sign as counter_sign
 from generator.components.pieces.entries import NAME_FONT
-from generator.components.pieces.figures import stand_in_a_row
 from generator.components.scenario_sheet.abouts import BELOW_PT, BESIDE_MM, lines_air_mm
 from generator.components.scenario_sheet.groups import group_head, grouped
 from generator.components.scenario_sheet.parts import paragraphs, row_pitch, title
@@ -19,9 +18,7 @@ from generator.components.sentences import HALF, Formatter
 from generator.components.sheet_layout import head_of, scaled
 from generator.components.unit_numbers import numbered
 from generator.diagnostics import Diagnostic, UserError, did_you_mean
-from generator.drawing import Affine, Group, Item, Style, Text, Use, shapes
-from generator.drawing.bounds import bounds
-from generator.drawing.box import Box
+from generator.drawing import Affine, Item, Style, Text, Use, shapes
 from generator.drawing.fonts import face
 from generator.expressions import number
 from generator.model.scenario_sheet_layout import ScenarioSheetLayout
@@ -306,12 +303,8 @@ def _sign(unit: Unit, context: BuildContext, counter_symbol: CounterSymbol, size
     if unit.face and not unit.listed:
         made = counter_sign(unit, context, counter_symbol, min(size_mm, row_mm - 2 * _COUNTER_AIR_MM))
         return Block(size_mm, size_mm, (made.at(0.0, (size_mm - made.height_mm) / 2),))
-    box = Box(0.0, 0.0, size_mm, size_mm)
-    figure = stand_in_a_row(context.art, unit.emblem[-1:], box, size_mm - 0.4, style.INK, style.PAPER)
-    # Low ones, such as tanks, stand in the middle of the row, as its words do.
-    inked = bounds(figure)
-    down_mm = (size_mm - inked.h) / 2 - inked.y if inked else 0.0
-    return Block(size_mm, size_mm, (Group(figure, Affine.translate(0.0, down_mm)),) if figure else ())
+    figure = figure_sign(unit, context, size_mm - _SIGN_AIR_MM, style.INK, style.PAPER)
+    return Block(size_mm, size_mm, (figure.at(_SIGN_AIR_MM / 2, _SIGN_AIR_MM / 2),) if figure.items else ())
 
 
 # -- the set-up ------------------------------------------------------------------------------------------
