@@ -18,7 +18,7 @@ from generator.components.sentences import HALF, Formatter
 from generator.components.sheet_layout import head_of, scaled
 from generator.components.unit_numbers import numbered
 from generator.diagnostics import Diagnostic, UserError, did_you_mean
-from generator.drawing import Affine, Item, Style, Text, Use, shapes
+from generator.drawing import Affine, Group, Item, Style, Text, Use, shapes
 from generator.drawing.fonts import face
 from generator.expressions import number
 from generator.model.scenario_sheet_layout import ScenarioSheetLayout
@@ -53,8 +53,9 @@ _HEAD_PT = 4.6 / 6.6
 _FLAG_FRAME = Style(stroke=style.INK, width_mm=style.HAIRLINE_MM)
 _PLACED = 0.8
 """The type of the units that the scenario places, for that of the sentences above them, at least."""
-_PLACED_AIR_MM = 1.3
-"""Above each unit that the scenario places."""
+_PLACED_AIR_MM, _PLACED_AIR, _PLACED_INDENT_MM = 1.3, 0.2, 3.0
+"""Above each unit that the scenario places: at least, and for each point of its type. How far its further lines are
+indented, by which one sees where the next begins."""
 _SETUP_LINES, _SETUP_GAP_MM = 5, 4.0
 """More units than this are placed in two columns, with so much between."""
 
@@ -343,4 +344,10 @@ def _all_placed(placed: Sequence[str], width_mm: float, size_pt: float) -> Block
 
 def _placed(text: str, width_mm: float, size_pt: float) -> Block:
     """Where one unit is set up: to be looked up, so in the type of tables."""
-    return set_lines(text, "sans", size_pt, width_mm, prefer="even").block(_PLACED_AIR_MM)
+    air_mm = max(_PLACED_AIR_MM, _PLACED_AIR * size_pt)
+    lines = set_lines(text, "sans", size_pt, width_mm, prefer="even")
+    if len(lines.lines) < 2:
+        return lines.block(air_mm)
+    found = set_lines(text, "sans", size_pt, width_mm - _PLACED_INDENT_MM, prefer="even").block(air_mm)
+    first, *others = found.items
+    return Block(width_mm, found.height_mm, (first, Group(tuple(others), Affine.translate(_PLACED_INDENT_MM, 0.0))))
