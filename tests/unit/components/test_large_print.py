@@ -14,7 +14,7 @@ from generator.components.control_sheet.order_of_battle import OrderOfBattle
 from generator.components.control_sheet.sheet import build
 from generator.components.sentences import Formatter
 from generator.diagnostics import Source
-from generator.drawing import Group, Path
+from generator.drawing import Group, Path, Style
 from generator.drawing.bounds import bounds
 from generator.drawing.fonts import face
 from generator.model.base import Located
@@ -192,6 +192,15 @@ def test_a_page_that_another_follows_is_filled():
         area = content_area(sheet.paper, sheet.heading)
         (last,) = [text.y_mm for text in texts(sheet.front) if text.text == "Continued on the next page"]
         assert last > area.bottom - 8, side
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_kept_for_the_side_stands_on_strips_apart(language):
+    for sheet in sheets(games.played("flames_hexwar"), language):
+        tints = [bounds((item,)) for item in flat(sheet.front) if getattr(item, "style", None) == Style(fill=style.TINT)]
+        lowest = sorted({(round(box.y, 2), round(box.bottom, 2)) for box in tints})[-2:]
+        (_, above), (below, _) = lowest
+        assert sheet.name.endswith("1/2") or below - above > 1.2, sheet.name
 
 
 def test_marks_are_explained_on_every_page():
