@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections import Counter
 from dataclasses import replace
@@ -399,6 +400,22 @@ def test_order_cards_tell_the_deck_from_the_number(game: Game) -> None:
     alone = kit_in(game, "en").pieces("order_cards")["germans"][0]
     assert alone.back is not None
     assert "Deck" not in repr(alone.front.items) and "'Order'" in repr(alone.back.items)
+
+
+def test_the_flag_on_the_back_of_an_order_card_keeps_off_the_outline_of_its_plate(game: Game) -> None:
+    """A circle is drawn about its box, the other plates by their corners."""
+    for side, pieces in kit_in(game, "en").pieces("order_cards").items():
+        for back in {piece.back for piece in pieces if piece.back}:
+            outlines = [item for item in placed(back.items) if isinstance(item, Outline) and item.style.stroke]
+            plate, flag = outlines[2], outlines[3]
+            at, stroke, shown = bounds((plate,)), plate.style.width_mm, bounds((flag,))
+            assert at is not None and shown is not None and stroke == 0.9
+            x, y, reach = at.x + at.w / 2, at.y + at.h / 2, at.w / 2 - stroke
+            assert max(abs(shown.x + shown.w / 2 - x), abs(shown.y + shown.h / 2 - y)) < 0.01
+            wide, high = shown.w / 2, shown.h / 2
+            is_round = any(name == "C" for name, *_ in plate.commands)
+            air = reach - math.hypot(wide, high) if is_round else (reach - wide - high) / math.sqrt(2)
+            assert air >= 1.0, side
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
