@@ -148,26 +148,28 @@ def _margins(inner: Box, taken: tuple[Box, ...], clear_mm: _Clear, bleed_mm: _Cl
     return tuple(one for one in _stretches(inner, taken, clear_mm, bleed_mm) if one.length_mm >= _SCRAP_MM)
 
 
-_ALL = (2, 2, 6)
+_ALL = (2, 2, 6, 1)
 """What it is worth when nothing is left out."""
 
 
 @dataclass(slots=True)
 class Told:
-    """What is said on a page, and what that is worth: page and sheet, the scale bar, and how much besides."""
+    """What is said on a page, and what that is worth: page and sheet, the scale bar, how much besides, and both
+    lengths of the bar, which is two."""
 
     items: list[Item] = field(default_factory=list)
     named: int = 0
     bar: int = 0
     more: int = 0
+    inches: int = 0
     first: float | None = None
     """How far down the page the scale bar stands, in a level margin."""
     downs: list[float] = field(default_factory=list)
     """The same of each thing that is said, in order."""
 
     @property
-    def worth(self) -> tuple[int, int, int]:
-        return self.named, self.bar, self.more
+    def worth(self) -> tuple[int, int, int, int]:
+        return self.named, self.bar, self.more, self.inches
 
     def is_like(self, other: Told) -> bool:
         """Whether what is said on both pages stands as far down."""
@@ -220,14 +222,14 @@ def _bar(told: Told, free: list[_Stretch], words: Words) -> str:
     """The scale bar, or half of it where there is no room for all; and how to print, as that of this bar says it."""
     whole, half = (words.fifty_mm, words.two_inches), (words.twenty_five_mm, words.one_inch)
     for share, (metric, inches) in ((1.0, whole), (0.5, half)):
-        for said in (f"{metric} · {inches}", metric):
+        for said, has_inches in ((f"{metric} · {inches}", 1), (metric, 0)):
             begins = share * 2 * MM_PER_INCH + _BAR_WORDS_MM
             there = _take(free, begins + face("sans").width_mm(said, LEAST_PT))
             if there is not None:
                 label = Text(begins, _BASE_MM, said, "sans", LEAST_PT, style.INK)
                 told.items.append(Group((*scale_bar(0.0, 0.15, share), label), there.place))
                 told.downs.append(there.place.f)
-                told.bar = 2 if share == 1.0 else 1
+                told.bar, told.inches = 2 if share == 1.0 else 1, has_inches
                 told.first = there.place.f if there.is_level and not there.is_stacked else None
                 return words.print_at.replace(words.fifty_mm, metric)
     return words.print_at
