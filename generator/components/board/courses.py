@@ -22,7 +22,7 @@ Course = tuple[tuple[Hex, ...], tuple[Curve, ...]]
 
 
 def curves(
-    grid: Grid, course: Sequence[Hex], board: Collection[Hex], wanders: Callable[..., float] | None = None
+    grid: Grid, course: Sequence[Hex], board: Collection[Hex], wanders: Callable[[Hex, Hex], float] | None = None
 ) -> tuple[Curve, ...]:
     """The course as one curve a hex: it crosses hexsides in their middles, and runs as straight as it can between.
 
@@ -35,7 +35,7 @@ def curves(
     doors = [first, *(_door(grid, one, other) for one, other in pairwise(course)), last]
     headings = [_angle(doors[0], grid.centre(course[0]) if ends[0] else doors[1])]
     for index, (one, other) in enumerate(pairwise(course), 1):
-        aside = WANDER * wanders(one.q + other.q, one.r + other.r) if wanders else 0.0
+        aside = WANDER * wanders(one, other) if wanders else 0.0
         headings.append(_angle(doors[index - 1], doors[index + 1]) + aside)
     headings.append(_angle(grid.centre(course[-1]) if ends[1] else doors[-2], doors[-1]))
     found = []
@@ -66,6 +66,16 @@ def joined(grid: Grid, found: Sequence[Course]) -> tuple[Course, ...]:
             parts[-1] = (door, hold, meets, meets)
         made.append((course, tuple(parts)))
     return tuple(made)
+
+
+def halves(curve: Curve) -> tuple[Curve, Curve]:
+    """A curve in two, which meet in its middle."""
+    start, one, other, end = curve
+    between = _middle(one, other)
+    before, after = _middle(start, one), _middle(other, end)
+    into, out = _middle(before, between), _middle(between, after)
+    middle = _middle(into, out)
+    return (start, before, into, middle), (middle, out, after, end)
 
 
 def path(found: Sequence[Curve], pen: Style) -> Path:
@@ -113,8 +123,11 @@ def _nearest(curve: Curve, point: Point) -> Point:
 
 
 def _door(grid: Grid, one: Hex, other: Hex) -> Point:
-    (x1, y1), (x2, y2) = grid.centre(one), grid.centre(other)
-    return (x1 + x2) / 2, (y1 + y2) / 2
+    return _middle(grid.centre(one), grid.centre(other))
+
+
+def _middle(one: Point, other: Point) -> Point:
+    return (one[0] + other[0]) / 2, (one[1] + other[1]) / 2
 
 
 def _angle(one: Point, other: Point) -> float:

@@ -288,7 +288,7 @@ class Painter:
         for is_wet in (True, False):
             kinds = [kind for kind, line in self.lines.items() if bool(line.varies) == is_wet]
             drawn = [
-                (kind, (course, curves(grid, course, board, noise if is_wet else None)))
+                (kind, (course, curves(grid, course, board, self._wanders if is_wet else None)))
                 for kind in kinds
                 for course in self.plan.courses[kind]
             ]
@@ -296,6 +296,11 @@ class Painter:
             for kind in kinds:
                 found[kind] = tuple(course for (mine, _), course in zip(drawn, together, strict=True) if mine == kind)
         return {kind: found[kind] for kind in self.plan.courses}
+
+    def _wanders(self, one: Hex, other: Hex) -> float:
+        """How water leaves the straight way on a hexside; through a mark, which would hide a bend, it runs straight."""
+        is_marked = any(at in hexes for hexes in self.plan.marks.values() for at in (one, other))
+        return 0.0 if is_marked else noise(one.q + other.q, one.r + other.r)
 
     def _signs(self, ground: GroundDrawing, hexes: Sequence[Hex]) -> list[Sign]:
         if ground.sign is None:

@@ -402,6 +402,33 @@ def test_a_mark_stands_where_its_courses_cross(game):
         assert near(parts, place) < 1.5, kind
 
 
+def test_a_river_runs_straight_through_its_ford_and_no_narrower_than_elsewhere(game):
+    """What is seen of it above the ford goes on below, and a bend between two hexsides takes nothing of its breadth."""
+    winding = {"terrain": "stream", "along": ["1201", "1202", "1304", "1306"]}
+    plan = plan_for(game, winding, {"mark": "ford", "at": ["1304"]}, columns=14, rows=7)
+    painter, _ = labels_of(game, plan, 32.0)
+    line = load_terrain().terrain["stream"].line
+    ((course, parts),) = painter.courses["stream"]
+    at = course.index(hex_called(plan, "1304"))
+    for (x1, _), (x2, _) in pairwise(on(parts[at], step / 8) for step in range(2, 7)):
+        assert abs(x2 - x1) < 0.1
+    (water,) = [item for item in paint(painter.courses, {"stream": line}, painter.grid) if item.style.fill == line.fill]
+    least = line.width * 32.0 * (1 - 1.5 * line.varies)
+    banks = [point[-2:] for point in water.commands if len(point) > 1]
+    for part in parts[1:-1]:
+        assert min(math.dist(on(part, 0.5), place) for place in banks) > 0.97 * least / 2
+
+
+def test_a_river_runs_on_under_a_railway(game):
+    stream, rails = {"terrain": "stream", "along": ["0301", "0305"]}, {"terrain": "railway", "along": ["0103", "0503"]}
+    drawings = load_terrain().terrain
+    painter, _ = labels_of(game, plan_for(game, stream, rails), 32.0)
+    lines = {kind: drawings[kind].line for kind in ("stream", "railway")}
+    order = [item.style.fill or item.style.stroke for item in paint(painter.courses, lines, painter.grid)]
+    water, rail = lines["stream"].fill, lines["railway"]
+    assert order.index(rail.fill) < order.index(water) < order.index(rail.ink)
+
+
 def test_water_comes_and_goes(game):
     """Its banks have ways of their own: it is broader here and narrower there."""
     plan = plan_for(game, {"terrain": "stream", "along": ["0301", "0305"]})
