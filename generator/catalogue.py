@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import Executor
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -13,6 +12,8 @@ from generator.diagnostics import Diagnostic, UserError
 from generator.production.order import Order
 
 if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
     from generator.components.kit import Kit
     from generator.components.pieces.shrinking import Shrunk
     from generator.production.warm import Warm

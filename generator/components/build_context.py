@@ -78,6 +78,7 @@ class Words:
             "twenty_five_mm",
             "one_inch",
             "blank",
+            "first_cut",
         )
         said = {name: self(f"furniture.{name}") for name in names}
         return FurnitureWords(**said, date=self.day(self.dated) if self.dated else "")

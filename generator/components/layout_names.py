@@ -51,6 +51,7 @@ def unit_names(game: Game, unit: Unit, context: BuildContext) -> dict[str, Any]:
                 "key": unit.key,
                 "kind": unit.kind,
                 "side": unit.side,
+                "solid": back_coat(_number_of_side(game, unit.side), context).solid,
                 "name": words.say(unit.name),
                 "headline": words.say(unit.headline),
                 "abilities": list(_abilities(unit, say)),
@@ -118,7 +119,7 @@ def back_names(game: Game, side_id: str, context: BuildContext) -> Namespace:
 
     In the colour of its side where the game gives it one; on paper a light one is darkened until it can be read.
     """
-    number = [side.side.id for side in game.sides].index(side_id)
+    number = _number_of_side(game, side_id)
     coat, side = side_coat(game, number, context), game.sides[number]
     worn = side.look.colour or coat.colour
     colour = colour_names(worn, context)
@@ -128,6 +129,10 @@ def back_names(game: Game, side_id: str, context: BuildContext) -> Namespace:
     dearest = max(side.units, key=lambda unit: unit.points.total if unit.points else 0, default=None)
     sign = dearest.emblem[-1] if dearest and dearest.emblem else ""
     return drawn_back(context.words.say(side.side.name), coat, colour, line, context, sign)
+
+
+def _number_of_side(game: Game, side_id: str) -> int:
+    return [side.side.id for side in game.sides].index(side_id)
 
 
 def side_coat(game: Game, number: int, context: BuildContext) -> MarkerCoat:

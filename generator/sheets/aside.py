@@ -16,7 +16,7 @@ from generator.drawing import Affine, Group, Item, Text
 from generator.drawing.box import Box
 from generator.drawing.fonts import face
 from generator.sheets import style
-from generator.sheets.edges import SLACK_MM, Edges, between, grown, overlap
+from generator.sheets.edges import SLACK_MM, Edges, between, gaps, grown, overlap
 from generator.sheets.furniture import BAR_DEEP_MM, Folio, Heading, Words, line, names_of, scale_bar, side_of
 from generator.sheets.paper import Paper
 from generator.sheets.style import LEAST_PT
@@ -26,8 +26,9 @@ DEEP_MM = BAR_DEEP_MM + 0.3
 """What the line takes of a margin: the scale bar, of two, is the deepest in it."""
 CLEAR_MM = 0.8
 """Between it and what is printed beside it, at least; and the least there is to be between it and a piece."""
-_CLEARS_MM = (2.5, 1.6, CLEAR_MM)
-"""Kept of crop marks, the first where there is room: a bar or a word that touches a mark reads as part of it."""
+_CLEARS_MM = (2.5, 6.0), (1.6, 4.0), (CLEAR_MM, CLEAR_MM)
+"""Kept of crop marks, the first where there is room: a bar or a word that touches a mark reads as part of it. The second of
+two where a mark lies in line with what stands there: it reads as a dash."""
 _THIN_MM = 2.0
 """A mark is no thicker, wherever it may be moved to."""
 _SCRAP_MM = 30.0
@@ -41,10 +42,14 @@ _BASE_MM = 2.1
 """The baseline, from the top of the line."""
 _BAR_MM, _BAR_WORDS_MM = 2 * MM_PER_INCH + 18.0, 1.5
 """The scale bar with its words, and how far these stand from it."""
-_BLEED_CLEAR_MM = 0.1
-"""Kept of bleed, which is waste as well, where there is no more room."""
+_BLEEDS_CLEAR_MM = (CLEAR_MM, 2.0), (0.1, 0.1)
+"""The same of bleed, which is waste as well."""
 _LINES, _LEADING_MM = 6, DEEP_MM + 1.2
 """How many lines stand below one another at most, and from one to the next."""
+
+
+_Clear = tuple[float, float]
+"""Kept of a thing; and where it lies in line with what is said."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +75,7 @@ class _Stretch:
 
 def has_room(paper: Paper, taken: Iterable[Box]) -> bool:
     """Whether the scale bar and a name can stand beside what is taken of a page."""
-    free = list(_stretches(paper, taken))
+    free = list(_stretches(paper.printable, taken))
     return _take(free, _BAR_MM) is not None and _take(free, LEAST_NAME_MM) is not None
 
 
@@ -78,7 +83,7 @@ def can_name(paper: Paper, taken: Iterable[Box]) -> bool:
     """Whether there is any margin or waste where the page and the sheet can be named."""
     taken = tuple(taken)
     lines = (one for some in _stacks(paper.printable, taken, CLEAR_MM) for one in some)
-    free = (*_margins(paper, taken, CLEAR_MM, _BLEED_CLEAR_MM), *lines)
+    free = (*_margins(paper.printable, taken, _CLEARS_MM[-1], _BLEEDS_CLEAR_MM[-1]), *lines)
     return any(one.length_mm >= LEAST_NAME_MM for one in free)
 
 
@@ -113,50 +118,58 @@ def _places(paper: Paper, taken: tuple[Box, ...], edges: Sequence[float]) -> Ite
     """Where all of it may stand together, the best looking first: level from the edges of pieces, or of all of them, on;
     anywhere in the margins; on the waste; in both."""
     margins: tuple[_Stretch, ...] = ()
-    for starts, bleed_mm in product((edges, [*edges[:1], *edges[-1:]]), (CLEAR_MM, _BLEED_CLEAR_MM)):
+    inner = paper.printable
+    for starts, bleed_mm in product((edges, [*edges[:1], *edges[-1:]]), _BLEEDS_CLEAR_MM):
         columns = [Box(x, 0.0, 0.0, paper.height_mm) for x in starts]
         for clear_mm in _CLEARS_MM:
-            margins = _margins(paper, (*taken, *columns), clear_mm, bleed_mm)
+            margins = _margins(inner, (*taken, *columns), clear_mm, bleed_mm)
             yield [one for one in margins if one.is_level]
-    for bleed_mm, clear_mm in product((CLEAR_MM, _BLEED_CLEAR_MM), _CLEARS_MM):
-        margins = _margins(paper, taken, clear_mm, bleed_mm)
+    for bleed_mm, clear_mm in product(_BLEEDS_CLEAR_MM, _CLEARS_MM):
+        margins = _margins(inner, taken, clear_mm, bleed_mm)
         yield margins
-    inner, left = paper.printable, max([paper.printable.x, *edges[:1]])
+    left = max([inner.x, *edges[:1]])
     stacks = []
     # No further than the pieces above, where all of it has room there.
-    for right, clear_mm in product(dict.fromkeys((min([inner.right, *edges[-1:]]), inner.right)), _CLEARS_MM):
+    for right, (clear_mm, _) in product(dict.fromkeys((min([inner.right, *edges[-1:]]), inner.right)), _CLEARS_MM):
         for lines in _stacks(between(left, inner.y, right, inner.bottom), taken, clear_mm):
             stacks.append(lines)
             yield [replace(one, takes_one=True) for one in lines]
             yield lines
     yield from ([*margins, *lines] for lines in stacks)
+    # Beside a last row that is narrower than those above there may be room for second lines down the sides.
+    second = grown(inner, Edges(left=-_LEADING_MM, right=-_LEADING_MM))
+    for bleed_mm, clear_mm in product(_BLEEDS_CLEAR_MM, _CLEARS_MM):
+        lines = [one for one in _margins(second, taken, clear_mm, bleed_mm) if not one.is_level]
+        yield [*_margins(inner, taken, clear_mm, bleed_mm), *lines]
 
 
 @lru_cache(maxsize=256)  # most pages of a kit are taken alike
-def _margins(paper: Paper, taken: tuple[Box, ...], clear_mm: float, bleed_mm: float) -> tuple[_Stretch, ...]:
-    return tuple(one for one in _stretches(paper, taken, clear_mm, bleed_mm) if one.length_mm >= _SCRAP_MM)
+def _margins(inner: Box, taken: tuple[Box, ...], clear_mm: _Clear, bleed_mm: _Clear) -> tuple[_Stretch, ...]:
+    return tuple(one for one in _stretches(inner, taken, clear_mm, bleed_mm) if one.length_mm >= _SCRAP_MM)
 
 
-_ALL = (2, 2, 6)
+_ALL = (2, 2, 6, 1)
 """What it is worth when nothing is left out."""
 
 
 @dataclass(slots=True)
 class Told:
-    """What is said on a page, and what that is worth: page and sheet, the scale bar, and how much besides."""
+    """What is said on a page, and what that is worth: page and sheet, the scale bar, how much besides, and both
+    lengths of the bar, which is two."""
 
     items: list[Item] = field(default_factory=list)
     named: int = 0
     bar: int = 0
     more: int = 0
+    inches: int = 0
     first: float | None = None
     """How far down the page the scale bar stands, in a level margin."""
     downs: list[float] = field(default_factory=list)
     """The same of each thing that is said, in order."""
 
     @property
-    def worth(self) -> tuple[int, int, int]:
-        return self.named, self.bar, self.more
+    def worth(self) -> tuple[int, int, int, int]:
+        return self.named, self.bar, self.more, self.inches
 
     def is_like(self, other: Told) -> bool:
         """Whether what is said on both pages stands as far down."""
@@ -209,14 +222,14 @@ def _bar(told: Told, free: list[_Stretch], words: Words) -> str:
     """The scale bar, or half of it where there is no room for all; and how to print, as that of this bar says it."""
     whole, half = (words.fifty_mm, words.two_inches), (words.twenty_five_mm, words.one_inch)
     for share, (metric, inches) in ((1.0, whole), (0.5, half)):
-        for said in (f"{metric} · {inches}", metric):
+        for said, has_inches in ((f"{metric} · {inches}", 1), (metric, 0)):
             begins = share * 2 * MM_PER_INCH + _BAR_WORDS_MM
             there = _take(free, begins + face("sans").width_mm(said, LEAST_PT))
             if there is not None:
                 label = Text(begins, _BASE_MM, said, "sans", LEAST_PT, style.INK)
                 told.items.append(Group((*scale_bar(0.0, 0.15, share), label), there.place))
                 told.downs.append(there.place.f)
-                told.bar = 2 if share == 1.0 else 1
+                told.bar, told.inches = 2 if share == 1.0 else 1, has_inches
                 told.first = there.place.f if there.is_level and not there.is_stacked else None
                 return words.print_at.replace(words.fifty_mm, metric)
     return words.print_at
@@ -254,17 +267,30 @@ def upright_strip(paper: Paper) -> Box:
 
 
 def _stretches(
-    paper: Paper, taken: Iterable[Box], clear_mm: float = CLEAR_MM, bleed_mm: float = CLEAR_MM
+    inner: Box,
+    taken: Iterable[Box],
+    clear_mm: _Clear = (CLEAR_MM, CLEAR_MM),
+    bleed_mm: _Clear = (CLEAR_MM, CLEAR_MM),
 ) -> Iterator[_Stretch]:
     """Below, above, to the left (read upwards) and to the right (read downwards), along the edge of what is printable."""
-    taken = [grown(box, Edges(*[clear_mm if min(box.w, box.h) < _THIN_MM else bleed_mm] * 4)) for box in taken]
-    below, above, left, right = _strips(paper.printable)
+    taken = tuple(taken)
+    below, above, left, right = _strips(inner)
     for strip in (below, above):
-        yield from _level(strip, taken)
+        yield from _level(strip, [_kept_of(box, clear_mm, bleed_mm, is_level=True) for box in taken])
+    beside = [_kept_of(box, clear_mm, bleed_mm, is_level=False) for box in taken]
     for strip, upwards in ((left, True), (right, False)):
-        for start, end in _free(strip.y, strip.bottom, [(box.y, box.bottom) for box in taken if overlap(box, strip)]):
+        for start, end in gaps(strip.y, strip.bottom, [(box.y, box.bottom) for box in beside if overlap(box, strip)]):
             place = Affine(0, -1, 1, 0, strip.x, end) if upwards else Affine(0, 1, -1, 0, strip.right, start)
             yield _Stretch(end - start, place)
+
+
+def _kept_of(box: Box, clear_mm: _Clear, bleed_mm: _Clear, *, is_level: bool) -> Box:
+    """A box with what a level line, or an upright one, keeps of it."""
+    is_mark = min(box.w, box.h) < _THIN_MM
+    across, along = clear_mm if is_mark else bleed_mm
+    if is_mark and (box.w > box.h) != is_level:
+        along = across
+    return grown(box, Edges(along, across, along, across) if is_level else Edges(across, along, across, along))
 
 
 def _stacks(inner: Box, taken: Sequence[Box], clear_mm: float) -> Iterator[list[_Stretch]]:
@@ -281,15 +307,5 @@ def _stacks(inner: Box, taken: Sequence[Box], clear_mm: float) -> Iterator[list[
 
 def _level(strip: Box, taken: Sequence[Box]) -> Iterator[_Stretch]:
     """What is free of a level strip."""
-    for start, end in _free(strip.x, strip.right, [(box.x, box.right) for box in taken if overlap(box, strip)]):
+    for start, end in gaps(strip.x, strip.right, [(box.x, box.right) for box in taken if overlap(box, strip)]):
         yield _Stretch(end - start, Affine.translate(start, strip.y))
-
-
-def _free(start: float, end: float, taken: Sequence[tuple[float, float]]) -> Iterator[tuple[float, float]]:
-    """What is left of a length."""
-    for low, high in sorted(taken):
-        if low > start:
-            yield start, low
-        start = max(start, high)
-    if end > start:
-        yield start, end

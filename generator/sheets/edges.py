@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import reduce
 from typing import Literal, NamedTuple
 
@@ -47,6 +47,16 @@ def grown(box: Box, by: Edges) -> Box:
 def around(boxes: Iterable[Box]) -> Box:
     """The smallest box that holds all of ``boxes``, of which there is at least one."""
     return reduce(Box.union, boxes)
+
+
+def gaps(start: float, end: float, taken: Iterable[tuple[float, float]]) -> Iterator[tuple[float, float]]:
+    """What is left of a length."""
+    for low, high in sorted(taken):
+        if low > start:
+            yield start, low
+        start = max(start, high)
+    if end > start:
+        yield start, end
 
 
 def overlap(one: Box, other: Box) -> bool:

@@ -62,6 +62,8 @@ class Words:
     """fold here"""
     blank: str
     """left blank on purpose"""
+    first_cut: str
+    """Along the cut that parts two blocks of pieces."""
     date: str = ""
     """When the kit was made, as one says it; only where that is asked for."""
 

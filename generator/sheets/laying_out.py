@@ -172,6 +172,7 @@ def _imposed(
                 folds=folds,
                 taken=taken,
                 marked_behind=has_marks,
+                first_cuts=_first_cuts(plan, printing),
             )
         )
     return found
@@ -243,7 +244,7 @@ def _taken(
     plan: SheetPlan, paper: Paper, turning: SheetFlip, printing: Printing
 ) -> tuple[tuple[Box, ...], tuple[Box, ...]]:
     """What the pieces, their marks and a fold take of the front, and of the back, wherever it is moved to."""
-    marks = _cuts(plan, printing)
+    marks = (*_cuts(plan, printing), *_first_cuts(plan, printing))
     slanted = (
         between(min(x, to_x), min(y, to_y), max(x, to_x), max(y, to_y)) for x, y, to_x, to_y in _slanted(plan, printing)
     )
@@ -266,7 +267,12 @@ def _cuts(plan: SheetPlan, printing: Printing) -> tuple[Box, ...]:
     """The marks of all straight cuts of a sheet."""
     if printing.crop_marks == "none":
         return ()
-    return (*(mark for band in plan.bands for mark in crop_marks(band)), *parting_cuts(plan.bands))
+    return tuple(mark for band in plan.bands for mark in crop_marks(band))
+
+
+def _first_cuts(plan: SheetPlan, printing: Printing) -> tuple[Box, ...]:
+    """What is cut before the marks of a sheet are."""
+    return () if printing.crop_marks == "none" else parting_cuts(plan.bands)
 
 
 def _slanted(plan: SheetPlan, printing: Printing) -> Iterator[Line]:

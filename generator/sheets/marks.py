@@ -2,8 +2,8 @@
 
 A mark lies outside the band it belongs to, in line with one of its cuts, off the trim by the bleed or by
 1 mm (less where there is hardly room for a mark), and stays inside the band's own room: so it meets no piece, no bleed, no furniture and no other
-band's marks. Lay a ruler from a mark to its twin on the far side and cut. Where bands stand close, a line between them parts
-their marks.
+band's marks. Lay a ruler from a mark to its twin on the far side and cut. Where bands stand close, the first cut, which parts
+them, is drawn between their marks (``first_cuts``).
 """
 
 from __future__ import annotations
@@ -67,8 +67,8 @@ def crop_marks(band: Band, *, length_mm: float = MARK_LENGTH_MM) -> tuple[Mark, 
 
 
 def parting_cuts(bands: Sequence[Band]) -> tuple[Mark, ...]:
-    """Between bands so near one another that their marks are short, the cut that parts them, as a line right across: so it
-    is seen to which of the two each mark belongs, and the first cut has a line for the ruler."""
+    """Between bands so near one another that their marks are short, the cut that parts them, right across: the first, since
+    then it is seen to which of the two each mark belongs."""
     found = []
     for one, other in permutations(bands, 2):
         here, there = one.box, other.box

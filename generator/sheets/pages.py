@@ -12,14 +12,17 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from generator.drawing import Affine, Document, Group, Item, Page, Path
+from generator.drawing.bounds import bounds
 from generator.drawing.box import Box
 from generator.drawing.least import Least
 from generator.drawing.told_apart import ToldApart
 from generator.sheets import aside, style
 from generator.sheets.duplex import Duplex
 from generator.sheets.edges import around
+from generator.sheets.first_cuts import draw_first_cuts
 from generator.sheets.furniture import Folio, FrontOrBack, Heading, Words, blank_back, fold_line, furnish
 from generator.sheets.leaves import leaves
+from generator.sheets.marks import crop_marks
 from generator.sheets.paper import Paper
 from generator.sheets.plan import SheetPlan
 
@@ -51,6 +54,8 @@ class Sheet:
     """Of a sheet whose furniture stands beside its pieces: what these and their marks take of the front, and of the back."""
     marked_behind: bool = True
     """Whether the heading's line about the sheet, that one cuts it along its marks, is so of the back too."""
+    first_cuts: tuple[Box, ...] = ()
+    """What of the front is cut first; it is not drawn yet."""
     shared_by: str = ""
     """Of a sheet that is read and stays whole: whose it is. Two of one owner may stand on the two sides of a leaf."""
 
@@ -111,12 +116,21 @@ def _page(sheet: Sheet, folio: Folio, words: Words) -> Page:
     body = (sheet.back or ()) if folio.side == "back" else sheet.front
     name = sheet.name if folio.side != "back" else f"{sheet.name}, {words.back}"
     fold = () if sheet.plan is None or not sheet.plan.folded else _fold(sheet, sheet.plan, words)
-    items = (*_furniture(sheet, folio, words), *fold, *body)
+    cuts = () if folio.side == "back" else _first_cuts(sheet, words)
+    items = (*_furniture(sheet, folio, words, cuts), *fold, *cuts, *body)
     machined = ((), ()) if folio.side == "back" else (sheet.cuts, sheet.folds)
     return Page(sheet.paper.width_mm, sheet.paper.height_mm, items, name, *_boxes(sheet, folio.side), *machined)
 
 
-def _furniture(sheet: Sheet, folio: Folio, words: Words) -> tuple[Item, ...]:
+def _first_cuts(sheet: Sheet, words: Words) -> tuple[Item, ...]:
+    if sheet.plan is None:
+        return ()
+    marks = [mark for band in sheet.plan.bands for mark in crop_marks(band)]
+    bleeds = [placement.bleed_box for placement in sheet.plan.shown_in_front]
+    return draw_first_cuts(sheet.first_cuts, marks, bleeds, words)
+
+
+def _furniture(sheet: Sheet, folio: Folio, words: Words, cuts: Sequence[Item]) -> tuple[Item, ...]:
     if not sheet.furnished:
         return ()
     is_back = folio.side == "back"
@@ -125,7 +139,8 @@ def _furniture(sheet: Sheet, folio: Folio, words: Words) -> tuple[Item, ...]:
     heading = replace(sheet.heading, detail="") if is_back and not sheet.marked_behind else sheet.heading
     if heading.size == "aside":
         seen = replace(folio, side="front") if is_back else folio
-        said = aside.furnish(sheet.paper, sheet.heading, sheet.taken[False], seen, words, _edges(sheet, False))
+        taken = (*sheet.taken[False], *(box for cut in cuts if (box := bounds([cut]))))
+        said = aside.furnish(sheet.paper, sheet.heading, taken, seen, words, _edges(sheet, False))
         if is_back:
             said = aside.furnish(sheet.paper, heading, sheet.taken[True], folio, words, _edges(sheet, True), said)
         return tuple(said.items)

@@ -42,8 +42,9 @@ SQUARE_MM = 5.0
 CORNER_MM = INSET_MM + LENGTH_MM + 1.5
 """Nothing but the marks is printed so near to two edges of the paper."""
 
-QUIET_MM = 3.0
-"""Bleed keeps so far off a mark, though pieces may come nearer: a sensor that sees colour beside a mark may take it for one."""
+QUIET_MM, KEPT_BLEED_MM = 3.0, 1.0
+"""Bleed keeps so far off a mark, for a sensor that sees colour beside one may take it for another; but so much about a
+piece stays, as a cut that is off by less would show the paper. It stands outside the corners that are to be empty."""
 
 ALL_PLATES = "All"
 """What PDF calls the ink that prints on every plate."""
@@ -158,24 +159,25 @@ def kept_clear(paper: Paper, how: Registration, targets: Sequence[Target]) -> tu
 def without_bleed_near_marks(paper: Paper, how: Registration, placement: Placement) -> Path | None:
     """What of a piece on a front is shown, where its bleed comes near a mark for a machine; None elsewhere.
 
-    The sensor is to find white there. What is cut out keeps all of its drawing, and the rest of its bleed.
+    The sensor is to find white there. What is cut out keeps all of its drawing, a little bleed, and all of it elsewhere.
     """
     if how != "silhouette":
         return None
-    shown, trim = placement.bleed_box, placement.trim
+    shown = placement.bleed_box
+    kept = grown(placement.trim, Edges(*(min(KEPT_BLEED_MM, side) for side in placement.bleed)))
     quiet = [grown(box, Edges(*[QUIET_MM] * 4)) for path in _silhouette(paper) if (box := bounds((path,)))]
     points: list[tuple[float, float]] = []
     for right, down in ((False, False), (True, False), (True, True), (False, True)):
         x, y = (shown.right if right else shown.x), (shown.bottom if down else shown.y)
-        trim_x, trim_y = (trim.right if right else trim.x), (trim.bottom if down else trim.y)
-        corner = between(min(x, trim_x), min(y, trim_y), max(x, trim_x), max(y, trim_y))
+        kept_x, kept_y = (kept.right if right else kept.x), (kept.bottom if down else kept.y)
+        corner = between(min(x, kept_x), min(y, kept_y), max(x, kept_x), max(y, kept_y))
         near = next((box for box in quiet if overlap(box, corner)), None)
         if near is None:
             points.append((x, y))
             continue
-        far_x = min(near.x, trim_x) if right else max(near.right, trim_x)
-        far_y = min(near.y, trim_y) if down else max(near.bottom, trim_y)
-        notch = [(x, far_y), (trim_x, far_y), (trim_x, trim_y), (far_x, trim_y), (far_x, y)]
+        far_x = min(near.x, kept_x) if right else max(near.right, kept_x)
+        far_y = min(near.y, kept_y) if down else max(near.bottom, kept_y)
+        notch = [(x, far_y), (kept_x, far_y), (kept_x, kept_y), (far_x, kept_y), (far_x, y)]
         # Clockwise round the piece, which enters every second corner along a level edge.
         points += reversed(notch) if right != down else notch
     return shapes.polygon(points, Style()) if len(points) > 4 else None

@@ -42,7 +42,7 @@ from generator.typesetting.paragraph import (
     title,
 )
 from generator.typesetting.sections import EMPTY, Section, pages, side_by_side, whole
-from generator.typesetting.table import BLANK, DASH, Table, TableCell, TableColumn, TableRow
+from generator.typesetting.table import BLANK, DASH, ROWS_IN_HALVES, Table, TableCell, TableColumn, TableRow
 from generator.typesetting.text import DOT, SHRINK_TO, Anchor, Lines, set_dotted, set_lines, width
 
 __all__ = [
@@ -51,6 +51,7 @@ __all__ = [
     "DOT",
     "EMPTY",
     "NOTHING",
+    "ROWS_IN_HALVES",
     "SHRINK_TO",
     "WIDE_SPACE",
     "Anchor",

@@ -24,7 +24,7 @@ STRETCH, LEVEL = 1.2, 0.1
 """By how much gaps may grow to fill a page, and then those of a column to end it where the longest does: more would
 tear it apart, or be seen beside those of the other columns."""
 PAGE_COST, FILL_COST, THEME_COST, SWAP_COST = 100.0, 4.0, 0.4, 0.2
-BALANCE_COST, ALONE = 3.0, 0.33
+BALANCE_COST, ALONE = 5.0, 0.33
 """Of a page whose columns are as uneven as can be; how uneven they are besides where one has nothing at all."""
 SPLIT_MM, WHOLE_MM = 10.0, 90.0
 """How much more even columns must come out to cut a section between them; and where it is to stay whole."""

@@ -104,7 +104,7 @@ def _lines(runs: Sequence[Run], width_mm: float) -> list[list[Word]]:
             end = _after([], 0.0, word)
         lines[-1].append(word)
         pen = end
-    if len(lines) > 1 and _is_alone(lines[-1]):
+    if len(lines) > 1 and _is_alone(lines[-1], width_mm):
         above, last = lines[-2], lines[-1]
         while len(above) >= FULL and (len(last) == 1 or _width(_said(last)) < LEAST_LAST * width_mm):
             if _width([above[-1], *last]) > width_mm + 1e-6 or _width(above[:-1]) < LEAST_ABOVE * width_mm:
@@ -114,9 +114,11 @@ def _lines(runs: Sequence[Run], width_mm: float) -> list[list[Word]]:
     return lines
 
 
-def _is_alone(line: Sequence[Word]) -> bool:
-    """Whether it is one word, whatever reference clings to it; with others it is tied to, it is not."""
-    return len(line) == 1 and not any(NO_BREAK in run.text.rstrip(NO_BREAK) for run in _said(line)[0])
+def _is_alone(line: Sequence[Word], width_mm: float) -> bool:
+    """Whether it is one word, whatever reference clings to it; with others it is tied to, it is not, unless short."""
+    said = _said(line)
+    is_tied = any(NO_BREAK in run.text.rstrip(NO_BREAK) for run in said[0])
+    return len(line) == 1 and (not is_tied or _width(said) < LEAST_LAST * width_mm)
 
 
 def _said(line: Sequence[Word]) -> list[Word]:

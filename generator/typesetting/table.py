@@ -29,6 +29,8 @@ HEAD_LEADING, LABEL_LEADING = 1.1, 1.16
 PITCH_MM = 4.6
 ABOVE_HEAD_MM, HEAD_AIR_MM = 1.4, SNUG_MM
 """Above a column head, and from its foot to the line below it."""
+HEAD_OVER = 0.6
+"""Of the gap between columns, what a head may take of it."""
 SHORT_HEAD_MM = 9.0
 """A head is not broken that is no longer than this."""
 TEXT_AIR_MM, FOOT_MM = 0.35, 0.9
@@ -41,15 +43,19 @@ SPREAD_MM = 7.0
 """What a column may have of room to spare."""
 BOX_PITCH_MM, BOX_AIR_MM, LEAST_BOX_MM, MOST_BOX_MM = 5.6, 0.55, 7.0, 17.0
 """A row with boxes to write in, from a box to the lines above and below it, and how wide boxes are."""
-LEAST_ROWS = 3
-"""Of either half of a table that stand beside each other."""
+MOST_LABELS = 0.55
+"""Of a half of the width: where labels are longer they take another line rather than all of it."""
+ROWS_IN_HALVES = 6
+"""A table of so many rows may stand in two halves beside each other."""
 FORM_SHARE = 0.75
 """Of its cells: a table of more boxes than that is a form."""
 NOTE_AIR_MM = 0.4
-BEHIND_MM = 0.15
-"""From a number or a word to its footnote's figure."""
-DOT_MM, DIE_MM, DIE_PITCH_MM = 0.85, 4.0, 5.0
+BEHIND_MM, BEHIND_NUMBER_MM = 0.15, 0.45
+"""From a word to its footnote's figure, and from a number, whose power it would look like."""
+DOT_MM, DIE_MM, DIE_PITCH_MM = 0.85, 4.0, 5.6
 """The radius of a dot; a die that stands clear of the lines above and below it."""
+SHORT_LABEL_MM = 6.0
+"""Labels that are no longer are figures, and need no share of the width."""
 
 TINT = Style(fill=style.TINT)
 BOX = Style(fill=style.PAPER, stroke=style.SECONDARY, width_mm=style.BOX_MM)
@@ -68,6 +74,8 @@ class TableCell:
     """Superior figures."""
     is_word: bool = False
     """Set in the middle of the column, and smaller."""
+    is_centred: bool = False
+    """A number in the middle of the column, with what hangs behind it."""
     is_dot: bool = False
     die: int = 0
     """The sides of a die to be drawn."""
@@ -79,7 +87,7 @@ class TableCell:
     @property
     def is_number(self) -> bool:
         drawn = self.is_dot or self.die or self.is_blank or self.is_box
-        return not (drawn or self.is_word or self == DASH)
+        return not (drawn or self.is_word or self.is_centred or self == DASH)
 
 
 DASH = TableCell("–")
@@ -151,6 +159,8 @@ class Table:
     """Whether columns share out all the room the labels leave."""
     corner: str = ""
     """At the head of the labels: what the columns' heads are numbers of."""
+    is_even: bool = False
+    """Whether its columns are all of one width, where each has room for that and its head a line."""
     like: tuple[Table, ...] = ()
     """Tables of as many columns that are read together, this one among them: those stand below one another."""
 
@@ -191,15 +201,16 @@ class Table:
     def in_halves(self, width_mm: float, gap_mm: float) -> Block:
         """In a width that would part values too far from their labels: half of the rows beside the others.
 
-        A table of few rows stands in the left half alone; one that needs more than a half is no wider than it needs to
-        be. One with sentences in its rows, or to be filled in, has the whole width.
+        A table of few rows, or one to be filled in, stands in the left half alone. One that needs more than a half has
+        the whole width, and so has one with sentences in its rows.
         """
-        if self._is_form or any(row.text for row in self.rows):
+        half_mm = (width_mm - gap_mm) / 2
+        if any(row.text for row in self.rows):
             return self.set(width_mm)
-        half_mm, needed_mm = (width_mm - gap_mm) / 2, self._needed_mm
-        if needed_mm > half_mm:
-            return self.set(min(width_mm, needed_mm + SPREAD_MM * len(self.columns)))
-        left = -(-len(self.rows) // 2) if len(self.rows) >= 2 * LEAST_ROWS else len(self.rows)
+        if self._needed_mm(half_mm) > half_mm:
+            return replace(self, columns_first=True).set(width_mm)
+        is_parted = len(self.rows) >= ROWS_IN_HALVES and not self._is_form
+        left = -(-len(self.rows) // 2) if is_parted else len(self.rows)
         halves = [
             replace(self, rows=rows, like=self._measured) for rows in (self.rows[:left], self.rows[left:]) if rows
         ]
@@ -215,12 +226,16 @@ class Table:
         widths = self._widths(needs)
         taken = self._shift_mm + sum(widths) + self.gap_mm * len(widths)
         spare = max(0.0, width_mm - self._label_mm(width_mm) - taken + self._shift_mm)
-        more = (spare if self.columns_first or self._is_form else min(spare, SPREAD_MM * len(widths))) / len(widths)
-        label_mm = x = width_mm - taken - more * len(widths)
+        spare = spare if self.columns_first or self._is_form else min(spare, SPREAD_MM * len(widths))
+        label_mm = x = width_mm - taken - spare
+        even_mm = (sum(widths) + spare) / len(widths)
+        heads_mm = _widest((column.head for column in self.columns), HEAD_FONT, HEAD_PT * self._share)
+        is_even = self.is_even and max(*widths, heads_mm - HEAD_OVER * self.gap_mm) <= even_mm
         places = []
         for one, wide in zip(needs, widths, strict=True):
-            places.append(_Place(x + self.gap_mm, wide + more, one))
-            x += self.gap_mm + wide + more
+            wide = even_mm if is_even else wide + spare / len(widths)
+            places.append(_Place(x + self.gap_mm, wide, one))
+            x += self.gap_mm + wide
         return label_mm, places
 
     @property
@@ -235,15 +250,21 @@ class Table:
             for i, one in enumerate(needs)
         ]
 
-    @property
-    def _needed_mm(self) -> float:
-        """Where each of its labels has one line, and columns are no wider than they must be."""
+    def _needed_mm(self, width_mm: float) -> float:
+        """What it needs to stand in a width: no label has less than its share of that, and boxes are as wide as ever."""
         widths = self._widths([self._needs(index) for index in range(len(self.columns))])
-        return self._longest_mm + self._shift_mm + sum(widths) + self.gap_mm * len(widths)
+        if self._is_form:
+            widths = [max(wide, MOST_BOX_MM) for wide in widths]
+        label_mm = min(self._longest_mm, MOST_LABELS * width_mm)
+        return label_mm + self._shift_mm + sum(widths) + self.gap_mm * len(widths)
 
     def _needs(self, index: int) -> _Needs:
         cells = [row.cells[index] for one in self._measured for row in one.rows if index < len(row.cells)]
         words = _widest((cell.text for cell in cells if cell.is_word), WORD_FONT, WORD_PT * self._share)
+        centred = (cell.text + cell.hang for cell in cells if cell.is_centred)
+        words = max(words, _widest(centred, VALUE_FONT, self.value_pt))
+        if any(cell.die for cell in cells):
+            words = max(words, DIE_MM * self._share)
         if any(cell.is_box for cell in cells):
             words = max(words, LEAST_BOX_MM)
         numbers = [cell for cell in cells if cell.is_number]
@@ -258,7 +279,8 @@ class Table:
             widest("marks", "sans-medium", MARK_PT * self._share),
             widest("aside", "sans", ASIDE_PT * self._share),
         )
-        behind = hang + (MARKS_MM + marks if marks else 0.0) + widest("note", "sans", MARK_PT * self._share)
+        note = widest("note", "sans", MARK_PT * self._share)
+        behind = hang + (MARKS_MM + marks if marks else 0.0) + (BEHIND_NUMBER_MM + note if note else 0.0)
         spare = max(0.0, words - digits - behind - aside)
         return _Needs(digits + spare / 2, behind + spare / 2, aside, hang + MARKS_MM)
 
@@ -272,7 +294,7 @@ class Table:
     def _label_mm(self, width_mm: float) -> float:
         """The least width of the labels: as much as the longest needs, and their share."""
         natural = self._longest_mm
-        least = 0.0 if self._is_form else width_mm * self.label_share
+        least = 0.0 if self._is_form or natural <= SHORT_LABEL_MM * self._share else width_mm * self.label_share
         return max(min(natural + self._shift_mm, width_mm), least) if natural else 0.0
 
     # -- rows ----------------------------------------------------------------------------------------------
@@ -282,7 +304,7 @@ class Table:
         if not any(column.head for column in self.columns):
             return NOTHING
         font, size_pt, grey = HEAD_FONT, HEAD_PT * self._share, style.SECONDARY
-        rooms = [place.width + self.gap_mm * 0.6 for place in places]
+        rooms = [place.width + HEAD_OVER * self.gap_mm for place in places]
         heads = [
             set_lines(column.head, font, size_pt, room, grey, prefer="wrap", leading=HEAD_LEADING)
             for column, room in zip(self.columns, rooms, strict=True)
@@ -299,7 +321,7 @@ class Table:
         lead = row.label[0] if row.label else Run("", size_pt=LABEL_PT)
         # The first line stands where it would in a row of one line.
         boxed = BOX_PITCH_MM if any(cell.is_box for cell in row.cells) else 0.0
-        pitch = max(self.pitch_mm, boxed, DIE_PITCH_MM if any(cell.die for cell in row.cells) else 0.0)
+        pitch = max(self.pitch_mm, boxed, DIE_PITCH_MM * self._share if any(cell.die for cell in row.cells) else 0.0)
         base = pitch / 2 + face("sans").cap_height_mm(lead.size_pt) / 2
         top = base - face(lead.font).ascent_mm(lead.size_pt)
         text = label = paragraph(row.label, label_mm, max(LABEL_PT, lead.size_pt) * LABEL_LEADING)
@@ -321,7 +343,8 @@ class Table:
             yield shapes.rect(within.x, within.y, within.w, within.h, BOX)
             note_x = x + box_mm / 2 + NOTE_AIR_MM
         elif cell.die:
-            yield from draw_die(cell.die, place.middle, pitch / 2, DIE_MM, False, style.INK, style.PAPER, style.NOTE_PT)
+            die_mm, number_pt = DIE_MM * self._share, style.NOTE_PT * self._share
+            yield from draw_die(cell.die, place.middle, pitch / 2, die_mm, False, style.INK, style.PAPER, number_pt)
         elif cell.is_dot:
             yield shapes.circle(place.middle, pitch / 2, DOT_MM, Style(fill=style.INK))
         elif cell.text == DASH.text:
@@ -334,17 +357,22 @@ class Table:
         elif cell.is_word:
             yield Text(place.middle, base, cell.text, WORD_FONT, WORD_PT * self._share, style.INK, "middle")
             note_x = place.middle + width(cell.text, WORD_FONT, WORD_PT * self._share) / 2 + BEHIND_MM
+        elif cell.is_centred:
+            text = cell.text + cell.hang
+            yield Text(place.middle, base, text, VALUE_FONT, self.value_pt, style.INK, "middle")
+            note_x = place.middle + width(text, VALUE_FONT, self.value_pt) / 2 + BEHIND_NUMBER_MM
         elif not cell.is_blank:
             yield Text(place.edge, base, cell.text, VALUE_FONT, self.value_pt, style.INK, "end")
             if cell.hang:
                 yield Text(place.edge, base, cell.hang, VALUE_FONT, self.value_pt, style.INK)
-            note_x = place.edge + width(cell.hang, VALUE_FONT, self.value_pt) + BEHIND_MM
+            note_x = place.edge + width(cell.hang, VALUE_FONT, self.value_pt) + BEHIND_NUMBER_MM
         if cell.marks:
             x = place.edge + place.needs.marks_at
             yield Text(x, base, cell.marks, "sans-medium", MARK_PT * self._share, style.INK)
             note_x = x + width(cell.marks, "sans-medium", MARK_PT * self._share) + BEHIND_MM
         if cell.note:
-            yield Text(note_x, base, cell.note, "sans", MARK_PT * self._share, style.INK)
+            ink = style.SECONDARY if cell.is_number or cell.is_centred else style.INK
+            yield Text(note_x, base, cell.note, "sans", MARK_PT * self._share, ink)
         if cell.aside:
             right = place.middle + place.needs.width / 2
             yield Text(right, base, cell.aside, "sans", ASIDE_PT * self._share, style.SECONDARY, "end")

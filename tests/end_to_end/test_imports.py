@@ -34,8 +34,8 @@ CARD = ("build", str(SCENARIO), "--quiet", "--only", "foot_48th,unit_cards", "--
         (("check", str(SCENARIO)), (*DRAWS, *READS, *NOT_OF_THE_KIT)),
         (("explain", str(SCENARIO)), (*DRAWS, *READS, *NOT_OF_THE_KIT, "generator.components", "generator.sheets")),
         (("tables", "capitan"), (*DRAWS, *READS, *NOT_OF_THE_KIT, "generator.components", "generator.sheets")),
-        ((*CARD, "svg"), ("reportlab", "pypdfium2", *READS, *NOT_OF_THE_KIT)),
-        ((*CARD, "pdf"), ("svgwrite", "pypdfium2", *READS, *NOT_OF_THE_KIT)),
+        ((*CARD, "svg"), ("reportlab", "pypdfium2", "multiprocessing", *READS, *NOT_OF_THE_KIT)),
+        ((*CARD, "pdf"), ("svgwrite", "pypdfium2", "multiprocessing", *READS, *NOT_OF_THE_KIT)),
     ],
     ids=lambda given: " ".join(given)[-60:],
 )

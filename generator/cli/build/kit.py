@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import multiprocessing
 import os
 import signal
 import sys
@@ -111,6 +110,7 @@ def _built(files: tuple[Path, ...], order: Order, arguments: argparse.Namespace,
             for file in files:
                 yield build_one(file, order, tell, warm)
             return
+        import multiprocessing
         from concurrent.futures import ProcessPoolExecutor
 
         with ProcessPoolExecutor(cores, initializer=_ends_quietly) as pool:

@@ -41,8 +41,12 @@ NUMBER_SHARE = 0.12
 """From the upper corner of a hex to its number, as a share of the hex."""
 STRIPS = 8
 """Of a hex, where its area is measured."""
-MEETING_MM = 1.0
-"""The hexsides that meet in the vertex: heavier than the line between two templates side by side, which is one to cut."""
+MEETING_MM = style.TITLE_RULE_MM
+"""The hexsides that meet in the vertex: heavier than the others inside, lighter than the outline, which is the one to cut."""
+CUT_GAP_MM = 0.15
+"""Left white along the outline: two templates side by side have two lines, and are cut apart between them."""
+RING_AIR_MM = 0.6
+"""Between the ring and the outline led round it, where the vertex lies on the edge."""
 LEGEND_MM = style.GAP_MM
 LEAST_LEGEND_MM = 40.0
 """The width that words below a template have at least."""
@@ -101,7 +105,7 @@ class AreaTemplate:
     def piece(self, *, turned: bool = False) -> FreeformPiece:
         """To cut out, upright or with its head to the right."""
         width = max([self.width_mm, *(box.right for line in self._legend if (box := bounds((line,))))])
-        upright = FreeformPiece(width, self.height_mm, self.items(), self.name, cuts=(self._cut(),))
+        upright = FreeformPiece(width, self.height_mm, self.items(), self.name, cuts=(self._outline(Style()),))
         if not turned:
             return upright
         items, cuts = (Group(upright.items, self._turn()),), upright.cuts_at(self._turn())
@@ -139,25 +143,25 @@ class AreaTemplate:
         grid = self.grid
         about = [at for at in self.hexes if shape.from_vertex(at) == 1]
         others = [at for at in self.hexes if at not in about]
-        inner = edge_lines(grid, inner_edges(self.hexes), Style(stroke=style.INK, width_mm=INNER_MM))
+        inner = edge_lines(grid, inner_edges(self.hexes), Style(stroke=style.SECONDARY, width_mm=INNER_MM))
         # The hexes that touch the vertex show by these too, in an ink of pale tints, in grey and on film.
-        heavy = Style(stroke=style.INK, width_mm=MEETING_MM, cap="round")
-        meeting = edge_lines(grid, inner_edges(about), heavy)
+        meeting = edge_lines(grid, inner_edges(about), Style(stroke=style.INK, width_mm=MEETING_MM))
         if self._surface.is_film:
             ground: tuple[Item, ...] = (inner, meeting)
         else:
             near, far = (self._surface.ground(self._theme, shade) for shade in (MIDDLE, PALE))
             dark = (shapes.polygon(grid.corners(at), near) for at in about)
             light = (shapes.polygon(grid.corners(at), far) for at in others)
-            ground = (*dark, *light, inner, meeting)
+            ground = (self._outline(near), *dark, *light, inner, meeting)
         return (
             *ground,
             *self._marks,
             *(item for items in self._texts.values() for item in items),
-            # Neighbours on a page have half of the line between them each, and are cut apart along its middle.
-            contour(lambda pen: outline_path(grid, self.hexes, pen), CONTOUR_MM / 2),
-            # Over the contour: a vertex on the edge of the area has its ring all the same, and is cut out round it.
             *self._vertex(),
+            contour(self._outline, CUT_GAP_MM + CONTOUR_MM),
+            contour(self._outline, CUT_GAP_MM, style.PAPER),
+            # Over the edge too: a screen would leave a shadow of the ground there.
+            self._outline(Style(stroke=style.PAPER, width_mm=style.HAIRLINE_MM)),
             *([Group(self._legend, Affine.translate(0, self._below + LEGEND_MM))] if self._legend else []),
         )
 
@@ -165,17 +169,18 @@ class AreaTemplate:
     def _is_vertex_on_edge(self) -> bool:
         return not set(shape.ABOUT) <= set(self.hexes)
 
-    def _cut(self) -> Path:
-        """What a machine cuts: round the ring, where the vertex lies on the edge."""
+    def _outline(self, pen: Style) -> Path:
+        """What is cut: round the ring, where the vertex lies on the edge."""
         if not self._is_vertex_on_edge:
-            return outline_path(self.grid, self.hexes, Style())
-        return round_corner(self.grid, self.hexes, shape.VERTEX, self._ring + CONTOUR_MM / 2, Style())
+            return outline_path(self.grid, self.hexes, pen)
+        reach = self._ring + style.TITLE_RULE_MM / 2 + RING_AIR_MM + CONTOUR_MM + CUT_GAP_MM
+        return round_corner(self.grid, self.hexes, shape.VERTEX, reach, pen)
 
     def _vertex(self) -> tuple[Item, ...]:
         x, y = self.grid.corner(shape.VERTEX)
-        pen = CONTOUR_MM if self._is_vertex_on_edge else style.TITLE_RULE_MM
+        pen = Style(fill=style.PAPER, stroke=style.INK, width_mm=style.TITLE_RULE_MM)
         return (
-            shapes.circle(x, y, self._ring, Style(fill=style.PAPER, stroke=style.INK, width_mm=pen)),
+            shapes.circle(x, y, self._ring, pen),
             shapes.circle(x, y, DOT_SHARE * self._ring, Style(fill=self._surface.accent(self._theme))),
         )
 

@@ -37,10 +37,10 @@ class Outline:
         return contour(self.path)
 
 
-def contour(path: Callable[[Style], Path], wide_mm: float = CONTOUR_MM) -> Group:
+def contour(path: Callable[[Style], Path], wide_mm: float = CONTOUR_MM, ink: str = style.INK) -> Group:
     """The cutting line along the inside of a shape, so that its outer edge is the true size."""
     # Half of a stroke lies outside its path: twice the width, and only the inside shows.
-    pen = Style(stroke=style.INK, width_mm=2 * wide_mm)
+    pen = Style(stroke=ink, width_mm=2 * wide_mm)
     return Group((path(pen),), clip=path(Style()))
 
 

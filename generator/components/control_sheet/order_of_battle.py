@@ -138,8 +138,10 @@ class OrderOfBattle:
         found = on_pages(self._game, self._side.units, wanted, least, rooms)
         count = len(found)
         most_mm = self._most_mm + (_SPREAD_MM if is_alone else 0.0)
-        more_mm = min(self._more(rows, room, most_mm) for rows, room in zip(found, rooms(count), strict=True))
-        return tuple(self._page(rows, more_mm, foot) for rows, foot in zip(found, below(count), strict=True))
+        more = [self._more(rows, room, most_mm) for rows, room in zip(found, rooms(count), strict=True)]
+        # The last page may hold few rows, which stand no wider apart than those before them.
+        more[-1] = min(more)
+        return tuple(self._page(*one) for one in zip(found, more, below(count), strict=True))
 
     @property
     def _most_mm(self) -> float:
@@ -147,11 +149,14 @@ class OrderOfBattle:
         return max(0.0, self._settings.pitch_mm - self._settings.least_pitch_mm)
 
     def _heights(self, rows: Iterable[int], more_mm: float) -> list[float]:
-        return [max(self._settings.least_pitch_mm, self._rows[i].least_mm) + more_mm for i in rows]
+        """``more_mm`` is what they are higher by on the average of all rows; those of more lines grow by more of it."""
+        each_mm = more_mm * len(self._rows) / sum(row.gaps for row in self._rows) if self._rows else 0.0
+        return [max(self._settings.least_pitch_mm, self._rows[i].least_mm) + each_mm * self._rows[i].gaps for i in rows]
 
     def _more(self, rows: range, room_mm: float, most_mm: float) -> float:
-        """What is left of a room, for each of its rows alike, down to a step."""
-        spare_mm = (room_mm - sum(self._heights(rows, 0.0)) + 1e-6) / max(1, len(rows))
+        """What is left of a room, for its rows, down to a step."""
+        least_mm, one_more_mm = (sum(self._heights(rows, more_mm)) for more_mm in (0.0, 1.0))
+        spare_mm = (room_mm - least_mm + 1e-6) / max(1.0, one_more_mm - least_mm)
         return min(most_mm, max(0.0, spare_mm // _STEP_MM * _STEP_MM))
 
     def _page(self, rows: range, more_mm: float, below: Block) -> Block:
@@ -177,7 +182,7 @@ def _in_line(columns: Sequence[Placed], marks: Marks, left_mm: float) -> tuple[P
 _TOTAL_BASE, _BALANCE_BELOW, _BALANCE_STEP, _NOTE_STEP = 6.6 / 15.0, 4.2 / 7.6, 3.2 / 7.5, 2.95 / 6.8
 """To the total's baseline, from there to the next, and from line to line, in mm for each point of the type."""
 _LEGEND_TOP_MM, _LEGEND_AIR_MM, _NOTES_GAP_MM = 2.0, 1.3, 2.2
-_KEY_TOP_MM, _OVERLEAF_ROOM_MM = 0.6, 45.0
+_KEY_TOP_MM, _OVERLEAF_ROOM_MM = 1.4, 45.0
 """Above a key on the line that says that rows go on, and the width for what that says."""
 _NOTES_FOOT_MM, _BALANCE_FOOT_MM = 1.2, 2.0
 """Of the line that would follow, what is not kept free."""

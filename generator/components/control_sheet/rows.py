@@ -51,6 +51,8 @@ class Row:
 
     cells: tuple[tuple[float, Block], ...]
     least_mm: float
+    gaps: int = 2
+    """Above what it holds and below it: what a row is higher by is shared by these."""
 
     def block(self, width_mm: float, height_mm: float) -> Block:
         return in_row(self.cells, width_mm, height_mm)

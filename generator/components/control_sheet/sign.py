@@ -6,12 +6,13 @@ A counter whose numbers would be too small to print is no sign: it would show em
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 
 from generator.components.build_context import BuildContext
-from generator.components.pieces.figures import stand_in_a_row
 from generator.drawing import Affine, Group, Item, Style, Symbol, Text, Use, shapes
-from generator.drawing.box import Box
+from generator.drawing.bounds import bounds
 from generator.drawing.least import scale_of
+from generator.drawing.tones import lightened, luminance
 from generator.rulesets.api import CounterDesign, Unit
 from generator.sheets import style
 from generator.typesetting import Block
@@ -19,8 +20,10 @@ from generator.typesetting import Block
 CounterSymbol = Callable[[CounterDesign], Symbol]
 
 _FRAME = Style(stroke=style.HAIRLINE, width_mm=style.HAIRLINE_MM)
-_FIGURE_SHARE = 0.86
-"""Of the height of the sign, for a figure from its sole to the tip of its musket."""
+_FIGURE_SHARE = 0.9
+"""Of the sign, for a figure."""
+_MIDDLING, _LIGHTER = 0.3, 0.5
+"""Below this luminance a ground under dark ink, in which a small figure would be hard to make out, keeps so much of its colour."""
 
 
 def sign(unit: Unit, context: BuildContext, counter_symbol: CounterSymbol, size_mm: float) -> Block:
@@ -32,13 +35,29 @@ def sign(unit: Unit, context: BuildContext, counter_symbol: CounterSymbol, size_
         return Block(size_mm, size_mm)
     colour = context.palette.colours.get(unit.colour)
     ground, ink = (colour.ground, colour.ink) if colour is not None else (style.PAPER, style.INK)
-    inner = Box(0.0, 0.0, size_mm, size_mm).inset(size_mm * (1 - _FIGURE_SHARE) / 2)
+    if luminance(ink) < luminance(ground) < _MIDDLING:
+        ground = lightened(ground, _LIGHTER)
+    inset_mm = size_mm * (1 - _FIGURE_SHARE) / 2
     items = (
         shapes.rect(0.0, 0.0, size_mm, size_mm, Style(fill=ground)),
-        *stand_in_a_row(context.art, unit.emblem[-1:], inner, inner.h, ink, ground),
+        figure_sign(unit, context, size_mm - 2 * inset_mm, ink, ground).at(inset_mm, inset_mm),
         shapes.rect(0.0, 0.0, size_mm, size_mm, _FRAME),
     )
     return Block(size_mm, size_mm, items)
+
+
+def figure_sign(unit: Unit, context: BuildContext, size_mm: float, ink: str, ground: str) -> Block:
+    """The unit's figure in the middle of a square, as large as it holds; an empty one for a unit without."""
+    if not unit.emblem:
+        return Block(size_mm, size_mm)
+    drawn = Use(context.art.symbol(unit.emblem[-1], ink, ground))
+    inked = bounds((drawn,))
+    if inked is None:
+        return Block(size_mm, size_mm)
+    scale, half_mm = size_mm / max(inked.w, inked.h), size_mm / 2
+    middle = Affine.translate(-inked.x - inked.w / 2, -inked.y - inked.h / 2)
+    place = Affine.translate(half_mm, half_mm) @ Affine.scale(scale) @ middle
+    return Block(size_mm, size_mm, (replace(drawn, transform=place),))
 
 
 def counter_at(counter: Symbol, x: float, y: float, size_mm: float) -> tuple[Item, ...]:

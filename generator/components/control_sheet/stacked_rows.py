@@ -8,12 +8,13 @@ from dataclasses import dataclass
 from generator.components.control_sheet.columns import Placed
 from generator.components.control_sheet.rows import MARKS_AIR_MM, RowSetter
 from generator.components.control_sheet.unit_turns import UnitTurns
+from generator.drawing.bounds import bounds
 from generator.drawing.fonts import face
 from generator.rulesets.api import Unit
 from generator.typesetting import NOTHING, Block
 
-_GAP_MM, _MOST_GAP_MM = 0.9, 2.2
-"""Between the lines of a row, at least and where there is room."""
+_GAP_MM = 0.9
+"""Between the lines of a row, at least."""
 _BANKS_MM = 0.8
 """Between lines of turns at least, besides the air that each has."""
 _WORDS_GAP_MM = 0.6
@@ -43,12 +44,15 @@ class StackedRow:
     def least_mm(self) -> float:
         return self._laid(_GAP_MM).height_mm + 2 * self.air_mm
 
+    @property
+    def gaps(self) -> int:
+        """Between its lines, and above and below them: what a row is higher by is shared by these."""
+        return 2 + sum(1 for one in (self.tracks, *self.banks) if one.items)
+
     def block(self, width_mm: float, height_mm: float) -> Block:
         """Room that is left goes between the lines as well as above and below them."""
-        gaps = 2 + sum(1 for one in (self.tracks, *self.banks) if one.items)
-        gap = min(_MOST_GAP_MM, _GAP_MM + (height_mm - self.least_mm) / gaps)
-        found = self._laid(gap)
-        return Block(width_mm, height_mm, (found.at(0.0, (height_mm - found.height_mm) / 2),))
+        more_mm = (height_mm - self.least_mm) / self.gaps
+        return Block(width_mm, height_mm, (self._laid(_GAP_MM + more_mm).at(0.0, self.air_mm + more_mm),))
 
     def _laid(self, gap_mm: float) -> Block:
         items, pen = list(self.first.items), self.first.height_mm
@@ -78,7 +82,10 @@ class StackedRows:
     def row(self, unit: Unit) -> StackedRow:
         cells = [(column, self.setter.cell(unit, column)) for column in self.setter.columns]
         middles = [self._middle(column, cell) for column, cell in cells]
-        line = max(middles, default=0.0)
+        # Air above what a cell holds may stand out above the row.
+        inked = [(middle, bounds(cell.items)) for middle, (_, cell) in zip(middles, cells, strict=True)]
+        line = max([middle - box.y for middle, box in inked if box], default=0.0)
+        line = max([line, *(self._least(column) for column in self.setter.columns)])
         tops = [line - middle for middle in middles]
         ends = [(column.show, y + cell.height_mm) for (column, cell), y in zip(cells, tops, strict=True)]
         items = tuple(cell.at(column.left_mm, y) for (column, cell), y in zip(cells, tops, strict=True) if cell.items)

@@ -38,7 +38,8 @@ _SMALL_SHARES = (1.0, 0.92, 0.84)
 """Of what small boxes and circles might be, as turns have room for on fewest lines."""
 _NUMBER = 0.62
 """Of a box, for the number of the turn in it, in mm of the capitals' height."""
-_LINE_GAP_MM, _SIDE_TOP_MM = 0.8, 2.0
+_LINE_GAP_MM, _SIDE_TOP_MM, _STRIPS_MM = 0.8, 2.0, 1.4
+"""Before lines to write on, above what is kept for the side, and between two things of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +118,7 @@ class UnitTurns:
 
     def side(self, with_reminders: bool) -> Block:
         """What is written down for the side every turn, and what else is to be known."""
-        say, found = Formatter(self._context.words), []
+        say, found = Formatter(self._context.words), list[Block]()
         size_pt = self._settings.label_pt
         for track in self._side.tracks:
             if track.form == "written":
@@ -125,7 +126,7 @@ class UnitTurns:
                 first, *others = (self._own(turns, is_led=False) for turns in self._blocks)
                 words = label.about(0, self._own_mm / 2)
                 height = max(first.height_mm, self._own_mm + label.rest_mm)
-                found += [Block(self._width, height, (*first.items, *words)), *others]
+                found += [air(_STRIPS_MM if found else 0.0), Block(self._width, height, (*first.items, *words)), *others]
         if self._has_units and with_reminders:
             found.append(air(_BLOCK_AIR_MM if found else 0.0))
             how = self._side, self._context.words, self._settings.legend_pt, self._width

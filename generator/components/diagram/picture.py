@@ -25,7 +25,8 @@ from generator.sheets import style
 
 DISC = 0.29
 """The radius of a figure, in hexes."""
-FONT, LETTER_PT = "sans-bold", style.LEAST_PT
+FONT, LETTER = "sans-bold", 1.0
+"""Of the letter of a figure; how high its capitals are, in radii of the figure."""
 HEAD_MM, HEAD_SHARE = 1.5, 0.42
 """An arrow's head: how long, and half how wide for its length."""
 CROSS_MM = 0.75
@@ -141,8 +142,8 @@ def _figure(diagram: Diagram, figure: DiagramFigure, grid: Grid, fill: str, ink:
         for pen, width in ((style.INK, 2 * radius + PEN_MM), (fill, 2 * radius - PEN_MM)):
             yield shapes.line(x, y, *far, Style(stroke=pen, width_mm=width, cap="round"))
     if figure.name is not None:
-        rise = face(FONT).cap_height_mm(LETTER_PT) / 2
-        yield Text(x, y + rise, figure.name, FONT, LETTER_PT, ink, "middle")
+        size_pt = max(style.LEAST_PT, LETTER * radius / face(FONT).cap_height_mm(1.0))
+        yield Text(x, y + face(FONT).cap_height_mm(size_pt) / 2, figure.name, FONT, size_pt, ink, "middle")
 
 
 Segment = tuple[Point, Point]

@@ -35,9 +35,14 @@ TEMPLATE_MM, HEADS_MM = 4.2, 1.3
 RANGE_SHARE, DODGE_MM = 0.2, 9.5
 """Where ranges end, as a part of a gun's column, and how far behind that the digits of the dodge rolls."""
 GUN_BOX_MM = (14.0, 8.4)
-PICTURE_MM = (11.0, 8.4)
-SMALL_PICTURE = 0.66
-PICTURE_AIR_MM = 1.6
+PICTURE_MM, SMALL_PICTURE_MM = (11.0, 7.6), (7.6, 5.5)
+"""Of a template, beside the heads of ranges and rolls, and above them where both have no room."""
+PICTURE_AIR_MM, PICTURE_TOP_MM = 1.6, 1.0
+"""To the right of a picture; above it, and from a small one to the heads below it."""
+BEHIND_MM = 0.4
+"""From a number to its footnote's figure."""
+NAME_AIR_MM = 0.8
+"""From a numeral or a name to the picture beside it."""
 UNITS = ("hexes", "cm")
 """Forms of ranges: their unit stands at the head of the column."""
 REMARK_PT, NAME_PT = style.HEAD_PT, style.SMALL_PT
@@ -114,16 +119,40 @@ class _GunTable:
     def dodge_edge(self) -> float:
         return self.range_edge + DODGE_MM
 
+    @property
+    def _heads_end(self) -> float:
+        """Where the last head above the values ends."""
+        return self.dodge_edge + 1.6
+
+    @property
+    def _right_mm(self) -> float:
+        """Where pictures of templates end."""
+        return self.gun_mm - PICTURE_AIR_MM
+
+    @property
+    def _is_narrow(self) -> bool:
+        """Whether a picture has no room beside the heads, and stands above them."""
+        return self._right_mm - PICTURE_MM[0] < self._heads_end
+
+    @property
+    def _group_mm(self) -> float:
+        """The height of a group's head at least."""
+        if not self._is_narrow:
+            return GROUP_MM
+        return 2 * PICTURE_TOP_MM + SMALL_PICTURE_MM[1] + face("sans-medium").cap_height_mm(REMARK_PT) + HEADS_MM
+
     def head(self, column: Column) -> Block:
         """The numeral, the piece, and what it is."""
         items: list[Item] = []
+        right, left = self.gun_mm - PAD_MM, PAD_MM
         if column.head is not None:
             numeral = self.format.line(column.head)
             items.append(Text(PAD_MM, NUMERAL_MM, numeral, "serif-semibold", style.NUMERAL_PT, style.INK))
+            left += width(numeral, "serif-semibold", style.NUMERAL_PT) + NAME_AIR_MM
         if column.symbol:
             symbol = self.context.art.symbol(column.symbol, style.INK, style.PAPER)
-            wide, tall = GUN_BOX_MM
-            items.append(self.context.art.fit(symbol, self.gun_mm - PAD_MM - wide, 1.2, wide, tall))
+            wide, tall = min(GUN_BOX_MM[0], right - left), GUN_BOX_MM[1]
+            items.append(self.context.art.fit(symbol, right - wide, 1.2, wide, tall))
         height = LEAST_HEAD_MM
         if column.caption is not None:
             runs = self.format.name(column.caption, self.notes, style.NOTE_PT, fill=style.SECONDARY)
@@ -134,7 +163,7 @@ class _GunTable:
 
     def group(self, row: Row) -> Block:
         """The head of a group: its name, a remark, and for each gun its template."""
-        height = GROUP_MM if row.cells else self.pitch_mm + BARE_GROUP_MM
+        height = self._group_mm if row.cells else self.pitch_mm + BARE_GROUP_MM
         remark: tuple[Item, ...] = ()
         if row.text is not None:
             runs = self.format.name(row.text, self.notes, REMARK_PT, fill=style.SECONDARY)
@@ -167,16 +196,16 @@ class _GunTable:
         if mark := self.notes.mark(cell.notes):
             x = PAD_MM + width(name, "sans-semibold", NAME_PT) + 0.2
             items.append(Text(x, TEMPLATE_MM, mark, "sans", NAME_PT, style.INK))
-        foot, dodge = height - HEADS_MM, self.dodge_edge + 1.6
-        for edge, key in ((self.range_edge, self.unit), (dodge, "dodge")):
+        foot = height - HEADS_MM
+        for edge, key in ((self.range_edge, self.unit), (self._heads_end, "dodge")):
             head = words(f"reference_chart.head.{key}")
             items.append(Text(edge, foot, head, "sans-medium", REMARK_PT, style.SECONDARY, "end"))
         if (shape := self.context.template_shapes.get(cell.value)) is not None:
-            wide, tall = PICTURE_MM
-            right, top = self.gun_mm - PICTURE_AIR_MM, (height - tall) / 2
-            if right - wide < dodge:
-                # Too narrow for both: the picture stands above the heads.
-                wide, tall, top = wide * SMALL_PICTURE, tall * SMALL_PICTURE, 0.5
+            right, (wide, tall) = self._right_mm, PICTURE_MM
+            top = (height - tall) / 2
+            if self._is_narrow:
+                (wide, tall), top = SMALL_PICTURE_MM, PICTURE_TOP_MM
+                wide = min(wide, right - PAD_MM - width(name, "sans-semibold", NAME_PT) - NAME_AIR_MM)
             items.append(_picture(shape, Box(right - wide, top, wide, tall)))
         return Block(self.gun_mm, height, tuple(items))
 
@@ -187,10 +216,10 @@ class _GunTable:
             return
         text = str(cell.value) if cell.form in UNITS else self.format.part(cell)
         mark = self.notes.mark(cell.notes)
-        yield from _number(text, "½", mark, self.range_edge, base, "sans-bold", style.PLAYED_PT, 0.2)
+        yield from _number(text, "½", mark, self.range_edge, base, "sans-bold", style.PLAYED_PT, BEHIND_MM)
         if cell.aside is not None:
             roll, mark = self.format.part(cell.aside), self.notes.mark(cell.aside.notes)
-            yield from _number(roll, "+", mark, self.dodge_edge, base, "sans", style.VALUE_PT, 0.1)
+            yield from _number(roll, "+", mark, self.dodge_edge, base, "sans", style.VALUE_PT, BEHIND_MM)
 
 
 def _number(
@@ -203,7 +232,7 @@ def _number(
         yield Text(edge, base, tail, font, size_pt, style.INK)
         edge += width(tail, font, size_pt)
     if mark:
-        yield Text(edge + air_mm, base, mark, "sans", style.LABEL_PT, style.INK)
+        yield Text(edge + air_mm, base, mark, "sans", style.LABEL_PT, style.SECONDARY)
 
 
 # -- pictures of templates -----------------------------------------------------------------------------------

@@ -6,12 +6,12 @@ order of play, unless the layout says otherwise; narrow ones stand in columns, w
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from itertools import product, starmap
 from typing import cast
 
-from generator.components.build_context import BuildContext
+from generator.components.build_context import BuildContext, Words
 from generator.components.reference_chart.chosen import chosen, ranked, unit_of
 from generator.components.reference_chart.composed import Chart, Page, leaves
 from generator.components.reference_chart.setting import Pictures
@@ -53,7 +53,7 @@ def build(game: Game, context: BuildContext) -> tuple[Sheet, ...]:
     title = in_language(game.scenario.title, context.language)
     how = sections, context, layout, unit_of(game.chart, game), len(game.sides)
     made = context.parts.within(("chart",), lambda: _as_large_as_fits(*how), (sections, *how[2:]))
-    sheets = tuple(one.headed(title, context.words) for one in made)
+    sheets = tuple(_headed(made, title, context.words))
     return checked(sheets, layout, _layout(context, STANDARD, where).value)
 
 
@@ -61,7 +61,16 @@ def build_sections(title: str, sections: Sequence[Section], context: BuildContex
     """The sheets of a chart of no game, as our own layout has it; ``title`` says what it is of."""
     layout = _layout(context, STANDARD, Source(title))
     made = _as_large_as_fits(ranked(sections, layout.value), context, layout, unit_of(sections))
-    return tuple(one.headed(title, context.words) for one in made)
+    return tuple(_headed(made, title, context.words))
+
+
+def _headed(pages: Sequence[Page], title: str, words: Words) -> Iterator[Sheet]:
+    """Pages with their headings: one with the title of the page before says that it goes on."""
+    before = ""
+    for page in pages:
+        sheet = page.headed(title, words)
+        yield page.headed(title, words, goes_on=True) if sheet.heading.title == before else sheet
+        before = sheet.heading.title
 
 
 def _as_large_as_fits(
@@ -83,7 +92,7 @@ def _as_large_as_fits(
     is_large = layout.value.text_pt > style.LABEL_PT  # larger type than usual was asked for
 
     def chart(share: float, air: float = 1.0) -> Chart:
-        larger = replace(layout, value=enlarged(layout.value, share))
+        larger = replace(layout, value=_sized(layout.value, share))
         return Chart(sections, context, larger, unit, players, pictures, air, is_roomy=air > 1.0 and not is_large)
 
     made = chart(1.0)
@@ -107,6 +116,13 @@ def _as_large_as_fits(
             made = min(better, key=lambda one: one.cost)
     # The back of the last leaf is not left blank: all is larger for it.
     return (_larger(made, chart, ON_A_LEAF * leaves(len(made.set.pages))) or made).on_pages()
+
+
+def _sized(layout: ReferenceChartLayout, share: float) -> ReferenceChartLayout:
+    """All so many times as large: the table of guns has a scale, which takes its sizes along. No type of it becomes smaller."""
+    guns = layout.guns.model_copy(update={"scale": round(share * layout.guns.scale, 3)})
+    larger = enlarged(layout, share)
+    return larger.model_copy(update={"guns": guns}) if share > 1 else larger
 
 
 def _larger(

@@ -26,7 +26,7 @@ from generator.rulesets.api import Section
 from generator.sheets import style
 from generator.sheets.furniture import Heading, content_area
 from generator.sheets.pages import EVERYONE, Sheet
-from generator.typesetting import Block
+from generator.typesetting import ROWS_IN_HALVES, Block
 from generator.typesetting.columns import SPLIT_MM, WHOLE_MM, Flowing, Frame, Placed, fewest_pages, in_columns
 
 WIDE = ("wide", "artillery", "glossary", "diagrams")
@@ -37,7 +37,7 @@ SETTLED = 4
 """So many themes keep their place: the turn comes first, then fire. Others may move if that saves a page."""
 LEAST_COLUMN_MM = 78.0
 """Narrower than this a column does not hold our tables in type of the standard's size."""
-LEAST_GUN_MM = 25.0
+LEAST_GUN_MM = 22.0
 """Narrower than this a gun's column has no room for its head and its template."""
 CLOSE = 0.7
 """Of the gap between sections: what is closer is crowded, and a smaller size that leaves more of it is taken."""
@@ -87,10 +87,11 @@ class Page:
     copies: int
     """Of what stands in the area, on the page."""
 
-    def headed(self, title: str, words: Words) -> Sheet:
-        """``title`` is that of the game, or of what the chart is of."""
+    def headed(self, title: str, words: Words, *, goes_on: bool = False) -> Sheet:
+        """``title`` is that of the game, or of what the chart is of; the page ``goes_on`` with what is before it."""
         detail = words(f"reference_chart.detail_{self.unit}", kit=title) if self.unit else title
-        sheet = replace(self.sheet, heading=heading_of(self.themes, detail, self.sheet.paper, words))
+        heading = heading_of(self.themes, detail, self.sheet.paper, words, goes_on=goes_on)
+        sheet = replace(self.sheet, heading=heading)
         return copied(sheet, self.area, self.copies) if self.copies > 1 else sheet
 
 
@@ -205,8 +206,9 @@ class Chart:
         return tuple(self._page(list(self._across(page))) for page in self.set.pages)
 
     def _across(self, page: Sequence[Placed]) -> Iterator[tuple[_Piece, Placed]]:
-        """A page; a section that has nothing beside it is set across."""
+        """A page; a section that has nothing beside it is set across, but for a table that no second half would join."""
         alone = {run[0] for run in self._narrow_runs(page) if len(run) == 1}
+        alone = {place for place in alone if not _is_small(self.set.measured[place.index][0].part)}
         for place in page:
             piece = self.set.measured[place.index][0]
             if place in alone:
@@ -309,6 +311,12 @@ class Chart:
         pen = Style(stroke=self.setter.colours.get(piece.part.theme, style.INK), width_mm=style.TITLE_RULE_MM)
         y = place.y - CARRIED_ON_MM
         return shapes.line(place.x, y, place.x + piece.width_mm, y, pen)
+
+
+def _is_small(section: Section) -> bool:
+    """Whether it is a table that stays in one half of the page: of few rows, or to be filled in."""
+    boxed = any(cell.form == "blank" for row in section.rows for cell in row.cells if cell)
+    return section.form == "table" and (boxed or len(section.rows) < ROWS_IN_HALVES)
 
 
 def leaves(pages: int) -> int:

@@ -19,15 +19,19 @@ COPY_AIR_MM, COPY_DASH_MM = (3.5, 3.5), (1.5, 1.5)
 """Above and below the line between two copies, where a heading has air of its own; its dashes."""
 
 
-def heading_of(themes: Mapping[str, float], detail: str, paper: Paper, words: Words) -> Heading:
+def heading_of(
+    themes: Mapping[str, float], detail: str, paper: Paper, words: Words, *, goes_on: bool = False
+) -> Heading:
     """The heading of a page with these themes, as large as on every page: its title names them all, or, where a line
-    does not hold so many, those that take the most of the page.
+    does not hold so many, those that take the most of the page. One that ``goes_on`` says so.
     """
     plain = Heading("–", words("reference_chart.kind"), detail)
     one_line = content_area(paper, plain).y
     named = list(themes)
     while True:
-        heading = replace(plain, title=_title(named, words), shrink_to=1.0)
+        title = _title(named, words)
+        title = words("reference_chart.continued", title=title) if goes_on else title
+        heading = replace(plain, title=title, shrink_to=1.0)
         if len(named) == 1 or content_area(paper, heading).y <= one_line + 1e-6:
             return heading if len(named) > 1 else replace(plain, title=heading.title)
         named.remove(min(named, key=lambda theme: themes[theme]))

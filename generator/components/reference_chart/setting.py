@@ -214,6 +214,7 @@ class SectionSetter:
             label_share=WIDE_LABEL_SHARE if is_wide else LABEL_SHARE,
             columns_first=is_wide,
             corner=self.format.line(section.corner).lower() if section.corner else "",
+            is_even=section.corner is not None,
         )
 
     def _row(self, row: Row, notes: Notes, small: SmallPrint) -> TableRow:
@@ -307,8 +308,8 @@ def _is_read_as(one: Section, other: Section) -> bool:
 
 GAP_MM = style.SECTION_GAP_MM
 """Between examples beside each other."""
-BELOW_MM, LINES_MM = style.SNUG_MM, 0.4
-"""From a picture to its words, and between these."""
+BELOW_MM, LINES_MM = style.SNUG_MM, 0.4 / style.TEXT_PT
+"""From a picture to its words, and between these for each point of their type: answers stand no closer than lines."""
 ROW_MM = style.COLUMN_GAP_MM
 
 
@@ -326,7 +327,7 @@ def examples(
     for example, picture in zip(section.examples, pictures_of(section, wide), strict=True):
         results = Run(_results(example, formatter), "sans-semibold", formatter.in_words(style.TEXT_PT))
         text = formatter.sentence(example.text, notes, example.text.clauses)
-        lines = stack([paragraph(text, wide), paragraph([results], wide)], LINES_MM)
+        lines = stack([paragraph(text, wide), paragraph([results], wide)], scaled(LINES_MM, results.size_pt))
         blocks.append(stack([Block(wide, picture.height_mm, (Group(picture.items),)), lines], BELOW_MM))
     rows = [beside(blocks[at : at + across], wide + GAP_MM) for at in range(0, len(blocks), across)]
     return stack(rows, ROW_MM)

@@ -57,7 +57,7 @@ class ChartFormatter(Formatter):
                 return TableCell(self.part(cell), note=note, is_word=True)
             case "counters":
                 full, half = cell.value
-                return TableCell(str(full) if full else "", HALF * half, note=note)
+                return TableCell(str(full) if full else "", HALF * half, note=note, is_centred=True)
         aside = self.part(cell.aside) if cell.aside is not None else ""
         whole, fraction = _parted(self.part(cell))
         return TableCell(whole, fraction, aside=aside, marks=marks, note=note)

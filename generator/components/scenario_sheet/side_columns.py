@@ -18,7 +18,7 @@ _STRENGTH_RIGHT, _COUNTERS_RIGHT = 30.0, 16.0
 """From the right edge to that of the strength and of the counters, in the standard's sizes of type, where there is room;
 larger ones widen them."""
 _NAME_GAP_MM, _BEFORE_STRENGTH_MM = 2.0, 3.0
-"""From a sign to the unit's name; what is kept free before the numbers of strength."""
+"""From a sign to the unit's name; what is kept free before the numbers of strength, in the standard's sizes of type."""
 _WAYS = (1.0, 0.8, 0.6, 0.4, 0.2, 0.0)
 """How far columns go towards that, the rest of the way from where their heads and values need them to be."""
 _APART_MM = 2.4
@@ -123,12 +123,13 @@ def _columns(
 ) -> Columns:
     """Where a game has numbers of its own beside its units, a figure tells as much as its counter would in small."""
     settings = layout.sides
+    wider = widened(layout, (settings.value_pt, style.LABEL_PT))
     count = len(listed_mm)
     has_signs = any(unit.face or unit.emblem or unit.entry.sign for unit in game.units)
     sign_mm = max(settings.counter_mm, _FIGURE * settings.pitch_mm) if count else settings.counter_mm
     sign_mm = sign_mm if has_signs else 0.0
     name = (sign_mm + _NAME_GAP_MM if has_signs else 0.0) + numbers_mm(game.units, settings.name_pt)
-    taken_mm = sum(listed_mm) if count else numbers.strength_mm + numbers.value_mm + _BEFORE_STRENGTH_MM
+    taken_mm = sum(listed_mm) if count else numbers.strength_mm + numbers.value_mm + wider * _BEFORE_STRENGTH_MM
     name_mm = width_mm - name - taken_mm
     names = (say.part(unit.name) for unit in game.units)
     fitted = (set_lines(text, NAME_FONT, settings.name_pt, name_mm) for text in names)

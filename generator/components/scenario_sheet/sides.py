@@ -7,10 +7,9 @@ from itertools import zip_longest
 from typing import NamedTuple
 
 from generator.components.build_context import BuildContext
-from generator.components.control_sheet.sign import CounterSymbol
+from generator.components.control_sheet.sign import CounterSymbol, figure_sign
 from generator.components.control_sheet.sign import sign as counter_sign
 from generator.components.pieces.entries import NAME_FONT
-from generator.components.pieces.figures import stand_in_a_row
 from generator.components.scenario_sheet.abouts import BELOW_PT, BESIDE_MM, lines_air_mm
 from generator.components.scenario_sheet.groups import group_head, grouped
 from generator.components.scenario_sheet.parts import paragraphs, row_pitch, title
@@ -20,8 +19,6 @@ from generator.components.sheet_layout import head_of, scaled
 from generator.components.unit_numbers import numbered
 from generator.diagnostics import Diagnostic, UserError, did_you_mean
 from generator.drawing import Affine, Group, Item, Style, Text, Use, shapes
-from generator.drawing.bounds import bounds
-from generator.drawing.box import Box
 from generator.drawing.fonts import face
 from generator.expressions import number
 from generator.model.scenario_sheet_layout import ScenarioSheetLayout
@@ -56,8 +53,9 @@ _HEAD_PT = 4.6 / 6.6
 _FLAG_FRAME = Style(stroke=style.INK, width_mm=style.HAIRLINE_MM)
 _PLACED = 0.8
 """The type of the units that the scenario places, for that of the sentences above them, at least."""
-_PLACED_AIR_MM = 1.3
-"""Above each unit that the scenario places."""
+_PLACED_AIR_MM, _PLACED_AIR, _PLACED_INDENT_MM = 1.3, 0.2, 3.0
+"""Above each unit that the scenario places: at least, and for each point of its type. How far its further lines are
+indented, by which one sees where the next begins."""
 _SETUP_LINES, _SETUP_GAP_MM = 5, 4.0
 """More units than this are placed in two columns, with so much between."""
 
@@ -306,12 +304,8 @@ def _sign(unit: Unit, context: BuildContext, counter_symbol: CounterSymbol, size
     if unit.face and not unit.listed:
         made = counter_sign(unit, context, counter_symbol, min(size_mm, row_mm - 2 * _COUNTER_AIR_MM))
         return Block(size_mm, size_mm, (made.at(0.0, (size_mm - made.height_mm) / 2),))
-    box = Box(0.0, 0.0, size_mm, size_mm)
-    figure = stand_in_a_row(context.art, unit.emblem[-1:], box, size_mm - 0.4, style.INK, style.PAPER)
-    # Low ones, such as tanks, stand in the middle of the row, as its words do.
-    inked = bounds(figure)
-    down_mm = (size_mm - inked.h) / 2 - inked.y if inked else 0.0
-    return Block(size_mm, size_mm, (Group(figure, Affine.translate(0.0, down_mm)),) if figure else ())
+    figure = figure_sign(unit, context, size_mm - _SIGN_AIR_MM, style.INK, style.PAPER)
+    return Block(size_mm, size_mm, (figure.at(_SIGN_AIR_MM / 2, _SIGN_AIR_MM / 2),) if figure.items else ())
 
 
 # -- the set-up ------------------------------------------------------------------------------------------
@@ -350,4 +344,10 @@ def _all_placed(placed: Sequence[str], width_mm: float, size_pt: float) -> Block
 
 def _placed(text: str, width_mm: float, size_pt: float) -> Block:
     """Where one unit is set up: to be looked up, so in the type of tables."""
-    return set_lines(text, "sans", size_pt, width_mm, prefer="even").block(_PLACED_AIR_MM)
+    air_mm = max(_PLACED_AIR_MM, _PLACED_AIR * size_pt)
+    lines = set_lines(text, "sans", size_pt, width_mm, prefer="even")
+    if len(lines.lines) < 2:
+        return lines.block(air_mm)
+    found = set_lines(text, "sans", size_pt, width_mm - _PLACED_INDENT_MM, prefer="even").block(air_mm)
+    first, *others = found.items
+    return Block(width_mm, found.height_mm, (first, Group(tuple(others), Affine.translate(_PLACED_INDENT_MM, 0.0))))

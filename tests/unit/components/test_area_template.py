@@ -291,11 +291,14 @@ def test_the_ring_of_two_hexes_is_whole_though_the_vertex_lies_on_the_edge(flame
     units = {unit.key: unit for unit in flames.units}
     numbered = {at: number for number, at in enumerate(area(2, 3, 2), 1)}
     template = AreaTemplate(need, numbered, units, context_for(flames).words, 50.0)
-    *_, ring, dot = template.items()
-    assert isinstance(ring, Path) and isinstance(dot, Path)
-    assert ring.style.fill == style.PAPER and ring.style.width_mm == style.CUT_MM
-    box = bounds((ring,))
+    (ring,) = [item for item in template.items() if isinstance(item, Path) and item.style.fill == style.PAPER]
+    box, (cut,) = bounds((ring,)), template.piece().cuts
     assert box is not None and Box(0.0, 0.0, template.width_mm, template.height_mm).contains(box)
+    # The outline, which is what is cut, keeps off it all the way.
+    middle = template.grid.corner(VERTEX)
+    reach = min(math.dist(middle, command[-2:]) for command in cut.commands if command[0] != "Z")
+    assert reach > box.h / 2 + CONTOUR_MM
+    assert cut.commands in [item.clip.commands for item in template.items() if isinstance(item, Group) and item.clip]
 
 
 def test_tiles_are_counted_by_template(flames: Game) -> None:
@@ -423,16 +426,23 @@ def test_without_cut_files_nothing_is_told_to_a_machine() -> None:
     assert not any(sheet.cuts for sheet in sheets(25))
 
 
-def test_the_heaviest_lines_of_a_template_meet_at_its_vertex_on_film_too(flames: Game) -> None:
-    """Heavier than the line that two templates side by side share, and whole."""
+def test_the_outline_is_the_heaviest_line_and_inside_it_those_that_meet_at_the_vertex(flames: Game) -> None:
     units, need = {unit.key: unit for unit in flames.units}, flames.areas[0]
     hexes = {at: number for number, at in enumerate(area(7, 3, 2), 1)}
     for surface in (CARD, FILM):
         template = AreaTemplate(need, hexes, units, context_for(flames).words, 50.0, surface)
-        drawn = [(item, at) for item, at in _flat(template.items()) if isinstance(item, Path) and item.style.stroke]
-        widest = max(item.style.width_mm for item, _ in drawn)
-        (meeting,) = [item for item, _ in drawn if item.style.width_mm == widest]
-        assert widest > CONTOUR_MM and not meeting.style.dash_mm
+        lines = [
+            item for item in template.items() if isinstance(item, Path) and item.style.stroke and not item.style.fill
+        ]
+        inner, meeting = sorted(
+            (item for item in lines if item.style.stroke != style.PAPER), key=lambda item: item.style.width_mm
+        )
+        assert 2 * inner.style.width_mm < meeting.style.width_mm < CONTOUR_MM and not meeting.style.dash_mm
+        assert (inner.style.stroke, meeting.style.stroke) == (style.SECONDARY, style.INK)
         vertex = template.grid.corner(VERTEX)
         ends = [command[1:] for command in meeting.commands]
         assert len(ends) == 6 and sum(math.dist(end, vertex) < 0.01 for end in ends) == 3
+        # Of the outline the inner half shows; along its edge it is white, so that two side by side are two lines.
+        black, white = (item.items[0].style for item in template.items() if isinstance(item, Group) and item.clip)
+        assert (black.stroke, white.stroke) == (style.INK, style.PAPER)
+        assert black.width_mm / 2 - white.width_mm / 2 == pytest.approx(CONTOUR_MM) and white.width_mm >= 0.3

@@ -292,6 +292,41 @@ def test_a_code_stands_beside_a_flag_only_where_another_is_mistaken_for_it(game)
     assert "ES" not in {text.text for one in faces_of_set("spain", 20.0) for text, _ in one.texts}
 
 
+@pytest.mark.parametrize("shape", ["square", "hexagon"])
+@pytest.mark.parametrize("size_mm", [20.0, 25.0])
+def test_a_code_stands_clear_of_its_flag(size_mm: float, shape: str) -> None:
+    met = 0
+    for one in faces_of_set("france", size_mm, shape=shape):
+        flags = [box for item, box in one.things if isinstance(item, Use) and item.symbol.id.startswith("flag-")]
+        codes = [box for item, box in one.things if isinstance(item, Text) and item.text == "FR"]
+        met += len(codes)
+        assert all(0.7 <= code.x - flag.right <= 1.6 for flag in flags for code in codes), one.name
+    assert met
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_on_hexagons_a_name_stands_clear_of_the_flag_above(game, language: str) -> None:
+    for one in faces_of_game(with_style(game, "informed", shape="hexagon", size_mm=22.0), language):
+        (flag,) = [box for item, box in one.things if isinstance(item, Use) and item.symbol.id.startswith("flag-")]
+        frame = flag.bottom + 0.15 * 1.1
+        below = [box for item, box in one.things if isinstance(item, Text) and frame < box.y + box.h / 2 < 0.35 * 22]
+        assert below and all(box.y - frame >= 0.4 for box in below), one.name
+
+
+def test_on_hexagons_the_ground_reaches_under_all_feet() -> None:
+    met = 0
+    for one in faces_of_set("great_britain", 25.0, shape="hexagon"):
+        lines = [box for item, box in one.things if isinstance(item, Path) and len(item.commands) == 2 and box.w > 7]
+        ground = max(lines, key=lambda box: box.w, default=None)
+        men = [box for item, box in one.things if isinstance(item, Use) and "infantry" in item.symbol.id]
+        if ground is None or len(men) != 4:
+            continue
+        met += 1
+        assert min(box.x for box in men) >= ground.x - 0.25, one.name
+        assert max(box.right for box in men) <= ground.right + 0.25, one.name
+    assert met > 1
+
+
 # -- markers -----------------------------------------------------------------------------------------------
 
 

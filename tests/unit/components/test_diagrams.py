@@ -22,7 +22,9 @@ from generator.loading.rulebook import load_rulebook
 from generator.loading.yaml_reader import read
 from generator.model.chart import parse_cell_ref
 from generator.model.diagram import Diagram, DiagramLine
+from generator.sheets import style
 from tests import games
+from tests.unit.components.placed_items import placed
 from tests.unit.components.read_sheets import context_for
 
 BOOK = load_rulebook("cry_havoc")
@@ -281,3 +283,11 @@ def test_a_chart_says_which_diagram_is_not_there(tmp_path: Path, form, line, sai
         read_chart(read(path), (), BOOK.tables, BOOK.words, BOOK.diagrams)
     (problem,) = error.value.diagnostics
     assert said in problem.what and problem.source.line == 6
+
+
+def test_letters_grow_with_the_figures_they_stand_on(context):
+    def size_pt(hexes_mm):
+        items = placed(draw(BOOK.diagrams["over_figures"], context, hexes_mm).items)
+        return next(one.size_pt for one in items if isinstance(one, Text) and one.text == "A")
+
+    assert size_pt(9.0) > style.LEAST_PT and size_pt(12.0) == pytest.approx(size_pt(9.0) * 12 / 9)

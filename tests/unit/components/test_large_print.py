@@ -14,7 +14,7 @@ from generator.components.control_sheet.order_of_battle import OrderOfBattle
 from generator.components.control_sheet.sheet import build
 from generator.components.sentences import Formatter
 from generator.diagnostics import Source
-from generator.drawing import Group, Path
+from generator.drawing import Group, Path, Style
 from generator.drawing.bounds import bounds
 from generator.drawing.fonts import face
 from generator.model.base import Located
@@ -173,6 +173,34 @@ def test_names_stand_as_high_beside_their_signs_on_every_row(ruleset):
         for text in (text for text in texts(sheet.front) if text.text in names):
             heights.add(round(text.y_mm - max(box.y for box in signs if box.y < text.y_mm), 1))
     assert heights and max(heights) - min(heights) < 0.25, heights
+
+
+@pytest.mark.parametrize("ruleset", ["capitan_hex", "flames_hexwar"])
+def test_signs_stand_as_far_below_the_rule_of_their_row_on_all_rows_of_a_page(ruleset):
+    for sheet in sheets(games.played(ruleset)):
+        area = content_area(sheet.paper, sheet.heading)
+        drawn = [bounds((item,)) for item in flat(sheet.front)]
+        signs = [box for box in drawn if box and abs(box.w - SIGN_MM) < 0.3 and abs(box.h - SIGN_MM) < 0.3]
+        rules = [box.bottom for box in drawn if box and abs(box.w - area.w) < 0.3 and box.h < 1]
+        above = [box.y - max(y for y in rules if y < box.y) for box in signs]
+        assert above and max(above) - min(above) < 0.3, (sheet.name, above)
+
+
+def test_a_page_that_another_follows_is_filled():
+    """What is less than a row stands between the rows."""
+    for side, sheet in zip(("Allies", "French"), sheets(games.played("capitan_hex"))[::2], strict=True):
+        area = content_area(sheet.paper, sheet.heading)
+        (last,) = [text.y_mm for text in texts(sheet.front) if text.text == "Continued on the next page"]
+        assert last > area.bottom - 8, side
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_kept_for_the_side_stands_on_strips_apart(language):
+    for sheet in sheets(games.played("flames_hexwar"), language):
+        tints = [bounds((item,)) for item in flat(sheet.front) if getattr(item, "style", None) == Style(fill=style.TINT)]
+        lowest = sorted({(round(box.y, 2), round(box.bottom, 2)) for box in tints})[-2:]
+        (_, above), (below, _) = lowest
+        assert sheet.name.endswith("1/2") or below - above > 1.2, sheet.name
 
 
 def test_marks_are_explained_on_every_page():

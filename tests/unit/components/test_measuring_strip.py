@@ -42,6 +42,7 @@ WORDS = Words(
     one_inch="1 in",
     fold="fold here",
     blank="left blank",
+    first_cut="first cut",
 )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections import Counter
 from dataclasses import replace
@@ -342,6 +343,40 @@ def test_mortars_have_their_row_of_actions(game: Game) -> None:
     assert "'Action'" not in repr(cards["soviets.gun_battery"].front.items)
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_filled_in_by_turns_is_alike_on_all_cards_and_says_the_turns(game: Game, language: str) -> None:
+    kit, strips = kit_in(game, language), set()
+    for piece in (piece for of_side in kit.pieces("unit_cards").values() for piece in of_side):
+        foot = [(one, box) for one in placed(piece.front.items) if (box := bounds([one])) and box.y > 105]
+        squares = [box for one, box in foot if isinstance(one, Outline) and 2 < box.h < 8 and box.w > 2]
+        numbers = [box for one, box in foot if isinstance(one, Text) and one.text.isdigit()]
+        assert squares and all(any(square.contains(number) for number in numbers) for square in squares)
+        strips |= {(round(box.y, 2), round(box.h, 2)) for box in squares if box.w > 5}
+    assert len(strips) == 1
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_heads_of_a_card_stand_apart_and_no_value_begins_below_that_of_another(game: Game, language: str) -> None:
+    for of_side in kit_in(game, language).pieces("unit_cards").values():
+        for piece in of_side:
+            texts = [(one, bounds([one])) for one in placed(piece.front.items) if isinstance(one, Text)]
+            heads = sorted(box for one, box in texts if one.size_pt < 6.5 and box and 16 < box.y < 19)
+            values = sorted(box for one, box in texts if one.size_pt > 8 and box and 19 < box.y < 24)
+            assert len(heads) == len(values)
+            for i in range(1, len(heads)):
+                assert heads[i].x - heads[i - 1].right >= 2.0
+                assert values[i].x > heads[i - 1].right
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_range_in_a_word_ends_where_the_numbers_end(game: Game, language: str) -> None:
+    kit = kit_in(game, language)
+    piece = next(one for one in kit.pieces("unit_cards")["soviets"] if one.label.endswith("gun_battery"))
+    bold = [one for one in placed(piece.front.items) if isinstance(one, Text) and one.font == "sans-bold"]
+    ends = {one.text: box.right for one in bold if one.size_pt > 8 and (box := bounds([one]))}
+    assert ends[kit.context.words("platoon_card.whole_board")] == pytest.approx(ends["10"], abs=0.2)
+
+
 def test_a_column_that_holds_nothing_on_a_card_is_left_out(game: Game) -> None:
     kit = kit_in(game, "en")
     cards = {piece.label: repr(piece.front.items) for of_side in kit.pieces("unit_cards").values() for piece in of_side}
@@ -356,7 +391,10 @@ def test_a_column_that_holds_nothing_on_a_card_is_left_out(game: Game) -> None:
 
 def test_transports_are_counted_apart(game: Game) -> None:
     counts = {card: rows_of(game, card)["head"][4].value for card in ("panzergrenadier_zug", "motor_rifle_company")}
-    assert counts == {"panzergrenadier_zug": "6 + 3", "motor_rifle_company": "18 + 6"}
+    assert counts == {
+        "panzergrenadier_zug": "6\u202f+\u202f3",
+        "motor_rifle_company": "18\u202f+\u202f6",
+    }
     assert rows_of(game, "sturmovik_flight")["head"][4].value == 2
 
 
@@ -399,6 +437,22 @@ def test_order_cards_tell_the_deck_from_the_number(game: Game) -> None:
     alone = kit_in(game, "en").pieces("order_cards")["germans"][0]
     assert alone.back is not None
     assert "Deck" not in repr(alone.front.items) and "'Order'" in repr(alone.back.items)
+
+
+def test_the_flag_on_the_back_of_an_order_card_keeps_off_the_outline_of_its_plate(game: Game) -> None:
+    """A circle is drawn about its box, the other plates by their corners."""
+    for side, pieces in kit_in(game, "en").pieces("order_cards").items():
+        for back in {piece.back for piece in pieces if piece.back}:
+            outlines = [item for item in placed(back.items) if isinstance(item, Outline) and item.style.stroke]
+            plate, flag = outlines[2], outlines[3]
+            at, stroke, shown = bounds((plate,)), plate.style.width_mm, bounds((flag,))
+            assert at is not None and shown is not None and stroke == 0.9
+            x, y, reach = at.x + at.w / 2, at.y + at.h / 2, at.w / 2 - stroke
+            assert max(abs(shown.x + shown.w / 2 - x), abs(shown.y + shown.h / 2 - y)) < 0.01
+            wide, high = shown.w / 2, shown.h / 2
+            is_round = any(name == "C" for name, *_ in plate.commands)
+            air = reach - math.hypot(wide, high) if is_round else (reach - wide - high) / math.sqrt(2)
+            assert air >= 1.0, side
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

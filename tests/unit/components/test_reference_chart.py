@@ -10,6 +10,7 @@ from typing import NamedTuple
 import pytest
 
 from generator.components.reference_chart import chart, composed
+from generator.components.reference_chart.artillery import artillery
 from generator.components.reference_chart.chart import build, build_sections
 from generator.components.reference_chart.pages import heading_of
 from generator.components.reference_chart.setting import SectionSetter
@@ -310,6 +311,21 @@ def test_without_a_chart_there_are_no_sheets(game):
     assert build(replace(game, chart=()), context_for(game)) == ()
 
 
+def test_pictures_of_templates_stand_clear_of_rules_and_heads(game):
+    context, layout = context_for(game), standard("reference_chart")
+    guns = next(one for one in game.chart if one.form == "artillery")
+    block = artillery(guns, 89.0, Notes(), context, ChartFormatter(context.words, layout), layout.guns)
+    items = placed(block.items)
+    drawn = [one for one in items if isinstance(one, Outline)]
+    boxes = [text_box(one) for one in items if isinstance(one, Text)]
+    rules = [bounds((one,)) for one in drawn if one.style.stroke and bounds((one,)).h < 1]
+    hexes = [bounds((one,)) for one in drawn if one.style.width_mm == style.BOX_MM and one.style.fill]
+    assert len(hexes) > 10
+    for box in hexes:
+        near = [other for other in (*rules, *boxes) if other.x < box.right and other.right > box.x]
+        assert all(max(other.y - box.bottom, box.y - other.bottom) >= 0.7 for other in near)
+
+
 def test_a_template_without_a_shape_has_no_picture(game):
     bare = replace(context_for(game), template_shapes={})
     with_them, without = (
@@ -551,7 +567,7 @@ def test_dice_stand_clear_of_the_lines_of_their_table(game):
     lines = [bounds((one,)).y for one in items if bounds((one,)).w > 70]
     dice = [bounds((one,)) for one in items if bounds((one,)).w < 5]
     assert len(dice) == 4
-    assert all(abs(line - edge) >= 0.25 for die in dice for line in lines for edge in (die.y, die.y + die.h))
+    assert all(abs(line - edge) >= 0.55 for die in dice for line in lines for edge in (die.y, die.y + die.h))
 
 
 def test_the_numbers_of_dice_touch_no_outline(game):
@@ -698,6 +714,22 @@ def test_large_print_is_a_good_deal_larger(ruleset):
     made = build(with_scenario(game, layouts=layouts), context_for(game))
     sizes = Counter(item.size_pt for sheet in made for item in texts(sheet))
     assert sizes.most_common(1)[0][0] >= 1.5 * style.TEXT_PT
+
+
+@pytest.mark.parametrize("ruleset", ["cry_havoc", "capitan_hex"])
+def test_a_page_with_the_title_of_the_one_before_says_that_it_goes_on(ruleset):
+    made = [sheet.heading.title for sheet in drawn(ruleset, "en", "a4", "large_print").sheets]
+    assert all(one != other for one, other in pairwise(made))
+    assert any(other == f"{one} (continued)" for one, other in pairwise(made))
+
+
+def test_a_small_table_alone_stays_in_its_column(game):
+    table, wide = section(game, "weapons"), section(game, "losses")
+    small = replace(table, rows=table.rows[:3], lines=())
+    (sheet,) = build(replace(game, chart=(replace(wide, id="first"), small, wide)), context_for(game))
+    area = content_area(sheet.paper, sheet.heading)
+    rules = [item for item in placed(sheet.front) if isinstance(item, Outline) and item.style.stroke in style.THEMES]
+    assert min(bounds((one,)).w for one in rules) < area.w / 2
 
 
 def test_tables_that_are_filled_in_have_all_the_width():

@@ -7,10 +7,12 @@ from dataclasses import replace
 import pytest
 
 from generator.components.box_count import Count
+from generator.components.control_sheet.sign import sign
 from generator.components.scenario_sheet import box
 from generator.components.scenario_sheet.sheet import build
 from generator.components.scenario_sheet.sides import _sign
 from generator.drawing.bounds import bounds
+from generator.drawing.tones import luminance
 from generator.rulesets import agreed_ground
 from generator.rulesets.api import Game
 from generator.sheets.furniture import content_area
@@ -141,8 +143,19 @@ def test_a_column_of_the_box_with_nothing_of_a_side_names_no_side(platoons):
     ]
 
 
-def test_icons_of_the_list_stand_in_the_middle_of_their_rows(platoons):
+def test_figures_stand_in_the_middle_of_their_square_and_fill_it(platoons):
     """Low ones as well: tanks beside men."""
+    context = context_for(platoons)
     for unit in (unit for side in platoons.sides for unit in side.units):
-        drawn = bounds((_sign(unit, context_for(platoons), stand_in, 5.6).at(0.0, 0.0),))
-        assert abs(drawn.y + drawn.h / 2 - 2.8) < 0.01, unit.key
+        _, figure, _ = sign(unit, context, stand_in, 5.6).items
+        for drawn in (bounds((_sign(unit, context, stand_in, 5.6, 5.6).at(0.0, 0.0),)), bounds((figure,))):
+            assert abs(drawn.x + drawn.w / 2 - 2.8) < 0.01 and abs(drawn.y + drawn.h / 2 - 2.8) < 0.01, unit.key
+            assert 0.88 * 5.6 < max(drawn.w, drawn.h) < 0.94 * 5.6, unit.key
+
+
+def test_small_figures_stand_out_from_their_ground(platoons):
+    for unit in (side.units[0] for side in platoons.sides):
+        ground, *_ = sign(unit, context_for(platoons), stand_in, 5.6).items
+        ink = context_for(platoons).palette.colours[unit.colour].ink
+        light, dark = sorted((luminance(ground.style.fill), luminance(ink)), reverse=True)
+        assert (light + 0.05) / (dark + 0.05) >= 5.5, unit.key

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
-from itertools import chain
+from itertools import chain, pairwise
 
 import pytest
 
@@ -25,6 +26,7 @@ from tests.unit.components.read_sheets import (
     said,
     squeezed,
     stand_in,
+    texts,
 )
 
 
@@ -201,3 +203,16 @@ def test_what_is_filled_in_before_the_game_ends_the_chart(flames, language, pape
     titles = [text for text in found if (text.font, text.size_pt) == (form.font, form.size_pt)]
     assert form.x_mm > last.paper.width_mm / 2
     assert not any(text.y_mm > form.y_mm for text in titles if text.x_mm > form.x_mm - 1)
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_one_sees_where_the_set_up_of_a_platoon_begins(flames, paper):
+    """Its further lines are indented, and the next stands further below than they do."""
+    found = texts([item for sheet in of_scenario(flames, "en", paper) for item in sheet.front])
+    firsts = [i for i, text in enumerate(found) if re.match(r"[A-Z][^:]+: \d{4} \(", text.text)]
+    assert len(firsts) == sum(len(side.placed) for side in flames.sides)
+    for begin, end in pairwise(firsts):
+        first, *rest = found[begin:end]
+        assert all(line.x_mm > first.x_mm + 2 for line in rest)
+        steps = [low.y_mm - high.y_mm for high, low in pairwise(found[begin : end + 1])]
+        assert all(step < steps[-1] - 0.5 for step in steps[:-1])

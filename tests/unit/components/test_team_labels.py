@@ -10,8 +10,11 @@ from generator.components.kit import Kit
 from generator.components.pieces.art import is_flag
 from generator.drawing import Group, Path, Text, Use
 from generator.drawing.bounds import bounds
+from generator.production.order import Order
+from generator.production.set_up import set_up
+from generator.sheets import style
 from tests import games
-from tests.conftest import LANGUAGES
+from tests.conftest import LANGUAGES, SCENARIO
 from tests.unit.components.counters_drawn import desk_of, faces_of, faces_of_game, with_style
 from tests.unit.components.counters_drawn import face as flat_face
 
@@ -94,6 +97,22 @@ def test_their_backs_tell_the_sides_apart_in_black_alone(game):
     for unit in game.units:
         for piece in kit.counters.pieces(unit.counters, backs=True):
             assert flags_of(piece.front.items) == flags_of(piece.back.items) == {f"flag-{unit.card.nation}"}
+
+
+def test_in_grey_the_names_of_every_second_side_stand_white_on_a_dark_strip(game):
+    """Across a table their flags are too small for it."""
+    shown = {}
+    for ink in ("grey", "saver"):
+        kit = Kit(game, set_up(game, Order(out=SCENARIO.parent, ink=ink)), "long-edge")
+        for unit in game.units:
+            for piece in kit.counters.pieces(unit.counters, backs=True):
+                for face in faces_of(piece):
+                    *_, (name, box) = [(thing, box) for thing, box in face.things if isinstance(thing, Text)]
+                    grounds = [path.style.fill for path, at in face.things
+                               if isinstance(path, Path) and path.style.fill and at.contains(box)]  # fmt: skip
+                    shown.setdefault((ink, unit.side), set()).add((name.fill, grounds[-1]))
+    dark, light = ("#ffffff", style.INK), (style.INK, "#ffffff")
+    assert shown.pop(("grey", "soviets")) == {dark} and set.union(*shown.values()) == {light}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

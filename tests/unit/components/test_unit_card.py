@@ -265,6 +265,48 @@ def test_stripes_run_off_the_sides_as_far_as_the_paper(form: str) -> None:
                 assert left.bottom == right.bottom < symbol.height_mm
 
 
+@pytest.mark.parametrize("form", SIZES)
+def test_stripes_begin_at_the_foot_of_the_band(form: str) -> None:
+    """Where paper showed between the two, a stripe seemed cut off."""
+    for piece in cards_by(form, "abilities"):
+        for symbol in (piece.front, piece.back):
+            assert symbol is not None
+            band, paper, *filled = [
+                box
+                for item in placed(symbol.items)
+                if isinstance(item, Outline) and item.style.fill and (box := bounds([item])) is not None
+            ]
+            stripes = [box for box in filled if box.w < 10 and box.h > symbol.height_mm / 2]
+            assert all(box.y == pytest.approx(band.bottom) == pytest.approx(paper.y) for box in stripes)
+
+
+@pytest.mark.parametrize("form", SIZES)
+def test_dice_on_a_front_stand_in_the_middle_of_their_cells(form: str) -> None:
+    for piece in cards_by(form):
+        lines = [item for item in placed(piece.front.items) if isinstance(item, Outline) and len(item.commands) == 2]
+        boxes = [box for line in lines if line.style.width_mm == 0.15 and (box := bounds([line])) and box.h > 9]
+        *_, before, between = sorted(box.x + box.w / 2 for box in boxes)
+        middles = [box.x + box.w / 2 for _, box in dice_of(piece.front)]
+        assert middles == pytest.approx([(before + between) / 2, between + (between - before) / 2], abs=0.05)
+
+
+@pytest.mark.parametrize("form", SIZES)
+def test_the_two_dice_of_a_back_stand_apart(form: str) -> None:
+    for piece in cards_by(form, "abilities"):
+        firing, combat = [box for _, box in dice_of(piece.back)] or [Box(0, 0, 0, 0), Box(1, 0, 0, 0)]
+        assert combat.x - firing.right >= 0.6, piece.label
+
+
+@pytest.mark.parametrize("form", SIZES)
+def test_the_name_on_a_back_stands_clear_of_the_line_below(form: str) -> None:
+    for piece in cards_by(form, "abilities"):
+        assert piece.back is not None
+        drawn = list(placed(piece.back.items))
+        name = next(item for item in drawn if isinstance(item, Text) and item.font == "serif-semibold")
+        line = next(item for item in drawn if isinstance(item, Outline) and item.style.width_mm == 0.32)
+        assert bounds([line]).y - bounds([name]).bottom >= 0.6, piece.label
+
+
 def dice_of(symbol) -> list[tuple[Outline, Box]]:
     """The dice of a card, each with the box of its outline."""
     return [

@@ -64,6 +64,17 @@ def test_the_scale_bar_stands_beside_the_pieces_clear_of_marks(width, height, co
         assert not any(overlap(box, one) for one in (*taken, *placed[:number]))
 
 
+def test_what_is_said_in_line_with_a_mark_stands_off_it():
+    """A mark and a word level with it, as near as a letter is long, read as a dash and a word."""
+    words = KitWords("en", load_words()["en"]).furniture()
+    mark = Box(60.0, LETTER.printable.bottom - 1.5, 6.0, 0.0)
+    pieces = Box(0.0, 12.0, 60.0, LETTER.height_mm - 12.0)
+    folio = Folio("The Alberche Ford", "Unit cards", 5, 10, "front")
+    told = furnish(LETTER, Heading("Cards", "Cards", "70 × 120 mm", "aside"), (pieces, mark), folio, words)
+    level = [box for box in boxes(told.items) if box.y < mark.y < box.bottom]
+    assert level and min(box.x for box in level) >= mark.right + 5.9
+
+
 def places(sheets: Iterable[Sheet]) -> list[list[tuple[float, float, str]]]:
     """Where each text beside the pieces begins, page by page, and what it says; the scale bar's stands after its bar."""
     words = KitWords("fr", load_words()["fr"]).furniture()

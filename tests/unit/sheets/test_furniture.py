@@ -27,6 +27,7 @@ WORDS = Words(
     "1 pulg.",
     "doblar por aquí",
     "en blanco a propósito",
+    "primer corte",
 )
 FOLIO = Folio("Vado de Tirón", "Control, Aliados", 5, 7)
 HEADING = Heading("Allies", "Control sheet", "Vado de Tirón · 6 units")

@@ -17,7 +17,7 @@ from tests.pieces import true_size
 
 A4 = Paper("a4", 210, 297)
 WORDS = Words(
-    "100 %", "{kit}, {sheet}", "{page}/{pages}", "front", "back", "50 mm", "2 in", "25 mm", "1 in", "fold", ""
+    "100 %", "{kit}, {sheet}", "{page}/{pages}", "front", "back", "50 mm", "2 in", "25 mm", "1 in", "fold", "", ""
 )
 HEADING = Heading("Counters", size="compact")
 FRONT, BACK = Symbol("front", 20, 20, ()), Symbol("back", 20, 20, ())

@@ -6,12 +6,15 @@ from dataclasses import replace
 
 import pytest
 
+from generator.components.build_context import Words as KitWords
 from generator.diagnostics import UserError
 from generator.drawing import Group, Path, Symbol, Text
 from generator.drawing.bounds import bounds
 from generator.drawing.box import Box
+from generator.loading.words import load_words
 from generator.sheets import style
 from generator.sheets.edges import Edges, grown, overlap
+from generator.sheets.first_cuts import draw_first_cuts
 from generator.sheets.furniture import Heading, Words, cutting_area
 from generator.sheets.imposition import SHORT_MARKS, PieceTooLarge, impose
 from generator.sheets.laying_out import find_room, lay_out
@@ -74,6 +77,7 @@ def test_a_full_sheet_of_letter_has_its_furniture_beside_the_cards():
         "1 in",
         "fold",
         "blank",
+        "first cut",
     )
     page = bind("My game", [sheet], words).pages[0]
     furniture = [item for item in page.items if isinstance(item, Group)][:4]
@@ -105,6 +109,38 @@ def test_a_line_parts_bands_whose_marks_are_short():
     assert (cut.x, cut.w, cut.h) == (upper.box.x, upper.box.w, 0) and upper.box.bottom < cut.y < lower.box.y
     ends = [(band, mark) for band in (upper, lower) for mark in crop_marks(band) if mark.w == 0]
     assert all((mark.bottom <= cut.y + 1e-6) == (band is upper) for band, mark in ends)
+
+
+@pytest.mark.parametrize("language", ["en", "es", "fr"])
+def test_a_first_cut_is_no_edge_of_a_piece(language):
+    """It is dashed and grey, touches no mark and no piece, and says what it is at both ends."""
+    cards = [Piece(Symbol("tarot", 70, 120, (), 4), None, 70, 120, 6)]
+    heading = replace(COMPACT, detail="70 × 120 mm")
+    (sheet,) = lay_out(cards, A4, heading, "Cards")
+    assert sheet.plan is not None
+    words = KitWords(language, load_words()[language]).furniture()
+    marks = [mark for band in sheet.plan.bands for mark in crop_marks(band)]
+    bleeds = [placement.bleed_box for placement in sheet.plan.fronts]
+    (drawn,) = draw_first_cuts(sheet.first_cuts, marks, bleeds, words)
+    groups = [one for one in drawn.items if isinstance(one, Group)]
+    said = [one for one in groups if isinstance(one.items[0], Text)]
+    (line,) = [path for one in groups for path in one.items if isinstance(path, Path)]
+    assert [one.items[0].text for one in said] == [words.first_cut] * 2
+    assert line.style.dash_mm and line.style.stroke == style.SECONDARY
+    near = [grown(mark, Edges(*[0.9] * 4)) for mark in marks if mark.w == 0]
+    (cut,) = sheet.first_cuts
+    (starts, ends) = ([x + cut.x for name, x, _ in line.commands if name == to] for to in "ML")
+    parts = [Box(x, cut.y - 0.1, to - x, 0.2) for x, to in zip(starts, ends, strict=True)]
+    assert len(parts) > 3 and not any(overlap(part, mark) for part in parts for mark in near)
+    boxes = [box for one in said if (box := bounds([one]))]
+    assert not any(overlap(box, one) for box in boxes for one in (*parts, *near, *bleeds))
+    # The page says all that others say, in second lines beside the two cards.
+    page = bind("My game", [sheet], words).pages[0]
+    texts = [
+        text.text for group in page.items if isinstance(group, Group) for text in group.items if isinstance(text, Text)
+    ]
+    # In French the first sentence of how to print alone is short enough.
+    assert heading.detail in texts and words.print_at.partition(". ")[0] in "".join(texts)
 
 
 def test_no_line_parts_bands_with_marks_of_full_length():

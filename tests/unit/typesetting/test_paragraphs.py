@@ -114,3 +114,8 @@ def test_what_comes_down_brings_the_word_before_its_figure():
     text = "Grenadier Platoon: (3 × Rifle and MG); 0706 (3 × Rifle and MG); turn 1: Opportunity"
     room = width(text.removesuffix(" Opportunity"), "serif", 9.2) + 0.1
     assert evened(text, room)[-1] == "turn 1: Opportunity"
+
+
+def test_words_tied_together_that_are_short_do_not_stand_alone():
+    full = "Charge: declared first, its target in sight; units that charge together stand within"
+    assert lines(f"{full} 5\u00a0cm.", as_wide_as(full))[-1] == "within 5\u00a0cm."

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 
@@ -85,12 +86,36 @@ def test_few_rows_stand_in_one_half():
     assert max(text.x_mm for text in of(far(5).in_halves(180, 8), "7")) < 86
 
 
-def test_a_table_that_no_half_holds_is_no_wider_than_it_needs_to_be():
+def test_long_labels_take_another_line_of_their_half():
     name = "a label that is so long that it needs a good deal more than one half of the width"
     block = far(7, name).in_halves(180, 8)
-    (end,) = {round(text.x_mm, 6) for text in of(block, "7")}
-    assert label(name)[0].width_mm < end < label(name)[0].width_mm + 20
-    assert len(of(block, name)) == 7
+    assert len({round(text.x_mm, 6) for text in of(block, "7")}) == 2 and not of(block, name)
+
+
+def test_a_table_that_no_half_holds_has_the_whole_width_and_values_stand_near_their_labels():
+    heads = ("a long word", "another long one", "a third of them", "and one more")
+    rows = tuple(TableRow(label("a label of some length"), (TableCell("7"),) * 4) for _ in range(7))
+    block = Table(tuple(map(TableColumn, heads)), rows, gap_mm=10).in_halves(180, 8)
+    found = sorted({round(text.x_mm, 6) for text in of(block, "7")})
+    assert len(found) == 4 and found[0] < 90 and found[-1] > 150
+    assert {round(bounds((line,)).w, 3) for line in lines(block)} == {
+        180.0 + style.HAIRLINE_MM,
+        180 + style.GROUP_RULE_MM,
+    }
+
+
+def test_a_small_table_to_be_filled_in_stands_in_one_half():
+    boxes = (TableCell(is_box=True),) * 2
+    form = Table((TableColumn("a"), TableColumn("b")), tuple(TableRow(label("row"), boxes) for _ in range(8)))
+    assert bounds(form.in_halves(180, 8).items).right <= 86.2
+    assert (
+        bounds(
+            replace(form, columns=(TableColumn("a"),) * 6, rows=(TableRow(label("row"), boxes * 3),))
+            .in_halves(180, 8)
+            .items
+        ).right
+        > 170
+    )
 
 
 def test_boxes_to_write_in_lie_within_the_width():
@@ -136,11 +161,46 @@ def test_dots_and_dice_are_drawn():
     assert sum(item.style.fill == style.INK for item in placed(block.items) if isinstance(item, Path)) == 1
 
 
-def test_a_note_follows_its_number():
-    block = table(TableCell("5", note="⁶"), TableCell("12"))
+def test_a_note_follows_its_number_and_does_not_look_like_its_power():
+    block = table(TableCell("5", note="⁶"), TableCell("12"), TableCell("½", note="⁷", is_centred=True))
     note = of(block, "⁶")[0]
     edge = of(block, "5")[0].x_mm
-    assert 0 < note.x_mm - edge < 0.5
+    assert 0.4 < note.x_mm - edge < 0.5
+    assert {text.fill for text in of(block, "⁶", "⁷")} == {style.SECONDARY}
+
+
+def test_numbers_with_their_halves_and_dashes_stand_below_their_heads_in_columns_of_one_width():
+    numbers = (("3", "½"), ("", "½"), ("2", ""), ("1", "½"))
+    cells = tuple(TableCell(text, hang, is_centred=True) for text, hang in numbers)
+    rows = (cells, (*cells[2:], DASH, BLANK), (*cells[3:], DASH, BLANK, BLANK))
+    heads = ("1", "2", "3", "10")
+    block = table(*rows, columns=tuple(map(TableColumn, heads)), columns_first=True, is_even=True)
+    middles = [text.x_mm for text in of(block, *heads)[:4]]
+    assert {text.x_mm for text in of(block, "3½", "½", "2", "1½", "–") if text.size_pt > style.HEAD_PT} == set(middles)
+    apart = [right - left for left, right in pairwise(middles)]
+    assert max(apart) == pytest.approx(min(apart))
+
+
+def test_a_table_without_room_for_even_columns_keeps_its_width():
+    columns = tuple(TableColumn(head) for head in ("a head of one long unbreakableword", *"abcdefgh"))
+    block = table((TableCell("12"),) * 9, columns=columns, is_even=True)
+    assert bounds(block.items).right <= 90 + 0.2
+
+
+def test_figures_at_the_left_leave_their_room_to_the_columns():
+    rows = tuple(TableRow(label(str(die)), (TableCell("AE", is_word=True),) * 8) for die in range(1, 7))
+    block = Table(tuple(TableColumn(f"{odds}:1") for odds in range(1, 9)), rows, corner="die").set(90)
+    assert min(text.x_mm for text in of(block, "AE")) < 0.2 * 90
+
+
+def test_dice_grow_with_the_type_of_their_table():
+    def sizes(value_pt):
+        block = table(TableCell(die=8), value_pt=value_pt)
+        die = min((bounds((path,)) for path in lines(block)), key=lambda box: box.w)
+        return die.w, of(block, "8")[0].size_pt
+
+    (small_mm, small_pt), (large_mm, large_pt) = sizes(style.VALUE_PT), sizes(1.5 * style.VALUE_PT)
+    assert large_mm == pytest.approx(1.5 * small_mm, rel=0.05) and large_pt == pytest.approx(1.5 * small_pt)
 
 
 def test_groups_open_with_a_rule_in_ink():

@@ -1,0 +1,52 @@
+"""The cuts that are made first: each parts two blocks of pieces whose crop marks are short, and is told from an edge of
+theirs. It is dashed and grey, touches no mark, and says what it is where there is room."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from generator.drawing import Affine, Group, Item, Style, Text, shapes
+from generator.drawing.bounds import bounds
+from generator.drawing.box import Box
+from generator.drawing.fonts import face
+from generator.sheets import style
+from generator.sheets.edges import Edges, gaps, grown, overlap
+from generator.sheets.furniture import Words
+
+_DASH_MM = (2.0, 2.0)
+_OFF_MM = 1.5
+"""Kept of the ends of crop marks, and of the words."""
+_BASE_MM = 0.9
+"""From the line down to the baseline of its words, which stand in it."""
+
+
+def draw_first_cuts(
+    cuts: Iterable[Box], marks: Sequence[Box], bleeds: Sequence[Box], words: Words
+) -> tuple[Group, ...]:
+    """A line for each cut, and its words at its ends. ``bleeds`` are what the pieces of the page take of it."""
+    return tuple(Group(tuple(_cut(cut, marks, bleeds, words))) for cut in cuts)
+
+
+def _cut(cut: Box, marks: Sequence[Box], bleeds: Sequence[Box], words: Words) -> Iterator[Item]:
+    # Drawn level from (0, 0); a cut down the page is turned clockwise about its upper end.
+    is_level, length = cut.w > 0, max(cut.w, cut.h)
+    place = Affine.translate(cut.x, cut.y) if is_level else Affine(0.0, 1.0, -1.0, 0.0, cut.x, cut.y)
+    near = Edges(*[_OFF_MM] * 4)
+    ends = [
+        grown(mark, near)
+        for mark in marks
+        if (mark.w == 0) == is_level and overlap(grown(mark, near), grown(cut, near))
+    ]
+    taken = [(one.x - cut.x, one.right - cut.x) if is_level else (one.y - cut.y, one.bottom - cut.y) for one in ends]
+    wide = face("sans").width_mm(words.first_cut, style.LEAST_PT)
+    free = [one for one in gaps(0.0, length, taken) if one[1] - one[0] > wide]
+    for x in (free[0][0], free[-1][1] - wide) if free else ():
+        said = Text(x, _BASE_MM, words.first_cut, "sans", style.LEAST_PT, style.SECONDARY)
+        box = bounds([Group((said,), place)])
+        if box is not None and not any(overlap(box, one) for one in (*bleeds, *marks)):
+            taken.append((x - _OFF_MM, x + wide + _OFF_MM))
+            yield Group((said,), place)
+    pen = Style(stroke=style.SECONDARY, width_mm=style.MARK_MM, dash_mm=_DASH_MM)
+    lines = tuple((start, 0.0, end, 0.0) for start, end in gaps(0.0, length, taken) if end - start > _DASH_MM[0])
+    if lines:
+        yield Group((shapes.lines(lines, pen),), place)
