@@ -22,12 +22,16 @@ Course = tuple[tuple[Hex, ...], tuple[Curve, ...]]
 
 
 def curves(
-    grid: Grid, course: Sequence[Hex], board: Collection[Hex], wanders: Callable[[Hex, Hex], float] | None = None
+    grid: Grid,
+    course: Sequence[Hex],
+    board: Collection[Hex],
+    wanders: Callable[..., float] | None = None,
+    straight: Collection[Hex] = (),
 ) -> tuple[Curve, ...]:
     """The course as one curve a hex: it crosses hexsides in their middles, and runs as straight as it can between.
 
     It begins and ends in the centre of a hex; where that lies at the edge of the board, outside it. ``wanders`` says
-    for a hexside, from -1 to 1, how far water leaves the straight way there.
+    for a hexside, from -1 to 1, how far water leaves the straight way there; through hexes that are ``straight`` it does not.
     """
     ends = [_beyond(course[0], course[1], board), _beyond(course[-1], course[-2], board)]
     first = _door(grid, course[0], ends[0]) if ends[0] else grid.centre(course[0])
@@ -35,8 +39,11 @@ def curves(
     doors = [first, *(_door(grid, one, other) for one, other in pairwise(course)), last]
     headings = [_angle(doors[0], grid.centre(course[0]) if ends[0] else doors[1])]
     for index, (one, other) in enumerate(pairwise(course), 1):
-        aside = WANDER * wanders(one, other) if wanders else 0.0
-        headings.append(_angle(doors[index - 1], doors[index + 1]) + aside)
+        before, after = one in straight, other in straight
+        aside = WANDER * wanders(one.q + other.q, one.r + other.r) if wanders and not (before or after) else 0.0
+        # Beside one straight hex it turns in the other.
+        start, end = (index - before, index + after) if before != after else (index - 1, index + 1)
+        headings.append(_angle(doors[start], doors[end]) + aside)
     headings.append(_angle(grid.centre(course[-1]) if ends[1] else doors[-2], doors[-1]))
     found = []
     for (start, ahead), (end, behind) in pairwise(zip(doors, headings, strict=True)):

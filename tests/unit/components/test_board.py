@@ -624,10 +624,19 @@ def test_a_name_stands_on_the_ground_that_lies_below_it(game, size):
     plan = plan_for(game, wood)
     items = draw(plan, context_for(game), size).items
     (at,) = [index for index, item in enumerate(items) if isinstance(item, Text) and item.text == "Here"]
-    halo = items[at - 4 : at]
-    assert [item.symbol.id.split("-")[0] for item in halo] == ["halo"] * 4
+    halo, within = _edge_of_name(items[at - 1])
     tint = load_terrain().terrain["dense_wood"].ground.tint
+    assert [item.symbol.id.split("-")[0] for item in halo] == ["halo"] * 4 and len(within) == 1
     assert {item.symbol.items[0].style.stroke for item in halo} == {tint}
+
+
+def _edge_of_name(item) -> tuple[list, list[Path]]:
+    """The broad letters below a name on a ground, and what they are clipped to."""
+    clips = []
+    while isinstance(item.items[0], Group):
+        clips.append(item.clip)
+        (item,) = item.items
+    return list(item.items), [*clips, item.clip]
 
 
 def test_nothing_shows_between_the_words_of_a_name(game):
@@ -638,15 +647,21 @@ def test_nothing_shows_between_the_words_of_a_name(game):
     assert bounds([space]).w >= space.symbol.width_mm and bounds([space]).bottom <= 0.31
 
 
-def test_a_name_that_stands_on_several_grounds_stands_on_the_open(game):
-    plan = plan_for(game, {"terrain": "dense_wood", "at": ["0202"]})
-    grid = grid_of(plan, 6.0)
-    kinds = {at: kind for kind, hexes in plan.grounds.items() for at in hexes}
+def test_a_name_that_stands_on_several_grounds_has_an_edge_of_each(game):
+    """Its edge is everywhere of the colour of what lies below, so that none of it shows on another ground."""
+    plan = plan_for(game, {"terrain": "dense_wood", "at": ["0202"]}, {"terrain": "hill", "at": ["0302", "0303"]})
+    painter = Painter(plan, context_for(game), grid_of(plan, 6.0))
     at = hex_called(plan, "0202")
-    x, y = grid.centre(at)
-    for width, kind in ((4.0, "dense_wood"), (24.0, None)):
-        label = labels.Label("Here", 7.2, at, Box(x - width / 2, y - 1, width, 2), 0.3)
-        assert labels.below(label, grid, kinds) == kind
+    tones = list(painter.tones())
+    x, y = painter.grid.centre(at)
+    found = list(labels.draw(labels.Label("Here", 7.2, at, Box(x - 3.0, y - 1.0, 6.0, 2.0), 0.3), tones))
+    assert [item.symbol.id.split("-")[0] for item in found[:4]] == ["halo"] * 4, "the open ground, on all of it"
+    assert {item.symbol.items[0].style.stroke for item in found[:4]} == {load_terrain().open}
+    assert isinstance(found[-1], Text)
+    colours = {halo[0].symbol.items[0].style.stroke: within for halo, within in map(_edge_of_name, found[4:-1])}
+    wood, height = (load_terrain().terrain[kind].ground for kind in ("dense_wood", "hill"))
+    assert {wood.tint, height.body} <= set(colours)
+    assert bounds([colours[wood.tint][0]]).right > x and bounds([colours[height.body][0]]).x > x
 
 
 @pytest.mark.parametrize("size", [14.0, 32.0, 50.0])
