@@ -42,8 +42,8 @@ def curves(
         before, after = one in straight, other in straight
         aside = WANDER * wanders(one.q + other.q, one.r + other.r) if wanders and not (before or after) else 0.0
         # Beside one straight hex it turns in the other.
-        start, end = (index - before, index + after) if before != after else (index - 1, index + 1)
-        headings.append(_angle(doors[start], doors[end]) + aside)
+        back, on_to = (index - before, index + after) if before != after else (index - 1, index + 1)
+        headings.append(_angle(doors[back], doors[on_to]) + aside)
     headings.append(_angle(grid.centre(course[-1]) if ends[1] else doors[-2], doors[-1]))
     found = []
     for (start, ahead), (end, behind) in pairwise(zip(doors, headings, strict=True)):

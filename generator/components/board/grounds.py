@@ -85,12 +85,14 @@ def tones(ground: GroundDrawing, hexes: Collection[Hex], board: Collection[Hex],
         return
     body = ground.body or ground.tint
     reach = LIT * grid.flat_to_flat_mm
-    lit = tuple(
-        tuple(tuple((x + LIGHT[0] * reach, y + LIGHT[1] * reach) for x, y in curve) for curve in loop) for loop in loops
-    )
+
+    def lit(point: Point) -> Point:
+        return point[0] + LIGHT[0] * reach, point[1] + LIGHT[1] * reach
+
+    shifted = tuple(tuple((lit(a), lit(b), lit(c), lit(d)) for a, b, c, d in loop) for loop in loops)
     tops, highest = crests(area, grid)
     yield Tone(body, (loops,))
-    yield Tone(ground.tint, (loops, lit))
+    yield Tone(ground.tint, (loops, shifted))
     yield Tone(body, (tops,))
     yield Tone(mixed(body, ground.ink, DARKER), (highest,))
 

@@ -39,7 +39,7 @@ _SMALL = 0.65
 
 SMALLER = 0.88
 """Of its size, that of a name with no place otherwise."""
-BROKEN_COST, SECOND_COST, LAST_COST, UPRIGHT_COST = 10.0, 6.0, 200.0, 9.0
+BROKEN_COST, SECOND_COST, LAST_COST, UPRIGHT_COST = 10.0, 6.0, 200.0, 30.0
 """What a name as long as a hex pays to be broken over two lines, others less; for the smaller of the two sizes of names on a large print; for each size
 below, which is less than to cover what it may not; and to stand level beside a course that it could lie along."""
 
