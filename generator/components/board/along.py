@@ -19,7 +19,7 @@ GAPS = (0.02, 0.06, 0.11)
 BOW_COST, TURN_COST, BELOW_COST, RANK_COST, GAP_COST = 5.0, 0.6, 0.15, 0.15, 3.0
 """Of each hex by which a course leaves the straight way beside its name, of a quarter turn, of standing below the course,
 of each hex after the one that speaks best for it, and of each hex of distance."""
-COVERS = 2.0
+COVERS = 4.0
 """How much what it covers weighs, which its pieces share."""
 
 

@@ -7,6 +7,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 
 from generator.components.board.courses import Curve
 from generator.drawing import Path, Style
+from generator.drawing.box import Box
 from generator.drawing.items import Command
 from generator.hexes import Corner, Grid, Hex, Point, connected_parts, neighbours, outlines
 
@@ -14,6 +15,8 @@ WOBBLE = 0.055
 """How far a corner of an area strays, as a share of the hex."""
 GROWN = 0.03
 """How far an area reaches over its hexsides, which its round corners fall short of."""
+BACK = 0.07
+"""How far an area draws back, in hexes, where a hex that is not of it juts into it: the round edge would cut off its corner."""
 INSET_STEP, INSET_STEPS = 0.03, 14
 """By how much a corner that is not clear is moved in, in hexes, and how often at most."""
 STRIP, FIELD, SHIFT, SKEW, REACH = 1.15, 0.8, 0.28, 0.12, 1.4
@@ -46,16 +49,22 @@ def grown(hexes: Iterable[Hex], board: Collection[Hex]) -> set[Hex]:
 
 
 def soft_edge(
-    grid: Grid, hexes: Iterable[Hex], inset: float = 0.0, is_clear: Callable[[Point], bool] | None = None
+    grid: Grid,
+    hexes: Iterable[Hex],
+    inset: float = 0.0,
+    is_clear: Callable[[Point], bool] | None = None,
+    back: float = BACK,
 ) -> tuple[Loop, ...]:
     """The lines round an area, as curves that the corners of its hexes pull at; ``inset`` moves them in, in hexes.
+
+    They draw ``back`` from the corners of hexes outside that jut into it.
 
     A corner that ``is_clear`` is not content with is moved in further, until it is; where that is too far, the line is left out.
     """
     insets = [inset + step * INSET_STEP for step in range(INSET_STEPS if is_clear else 1)]
 
     def pulled(loop: Sequence[Corner], index: int) -> Point | None:
-        places = (_strayed(grid, loop, index, by) for by in insets)
+        places = (_strayed(grid, loop, index, by, back) for by in insets)
         return next((place for place in places if is_clear is None or is_clear(place)), None)
 
     found = []
@@ -64,6 +73,13 @@ def soft_edge(
         if len(corners) == len(loop):
             found.append(_rounded(corners))
     return tuple(found)
+
+
+def loop_box(loop: Loop) -> Box:
+    """A box that holds a line round an area."""
+    points = [point for curve in loop for point in curve]
+    left, top = (min(point[axis] for point in points) for axis in (0, 1))
+    return Box(left, top, max(x for x, _ in points) - left, max(y for _, y in points) - top)
 
 
 def path(loops: Iterable[Loop], pen: Style) -> Path:
@@ -98,17 +114,19 @@ def _steps(values: Sequence[float], step: float) -> range:
     return range(math.floor((min(values) - 1) / step), math.ceil((max(values) + 1) / step))
 
 
-def _strayed(grid: Grid, loop: Sequence[Corner], index: int, inset: float) -> Point:
-    x, y = grid.corner(loop[index])
-    wobble = WOBBLE * grid.flat_to_flat_mm
-    x, y = x + noise(*loop[index]) * wobble, y + noise(*loop[index], 1) * wobble
-    if not inset:
-        return x, y
-    (x1, y1), (x2, y2) = grid.corner(loop[index - 1]), grid.corner(loop[(index + 1) % len(loop)])
+def _strayed(grid: Grid, loop: Sequence[Corner], index: int, inset: float, back: float) -> Point:
+    size = grid.flat_to_flat_mm
+    (x1, y1), (x, y), (x2, y2) = (grid.corner(loop[at % len(loop)]) for at in (index - 1, index, index + 1))
+    dx, dy = noise(*loop[index]) * WOBBLE * size, noise(*loop[index], 1) * WOBBLE * size
+    # Outlines run clockwise, so that their inside is on the right, and a turn to the left goes round a hex outside.
+    if back and (x - x1) * (y2 - y) < (y - y1) * (x2 - x):
+        aside = 2 * x - x1 - x2, 2 * y - y1 - y2
+        far = math.hypot(*aside)
+        reach = max(0.0, (dx * aside[0] + dy * aside[1]) / far) + back * size
+        dx, dy = aside[0] * reach / far, aside[1] * reach / far
+    x, y = x + dx, y + dy
     dx, dy = x2 - x1, y2 - y1
-    length = (dx * dx + dy * dy) ** 0.5
-    reach = inset * grid.flat_to_flat_mm / length
-    # Outlines run clockwise, so that their inside is on the right.
+    reach = inset * size / math.hypot(dx, dy)
     return x - dy * reach, y + dx * reach
 
 

@@ -22,12 +22,16 @@ Course = tuple[tuple[Hex, ...], tuple[Curve, ...]]
 
 
 def curves(
-    grid: Grid, course: Sequence[Hex], board: Collection[Hex], wanders: Callable[..., float] | None = None
+    grid: Grid,
+    course: Sequence[Hex],
+    board: Collection[Hex],
+    wanders: Callable[..., float] | None = None,
+    straight: Collection[Hex] = (),
 ) -> tuple[Curve, ...]:
     """The course as one curve a hex: it crosses hexsides in their middles, and runs as straight as it can between.
 
     It begins and ends in the centre of a hex; where that lies at the edge of the board, outside it. ``wanders`` says
-    for a hexside, from -1 to 1, how far water leaves the straight way there.
+    for a hexside, from -1 to 1, how far water leaves the straight way there; through hexes that are ``straight`` it does not.
     """
     ends = [_beyond(course[0], course[1], board), _beyond(course[-1], course[-2], board)]
     first = _door(grid, course[0], ends[0]) if ends[0] else grid.centre(course[0])
@@ -35,8 +39,11 @@ def curves(
     doors = [first, *(_door(grid, one, other) for one, other in pairwise(course)), last]
     headings = [_angle(doors[0], grid.centre(course[0]) if ends[0] else doors[1])]
     for index, (one, other) in enumerate(pairwise(course), 1):
-        aside = WANDER * wanders(one.q + other.q, one.r + other.r) if wanders else 0.0
-        headings.append(_angle(doors[index - 1], doors[index + 1]) + aside)
+        before, after = one in straight, other in straight
+        aside = WANDER * wanders(one.q + other.q, one.r + other.r) if wanders and not (before or after) else 0.0
+        # Beside one straight hex it turns in the other.
+        back, on_to = (index - before, index + after) if before != after else (index - 1, index + 1)
+        headings.append(_angle(doors[back], doors[on_to]) + aside)
     headings.append(_angle(grid.centre(course[-1]) if ends[1] else doors[-2], doors[-1]))
     found = []
     for (start, ahead), (end, behind) in pairwise(zip(doors, headings, strict=True)):
@@ -66,6 +73,16 @@ def joined(grid: Grid, found: Sequence[Course]) -> tuple[Course, ...]:
             parts[-1] = (door, hold, meets, meets)
         made.append((course, tuple(parts)))
     return tuple(made)
+
+
+def halves(curve: Curve) -> tuple[Curve, Curve]:
+    """A curve in two, which meet in its middle."""
+    start, one, other, end = curve
+    between = _middle(one, other)
+    before, after = _middle(start, one), _middle(other, end)
+    into, out = _middle(before, between), _middle(between, after)
+    middle = _middle(into, out)
+    return (start, before, into, middle), (middle, out, after, end)
 
 
 def path(found: Sequence[Curve], pen: Style) -> Path:
@@ -113,8 +130,11 @@ def _nearest(curve: Curve, point: Point) -> Point:
 
 
 def _door(grid: Grid, one: Hex, other: Hex) -> Point:
-    (x1, y1), (x2, y2) = grid.centre(one), grid.centre(other)
-    return (x1 + x2) / 2, (y1 + y2) / 2
+    return _middle(grid.centre(one), grid.centre(other))
+
+
+def _middle(one: Point, other: Point) -> Point:
+    return (one[0] + other[0]) / 2, (one[1] + other[1]) / 2
 
 
 def _angle(one: Point, other: Point) -> float:

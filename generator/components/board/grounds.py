@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
 
 from generator.components.board.areas import GROWN, Loop, fields, grown, noise, path, soft_edge
 from generator.components.board.courses import on
@@ -12,7 +14,7 @@ from generator.components.pieces.hex_paths import edge_lines, outline_path
 from generator.drawing import Affine, Group, Item, Path, Style, shapes
 from generator.drawing.items import Command
 from generator.drawing.tones import mixed
-from generator.hexes import Grid, Hex, Point, inner_edges, neighbours
+from generator.hexes import Corner, Grid, Hex, Point, inner_edges, neighbours, outlines
 from generator.model.terrain import GroundDrawing
 from generator.sheets import style
 
@@ -58,6 +60,46 @@ def fill(
     if ground.pattern == "fields":
         found = [item for key, field in fields(area, grid) for item in _field(ground, key, field, grid, open_)]
         yield Group(tuple(found), clip=tint)
+
+
+@dataclass(frozen=True, slots=True)
+class Tone:
+    """What an area has below all lines and signs: a colour, within some edges, all of them."""
+
+    colour: str
+    within: tuple[tuple[Loop, ...], ...] = ()
+    """None for open ground."""
+    is_crowded: bool = False
+    """With signs close together."""
+
+
+def tones(ground: GroundDrawing, hexes: Collection[Hex], board: Collection[Hex], grid: Grid) -> Iterator[Tone]:
+    """The tones of an area as it is filled, upper ones last."""
+    if ground.pattern == "floor":
+        yield Tone(ground.tint, (tuple(_straight(grid, loop) for loop in outlines(hexes)),))
+        return
+    area = grown(hexes, board)
+    loops = soft_edge(grid, area, -GROWN)
+    if ground.pattern != "height":
+        yield Tone(ground.tint, (loops,), ground.lie == "mass")
+        return
+    body = ground.body or ground.tint
+    reach = LIT * grid.flat_to_flat_mm
+
+    def lit(point: Point) -> Point:
+        return point[0] + LIGHT[0] * reach, point[1] + LIGHT[1] * reach
+
+    shifted = tuple(tuple((lit(a), lit(b), lit(c), lit(d)) for a, b, c, d in loop) for loop in loops)
+    tops, highest = crests(area, grid)
+    yield Tone(body, (loops,))
+    yield Tone(ground.tint, (loops, shifted))
+    yield Tone(body, (tops,))
+    yield Tone(mixed(body, ground.ink, DARKER), (highest,))
+
+
+def _straight(grid: Grid, loop: Sequence[Corner]) -> Loop:
+    corners = [grid.corner(place) for place in loop]
+    return tuple((one, one, other, other) for one, other in pairwise([*corners, corners[0]]))
 
 
 def clearings(ground: GroundDrawing, hexes: Collection[Hex], grid: Grid) -> Iterator[Item]:
@@ -113,13 +155,13 @@ def _height(ground: GroundDrawing, area: Collection[Hex], grid: Grid) -> Iterato
 def crests(area: Collection[Hex], grid: Grid) -> tuple[tuple[Loop, ...], tuple[Loop, ...]]:
     """The edges of the tops of a height, and of what rises on them once more."""
     core = [at for at in area if sum(one in area for one in neighbours(at)) >= BROAD]
-    tops, size = soft_edge(grid, area, TOP), grid.flat_to_flat_mm
+    tops, size = soft_edge(grid, area, TOP, back=0.0), grid.flat_to_flat_mm
     crest = in_squares((on(curve, share) for loop in tops for curve in loop for share in SHARES), size)
 
     def is_clear(corner: Point) -> bool:
         return all(math.dist(corner, at) >= APART * size for at in near(corner, crest, size))
 
-    return tops, soft_edge(grid, core, SUMMIT, is_clear)
+    return tops, soft_edge(grid, core, SUMMIT, is_clear, back=0.0)
 
 
 def slopes(ground: GroundDrawing, hexes: Collection[Hex], board: Collection[Hex], grid: Grid) -> Iterator[Point]:

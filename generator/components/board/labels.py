@@ -6,19 +6,21 @@ The letters have a thin edge of the ground they stand on, so that a hexside belo
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from functools import lru_cache, partial, reduce
 
 from generator.components.board import along
+from generator.components.board.areas import loop_box, path
+from generator.components.board.grounds import Tone
 from generator.components.board.layout import Name
-from generator.components.board.obstacles import FORBIDDEN, Obstacles
+from generator.components.board.obstacles import Obstacles, overlap
 from generator.components.board.places import Ground, Place, places, ranked
 from generator.drawing import Affine, Group, Item, Path, Style, Symbol, Text, Use, shapes
 from generator.drawing.box import Box
 from generator.drawing.fonts import face, mm_per_unit
 from generator.drawing.items import Command
-from generator.hexes import ORIGIN, Grid, Hex, Point, distance, neighbours
+from generator.hexes import ORIGIN, Grid, Hex, Point, distance
 from generator.sheets import style
 
 FONT = "serif-italic"
@@ -29,7 +31,7 @@ HALO_MM, HALO = 0.3, 0.012
 NEAR, NEAR_COST = 0.4, 0.5
 """Within so many hexes of a name another does not stand readily, for either might name what is between them."""
 
-ELSEWHERE, OTHER_SIDE = 30.0, 20.0
+ELSEWHERE, OTHER_SIDE = 30.0, 6.0
 """What a name pays for each hex, and for each side, that its place is from the one it has on the board."""
 
 _SMALL = 0.65
@@ -37,9 +39,12 @@ _SMALL = 0.65
 
 SMALLER = 0.88
 """Of its size, that of a name with no place otherwise."""
+BROKEN_COST, SECOND_COST, LAST_COST, UPRIGHT_COST = 10.0, 6.0, 200.0, 30.0
+"""What a name as long as a hex pays to be broken over two lines, others less; for the smaller of the two sizes of names on a large print; for each size
+below, which is less than to cover what it may not; and to stand level beside a course that it could lie along."""
 
-BELOW_HEXES, BELOW_SHARES = 3, (0.1, 0.3, 0.5, 0.7, 0.9)
-"""So far round its hex, and at these shares of its width, is looked for what a name stands on."""
+CROWDED = 0.32
+"""The edge round the letters where signs stand close, in their height."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,28 +113,7 @@ def placed(
     found: dict[int, Label] = {}
     for index in sorted(range(len(names)), key=lambda one: (names[one].beside, len(names[one].hexes), one)):
         name = names[index]
-        others = [other for other in names if other is not name]
-        own = ranked(name, others, ground.tinted)
-        named = [other.hexes[0] for other in others if len(other.hexes) == 1]
-        there = seats[index] if seats else None
-        *more, size_pt = _sizes(grid, larger)
-        laid = (_along(name, one, own, grid, ground, obstacles, there) for one in more)
-        label = next((one for one in laid if one and _is_clear(one, obstacles)), None)
-        label, least = label or _along(name, size_pt, own, grid, ground, obstacles, there), float("inf")
-        for lines, points in _settings(name.text, grid, larger) if label is None else ():
-            halo_mm, width, height = measured(lines, points, grid)
-            kept = partial(_moved, there, grid) if there else None
-            place, cost = best(places(name, own, grid, ground, width, height, named), obstacles, kept)
-            if place is not None and cost < least:
-                label, least = Label(name.text, points, place.at, place.box, halo_mm, lines), cost
-            if least < (OTHER_SIDE if there else FORBIDDEN):
-                break
-        if label is None:
-            # Wider or higher than the board itself: in its middle, where it overhangs evenly.
-            room = ground.room
-            x, y = room.x + room.w / 2, room.y + room.h / 2
-            box = Box(x - width / 2, y - height / 2, width, height)
-            label = Label(name.text, points, name.hexes[0], box, halo_mm, lines)
+        label = _best_of(name, names, grid, ground, obstacles, seats[index] if seats else None, larger)
         for box in label.boxes:
             obstacles.forbid(box)
         obstacles.mind(label.box.inset(-NEAR * grid.flat_to_flat_mm), NEAR_COST)
@@ -137,53 +121,69 @@ def placed(
     return tuple(found[index] for index in range(len(names)))
 
 
-def _along(
+def _best_of(
     name: Name,
-    points: float,
-    own: Sequence[Hex],
+    names: Sequence[Name],
     grid: Grid,
     ground: Ground,
     obstacles: Obstacles,
     there: Seat | None,
-) -> Label | None:
-    """A name beside its course that is turned with it; none where no such place is clear."""
-    if name.hexes not in ground.courses:
-        return None
-    course, half = ground.courses[name.hexes]
-    lines = (name.text,)
-    halo_mm, width, height = measured(lines, points, grid)
-    laid = name.hexes, course, half
-    moved = partial(_slid, there, grid) if there else None
-    place = along.best(own, laid, (width, height), grid.flat_to_flat_mm, obstacles, ground.room, moved)
-    if place is None:
-        return None
-    box = reduce(Box.union, place.boxes)
-    return Label(name.text, points, place.at, box, halo_mm, lines, place.degrees, place.boxes)
+    larger: float,
+) -> Label:
+    """A name in the best of the ways it can be set."""
+    others = [other for other in names if other is not name]
+    own = ranked(name, others, ground.tinted)
+    named = [other.hexes[0] for other in others if len(other.hexes) == 1]
+    course = ground.courses.get(name.hexes)
+    moved, slid = (partial(_moved, there, grid), partial(_slid, there, grid)) if there else (None, None)
+    label, least = None, math.inf
+    for extra, lines, points in _settings(name.text, grid, larger):
+        halo_mm, width, height = measured(lines, points, grid)
+        if course and len(lines) == 1 and extra < least:
+            laid = name.hexes, *course
+            turned = along.best(own, laid, (width, height), grid.flat_to_flat_mm, obstacles, ground.room, slid)
+            if turned is not None and turned.cost + extra < least:
+                box, least = reduce(Box.union, turned.boxes), turned.cost + extra
+                label = Label(name.text, points, turned.at, box, halo_mm, lines, turned.degrees, turned.boxes)
+        extra += UPRIGHT_COST if course else 0.0
+        if extra < least:
+            found = places(name, own, grid, ground, width, height, named)
+            place, cost = best(found, obstacles, moved, least - extra)
+            if place is not None:
+                label, least = Label(name.text, points, place.at, place.box, halo_mm, lines), cost + extra
+    if label is None:
+        # Wider or higher than the board itself: in its middle, where it overhangs evenly.
+        room = ground.room
+        x, y = room.x + room.w / 2, room.y + room.h / 2
+        box = Box(x - width / 2, y - height / 2, width, height)
+        label = Label(name.text, points, name.hexes[0], box, halo_mm, lines)
+    return label
 
 
-def _sizes(grid: Grid, larger: float) -> tuple[float, ...]:
-    """Of the type of names: larger, if that is asked for, half the way there, and as it is on hexes of this size."""
+def _sizes(grid: Grid, larger: float) -> tuple[tuple[float, float], ...]:
+    """What each size of the type of names costs them, and that size.
+
+    Two if they are to be larger, one on other drawings; then what there is room for otherwise.
+    """
     grown = (grid.flat_to_flat_mm - SMALLEST_MM) / (MODEL_MM - SMALLEST_MM)
     points = style.SMALL_PT + (style.NAME_PT - style.SMALL_PT) * grown
     points = max(style.SMALL_PT, min(style.TOTAL_PT, points))
     most = max(points, min(style.TOTAL_PT, larger * points))
-    return tuple(dict.fromkeys((most, (most + points) / 2, points)))
+    second = ((SECOND_COST, (most + points) / 2), (LAST_COST, points)) if most > points else ()
+    return (0.0, most), *second, (2 * LAST_COST, max(style.LEAST_PT, SMALLER * points))
 
 
-def _is_clear(label: Label, obstacles: Obstacles) -> bool:
-    return not any(map(obstacles.cost, label.boxes))
-
-
-def _settings(text: str, grid: Grid, larger: float) -> Iterator[tuple[tuple[str, ...], float]]:
-    """How a name may be set: its lines and its size. The next ones are for where it covers what it may not."""
-    sizes = _sizes(grid, larger)
+def _settings(text: str, grid: Grid, larger: float) -> Iterator[tuple[float, tuple[str, ...], float]]:
+    """How a name may be set, the best first: what is held against it, its lines and its size."""
     words, metrics = text.split(" "), face(FONT)
     cuts = [(" ".join(words[:cut]), " ".join(words[cut:])) for cut in range(1, len(words))]
-    settings: list[tuple[str, ...]] = [(text,)]
-    if cuts:
-        settings.append(min(cuts, key=lambda lines: max(metrics.width_mm(line, 10) for line in lines)))
-    smaller = max(style.LEAST_PT, SMALLER * sizes[-1])
-    yield from ((lines, size_pt) for size_pt in (*sizes, smaller) for lines in settings)
+    for cost, size_pt in _sizes(grid, larger):
+        yield cost, (text,), size_pt
+        if cuts:
+            lines = min(cuts, key=lambda lines: max(metrics.width_mm(line, 10) for line in lines))
+            # In hexes: to break a short name gains little.
+            long = metrics.width_mm(text, size_pt) / grid.flat_to_flat_mm
+            yield cost + BROKEN_COST / long, lines, size_pt
 
 
 def measured(lines: Sequence[str], points: float, grid: Grid) -> tuple[float, float, float]:
@@ -207,49 +207,66 @@ def _slid(there: Seat, grid: Grid, place: along.Turned) -> float:
 
 
 def best(
-    found: Iterable[Place], obstacles: Obstacles, moved: Callable[[Place], float] | None = None
+    found: Iterable[Place],
+    obstacles: Obstacles,
+    moved: Callable[[Place], float] | None = None,
+    most: float = math.inf,
 ) -> tuple[Place | None, float]:
     """The place that costs least with what it covers, and that; of places that come in the order of their own cost.
 
-    ``moved`` says what one costs besides.
+    ``moved`` says what one costs besides. None where all cost as much as ``most``.
     """
-    chosen, least = None, float("inf")
+    chosen, least = None, most
     for place in found:
         if place.cost >= least:
             break
-        off = moved(place) if moved else 0.0
-        total = place.cost + obstacles.cost(place.box, least - place.cost - off) + off
-        if total < least:
-            chosen, least = place, total
+        own = place.cost + (moved(place) if moved else 0.0)
+        covered = obstacles.cost(place.box, least - own)
+        # Not by its sum: what is counted only as far as to the least so far could round to less than that.
+        if covered < least - own:
+            chosen, least = place, own + covered
     return chosen, least
 
 
-def below(label: Label, grid: Grid, kinds: Mapping[Hex, str]) -> str | None:
-    """The kind of ground that most of a name stands on; None where that is open ground, or no kind has most of it."""
-    box, around = label.box, {label.at}
-    for _ in range(BELOW_HEXES):
-        around |= {one for at in around for one in neighbours(at)}
-    points = [(box.x + share * box.w, box.y + box.h / 2) for share in BELOW_SHARES]
-    hexes = [min(around, key=lambda at: (round(math.dist(grid.centre(at), point), 6), at)) for point in points]
-    found = [kinds.get(at) for at in hexes]
-    return next((kind for kind in found if 2 * found.count(kind) > len(found)), None)
+def draw(label: Label, tones: Sequence[Tone]) -> Iterator[Item]:
+    """A name with an edge that has everywhere the colour of what lies below, of tones in the order they are painted in."""
+    for tone in tones:
+        areas = [[loop for loop in loops if overlap(loop_box(loop), label.box)] for loops in tone.within]
+        if all(areas):
+            halo_mm = (
+                max(label.halo_mm, CROWDED * face(FONT).cap_height_mm(label.size_pt))
+                if tone.is_crowded
+                else label.halo_mm
+            )
+            edge: Iterator[Item] = _laid(label, partial(_edge, label, tone.colour, halo_mm))
+            for loops in areas:
+                edge = iter((Group(tuple(edge), clip=path(loops, Style(fill=tone.colour))),))
+            yield from edge
+    yield from _laid(label, partial(_letters, label))
 
 
-def draw(label: Label, ground: str) -> Iterator[Item]:
-    """A name on ground of that colour."""
-    if label.degrees:
-        x, y = label.box.x + label.box.w / 2, label.box.y + label.box.h / 2
-        high = face(FONT).cap_height_mm(label.size_pt) + face(FONT).descent_mm(label.size_pt) + 2 * label.halo_mm
-        level = replace(label, box=Box(0.0, -high / 2, 0.0, high), degrees=0.0)
-        yield Group(tuple(draw(level, ground)), Affine.translate(x, y) @ Affine.rotate(label.degrees))
-        return
-    box, points, metrics = label.box, label.size_pt, face(FONT)
-    lines, middle = label.lines or (label.text,), box.x + box.w / 2
+def _laid(label: Label, drawn: Callable[[str, Point], Iterator[Item]]) -> Iterator[Item]:
+    """Each line of a name as it is drawn from the middle of its base line."""
+    points, metrics = label.size_pt, face(FONT)
+    lines, down = label.lines or (label.text,), metrics.cap_height_mm(points)
+    middle = label.box.x + label.box.w / 2, label.box.y + label.box.h / 2
+    first = down - (len(lines) * _line_mm(points)) / 2
     for index, line in enumerate(lines):
-        base = box.y + label.halo_mm + metrics.cap_height_mm(points) + index * _line_mm(points)
-        left = middle - metrics.width_mm(line, points) / 2
-        yield from halo(line, FONT, points, (left, base), ground, label.halo_mm)
-        yield Text(middle, base, line, FONT, points, style.INK, "middle")
+        base = first + index * _line_mm(points)
+        if label.degrees:
+            turned = Affine.translate(*middle) @ Affine.rotate(label.degrees)
+            yield Group(tuple(drawn(line, (0.0, base))), turned)
+        else:
+            yield from drawn(line, (middle[0], middle[1] + base))
+
+
+def _letters(label: Label, line: str, at: Point) -> Iterator[Item]:
+    yield Text(*at, line, FONT, label.size_pt, style.INK, "middle")
+
+
+def _edge(label: Label, colour: str, halo_mm: float, line: str, at: Point) -> Iterator[Item]:
+    left = at[0] - face(FONT).width_mm(line, label.size_pt) / 2
+    yield from halo(line, FONT, label.size_pt, (left, at[1]), colour, halo_mm)
 
 
 def halo(text: str, font: str, points: float, at: Point, ground: str, halo_mm: float) -> Iterator[Use]:

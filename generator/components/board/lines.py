@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterator, Mapping, Sequence
 
 from generator.components.board.areas import noise
-from generator.components.board.courses import Course, Curve, path
+from generator.components.board.courses import Course, Curve, halves, path
 from generator.components.board.grounds import line_mm
 from generator.drawing import Item, Path, Style
 from generator.drawing.items import Command
@@ -23,11 +23,20 @@ SLEEPER, RAIL = 0.028, 0.3
 
 
 def paint(courses: Mapping[str, Sequence[Course]], lines: Mapping[str, LineDrawing], grid: Grid) -> Iterator[Item]:
-    """Water below, then roads: of each, all edges before all bands, so that courses run into one another."""
+    """Water below, then roads: of each, all edges before all bands, so that courses run into one another.
+
+    The bed of a railway lies below the water: a river runs on under the rails.
+    """
     wet = {kind: found for kind, found in courses.items() if lines[kind].varies}
     dry = {kind: found for kind, found in courses.items() if not lines[kind].varies}
     size = grid.flat_to_flat_mm
     edge = max(style.HAIRLINE_MM, EDGE * size)
+    tracks = {kind: found for kind, found in dry.items() if lines[kind].sleepers}
+    roads = {kind: found for kind, found in dry.items() if kind not in tracks}
+    for kind, found in tracks.items():
+        if bed := lines[kind].fill:
+            pen = Style(stroke=bed, width_mm=lines[kind].width * size + 2 * edge, join="round")
+            yield from (path(curve, pen) for _, curve in found)
     for kind, found in wet.items():
         line = lines[kind]
         for ink, beyond in ((line.ink, edge), (line.fill or line.ink, 0.0)):
@@ -36,8 +45,6 @@ def paint(courses: Mapping[str, Sequence[Course]], lines: Mapping[str, LineDrawi
             stroke=line.ink, width_mm=line_mm(grid), dash_mm=tuple(share * size for share in FLOW), cap="round"
         )
         yield from (path(curve, flow) for _, curve in found)
-    tracks = {kind: found for kind, found in dry.items() if lines[kind].sleepers}
-    roads = {kind: found for kind, found in dry.items() if kind not in tracks}
     yield from _roads(roads, lines, size, edge)
     for kind, found in tracks.items():
         yield from _railway(found, lines[kind], size, edge)
@@ -69,15 +76,13 @@ def _roads(
 
 
 def _railway(found: Sequence[Course], line: LineDrawing, size: float, edge: float) -> Iterator[Item]:
-    """A bed, sleepers across it as dashes of a broad pen, and the line over them all."""
+    """Sleepers as dashes of a broad pen, and the line over them all."""
     width, sleeper = line.width * size, max(style.HAIRLINE_MM, SLEEPER * size)
     apart = max((line.sleepers or 0.0) * size, 2 * sleeper)
     pens = [
         Style(stroke=line.ink, width_mm=width, dash_mm=(sleeper, apart - sleeper)),
         Style(stroke=line.ink, width_mm=max(2 * edge, RAIL * width), join="round"),
     ]
-    if line.fill:
-        pens.insert(0, Style(stroke=line.fill, width_mm=width + 2 * edge, join="round"))
     for pen in pens:
         yield from (path(curve, pen) for _, curve in found)
 
@@ -103,15 +108,24 @@ def _bank(
         key = hexes[min(index, len(hexes) - 1)]
         return side * (half * (1 - line.varies / 2 + line.varies * noise(*key, side, index)) + beyond)
 
-    for index, (start, one, other, end) in enumerate(parts):
+    for index, part in enumerate(parts):
         before, after = reach(index), reach(index + 1)
-        out, back = _normal(start, one, end), _normal(other, end, start)
-        yield (
-            _moved(start, out, before),
-            _moved(one, out, before + (after - before) / 3),
-            _moved(other, back, after - (after - before) / 3),
-            _moved(end, back, after),
-        )
+        middle = (before + after) / 2
+        # In halves: a bank known at the ends of a winding course alone would come too near to it between them.
+        for curve, width, then in zip(halves(part), (before, middle), (middle, after), strict=True):
+            yield _beside(curve, width, then)
+
+
+def _beside(curve: Curve, before: float, after: float) -> Curve:
+    """A curve so far to the right of another at its start and at its end."""
+    start, one, other, end = curve
+    out, back = _normal(start, one, end), _normal(other, end, start)
+    return (
+        _moved(start, out, before),
+        _moved(one, out, before + (after - before) / 3),
+        _moved(other, back, after - (after - before) / 3),
+        _moved(end, back, after),
+    )
 
 
 def _normal(one: Point, other: Point, instead: Point) -> Point:

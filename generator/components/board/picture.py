@@ -10,7 +10,7 @@ from typing import TypeVar
 from generator.components.board import labels, numbers
 from generator.components.board.areas import noise
 from generator.components.board.courses import Course, Curve, curves, joined, near, points, stretch
-from generator.components.board.grounds import clearings, fill, line_mm, slopes
+from generator.components.board.grounds import Tone, clearings, fill, line_mm, slopes, tones
 from generator.components.board.layout import BoardPlan
 from generator.components.board.lines import paint
 from generator.components.board.obstacles import Line, Obstacles, crosses, overlap
@@ -21,22 +21,25 @@ from generator.components.build_context import BuildContext
 from generator.components.pieces.hex_paths import edge_lines, outline_path
 from generator.drawing import Group, Item, Style, Text
 from generator.drawing.box import Box
-from generator.hexes import Grid, Hex, Point, inner_edges, neighbours, outlines
+from generator.hexes import Grid, Hex, Point, connected_parts, inner_edges, neighbours, outlines
 from generator.model.terrain import GroundDrawing, LineDrawing, MarkName, WallDrawing
 from generator.sheets import style
 
 Drawing = TypeVar("Drawing", GroundDrawing, LineDrawing, WallDrawing)
 
 CONTOUR_MM, SMALL_CONTOUR_MM = style.TITLE_RULE_MM, style.GROUP_RULE_MM
-SIGN_COST, SMALL_SIGN_COST, COUNTER_COST, SIDE_COST, SLOPE_COST = 0.02, 0.03, 1.5, 0.8, 8.0
-"""What a name pays to put out one of several signs, the same on a small map, to stand where counters do, and for a
+SIGN_COST, SMALL_SIGN_COST, HOUSE_COST, COUNTER_COST, SIDE_COST, SLOPE_COST = 0.02, 0.03, 6.0, 1.5, 0.8, 8.0
+"""What a name pays to put out one of several signs, the same on a small map, one of the houses of a town, to stand where counters do, and for a
 point of a hexside or of a slope below it."""
 COUNTER, OUTSIDE = 0.28, 0.42
 """From the centre of a hex to the edge of its counter's place, and of a square in it that is off the board, in hexes."""
 SLOPE, NUMBER_HALO_MM, COURSE_HALO_MM = 0.08, 0.35, 0.15
 """How near to a slope a name feels it, in hexes; the edge round a number, and over a course, whose own edges it interrupts."""
-RIM, RIM_COST = 0.05, 2.5
-"""How far the edge of an area strays, in hexes; what a name not in or beside it pays for each hexside."""
+RIM, RIM_COST, LONE_RIM_COST = 0.05, 12.0, 4.0
+"""How far the edge of an area strays, in hexes; what a name not in or beside it pays for each hexside, and where a hex lies alone, which may be
+too small for its name."""
+NEAR_WALL, NEAR_WALL_COST = 0.3, 4.0
+"""Within so many hexes of a wall a name does not stand readily, for it might be that of what the wall encloses."""
 NAME_AIR_MM = 0.9
 """From the letters of a name to one of several signs."""
 SIDE_POINTS = (0.15, 0.38, 0.62, 0.85)
@@ -110,9 +113,8 @@ class Painter:
             for course, parts in found:
                 for at, part in zip(course, parts, strict=True):
                     self.passing.setdefault(at, []).append((kind, part))
-        self.tints = {
-            at: _part(self.terrain.terrain[kind].ground).tint for kind, hexes in plan.grounds.items() for at in hexes
-        }
+        self.grounds = [(_part(self.terrain.terrain[kind].ground), hexes) for kind, hexes in plan.grounds.items()]
+        self.tints = {at: ground.tint for ground, hexes in self.grounds for at in hexes}
         self.is_small = self.size < numbers.LEAST_HEX_MM
         self.contour_mm = SMALL_CONTOUR_MM if self.is_small else CONTOUR_MM
         contour = Style(stroke=style.INK, width_mm=self.contour_mm, join="round")
@@ -129,11 +131,7 @@ class Painter:
             at: numbers.box_of(number, at, grid, plan.up, covering, self.obstacles, walled)
             for at, number in ({} if self.is_small else plan.numbers).items()
         }
-        self.signs = [
-            sign
-            for kind, hexes in plan.grounds.items()
-            for sign in self._signs(_part(self.terrain.terrain[kind].ground), hexes)
-        ]
+        self.signs = [sign for ground, hexes in self.grounds for sign in self._signs(ground, hexes)]
 
     def picture(self, names: Sequence[labels.Label]) -> Picture:
         """The whole board, with its names in their places."""
@@ -144,20 +142,24 @@ class Painter:
     def _all(self, names: Sequence[labels.Label]) -> Iterator[Item]:
         plan, grid, terrain = self.plan, self.grid, self.terrain.terrain
         yield outline_path(grid, plan.hexes, Style(fill=self.terrain.open))
-        below = [
+        painted = [
             item
-            for kind, hexes in plan.grounds.items()
-            for item in fill(_part(terrain[kind].ground), hexes, self._beside(), grid, self.terrain.open)
+            for ground, hexes in self.grounds
+            for item in fill(ground, hexes, self._beside(ground), grid, self.terrain.open)
         ]
-        below += paint(self.courses, self.lines, grid)
-        # A name may hide no part of a sign, nor stand close to one.
+        painted += paint(self.courses, self.lines, grid)
+        # A name may hide no part of a sign, nor stand close to one; where signs stand close it lies over them.
         airy = [box.inset(name.halo_mm - NAME_AIR_MM) for name in names for box in name.boxes]
-        below += (sign.draw() for sign in self.signs if sign.is_alone or not any(overlap(at, sign.box) for at in airy))
-        below += (
-            path for kind, hexes in plan.grounds.items() for path in clearings(_part(terrain[kind].ground), hexes, grid)
+        painted += (
+            sign.draw()
+            for sign in self.signs
+            if sign.is_alone or sign.is_crowded or not any(overlap(at, sign.box) for at in airy)
         )
-        below.append(edge_lines(grid, inner_edges(plan.hexes), Style(stroke=self.terrain.grid, width_mm=line_mm(grid))))
-        yield Group(tuple(below), clip=self.outline)
+        painted += (path for ground, hexes in self.grounds for path in clearings(ground, hexes, grid))
+        painted.append(
+            edge_lines(grid, inner_edges(plan.hexes), Style(stroke=self.terrain.grid, width_mm=line_mm(grid)))
+        )
+        yield Group(tuple(painted), clip=self.outline)
         yield self.outline
         for kind, edges in plan.walls.items():
             yield from walls(_part(terrain[kind].wall), edges, grid, self.art, self.terrain.grid)
@@ -165,22 +167,21 @@ class Painter:
             for at in hexes:
                 yield mark(self.terrain.marks[sort], at, self._at(at), self.art, grid)
         yield from self._numbers()
+        below = tuple(self.tones()) if names else ()
         for name in names:
-            yield from labels.draw(name, self._ground(name))
+            yield from labels.draw(name, below)
 
-    def _beside(self) -> set[Hex]:
-        """The board, beyond which areas go on; a sample of terrain is all there is of it."""
+    def _beside(self, ground: GroundDrawing) -> set[Hex]:
+        """The board, beyond which areas go on; but a sample of a height is all there is of it."""
         board = set(self.plan.hexes)
-        return board if len(board) > 1 else board | set(neighbours(next(iter(board))))
+        is_whole = len(board) == 1 and ground.pattern == "height"
+        return board | set(neighbours(next(iter(board)))) if is_whole else board
 
-    def _ground(self, name: labels.Label) -> str:
-        """The colour of what lies below a name."""
-        grounds = self.plan.grounds
-        kind = labels.below(name, self.grid, {at: kind for kind, hexes in grounds.items() for at in hexes})
-        if not kind:
-            return self.terrain.open
-        ground = _part(self.terrain.terrain[kind].ground)
-        return (ground.body if ground.pattern == "height" else None) or ground.tint
+    def tones(self) -> Iterator[Tone]:
+        """What lies below names, upper tones last."""
+        yield Tone(self.terrain.open)
+        for ground, hexes in self.grounds:
+            yield from tones(ground, hexes, self._beside(ground), self.grid)
 
     # -- names ---------------------------------------------------------------------------------------------
 
@@ -203,12 +204,11 @@ class Painter:
 
     def keep_mm(self) -> dict[Hex, float]:
         """How far what stands in a hex reaches from its middle."""
-        plan, terrain = self.plan, self.terrain.terrain
+        plan = self.plan
         keep: dict[Hex, float] = {}
         for kind, found in self.courses.items():
             keep |= {at: self.half_mm(kind) for course, _ in found for at in course}
-        for kind, hexes in plan.grounds.items():
-            ground = _part(terrain[kind].ground)
+        for ground, hexes in self.grounds:
             if ground.count == 1:
                 keep |= dict.fromkeys(hexes, size_mm(ground, self.size) / 2)
         for name, hexes in plan.marks.items():
@@ -243,17 +243,23 @@ class Painter:
         for sign in self.signs:
             if sign.is_alone:
                 obstacles.forbid(sign.box)
+            elif sign.is_house:
+                obstacles.mind(sign.box, HOUSE_COST)
             else:
                 obstacles.mind(sign.box, SMALL_SIGN_COST if self.is_small else SIGN_COST)
-        for kind, hexes in self.plan.grounds.items():
-            for loop in outlines(hexes):
-                obstacles.forbid_line([*map(self.grid.corner, (*loop, loop[0]))], RIM * self.size, RIM_COST)
-            for x, y in slopes(_part(self.terrain.terrain[kind].ground), hexes, self._beside(), self.grid):
+        for ground, hexes in self.grounds:
+            for part in connected_parts(hexes):
+                cost = LONE_RIM_COST if len(part) == 1 else RIM_COST
+                for loop in outlines(part):
+                    obstacles.forbid_line([*map(self.grid.corner, (*loop, loop[0]))], RIM * self.size, cost)
+            for x, y in slopes(ground, hexes, self._beside(ground), self.grid):
                 obstacles.mind(Box(x, y, 0, 0).inset(-SLOPE * self.size), SLOPE_COST)
         for kind, sides in self.plan.walls.items():
             half = wall_mm(_part(self.terrain.terrain[kind].wall), self.grid) / 2
             for start, end in sides:
-                obstacles.forbid_line((self.grid.corner(start), self.grid.corner(end)), half)
+                wall = self.grid.corner(start), self.grid.corner(end)
+                obstacles.forbid_line(wall, half)
+                obstacles.forbid_line(wall, NEAR_WALL * self.size, NEAR_WALL_COST)
 
     def _forbid_edge(self, obstacles: Obstacles) -> None:
         for loop in outlines(self.plan.hexes):
@@ -282,13 +288,17 @@ class Painter:
     # -- courses, signs and marks --------------------------------------------------------------------------
 
     def _courses(self) -> dict[str, tuple[Course, ...]]:
-        """The curves of all courses; those of water join one another, and so do roads and paths."""
+        """The curves of all courses; those of water join one another, and so do roads and paths.
+
+        Through a mark, which would hide a bend, water runs straight.
+        """
         grid, board = self.grid, set(self.plan.hexes)
+        marked = {at for hexes in self.plan.marks.values() for at in hexes}
         found: dict[str, tuple[Course, ...]] = {}
         for is_wet in (True, False):
             kinds = [kind for kind, line in self.lines.items() if bool(line.varies) == is_wet]
             drawn = [
-                (kind, (course, curves(grid, course, board, noise if is_wet else None)))
+                (kind, (course, curves(grid, course, board, *((noise, marked) if is_wet else ()))))
                 for kind in kinds
                 for course in self.plan.courses[kind]
             ]
@@ -301,13 +311,19 @@ class Painter:
         if ground.sign is None:
             return []
         symbol = self.art.symbol(ground.sign, ground.ink, ground.body or ground.tint)
+        shadow = self.art.symbol(ground.sign, ground.ink, ground.ink)
         boxes = {at: box for at, (box, _) in self.numbers.items()}
         dry = {kind for kind, line in self.lines.items() if not line.varies}
         streets = {at: [part for kind, part in passing if kind in dry] for at, passing in self.passing.items()}
-        found = signs(ground, symbol, hexes, self._beside(), self.grid, boxes, self._clear_of_courses, streets)
+        found = signs(
+            ground, symbol, shadow, hexes, self._beside(ground), self.grid, boxes, self._clear_of_courses, streets
+        )
         # In a mass nobody sees where one ends.
-        covered = () if ground.lie == "mass" else self.covered
-        return [sign for sign in found if sign.is_alone or not any(crosses(line, sign.box) for line in covered)]
+        return [
+            sign
+            for sign in found
+            if sign.is_alone or sign.is_crowded or not any(crosses(line, sign.box) for line in self.covered)
+        ]
 
     def _clear_of_courses(self, at: Hex, point: Point, reach: float) -> bool:
         return all(
@@ -334,10 +350,8 @@ class Painter:
     # -- numbers -------------------------------------------------------------------------------------------
 
     def _numbers(self) -> Iterator[Item]:
-        size_pt, terrain = numbers.size_pt(self.size), self.terrain.terrain
-        heights = [
-            hexes for kind, hexes in self.plan.grounds.items() if _part(terrain[kind].ground).pattern == "height"
-        ]
+        size_pt = numbers.size_pt(self.size)
+        heights = [hexes for ground, hexes in self.grounds if ground.pattern == "height"]
         # The slope of a height reaches into the hexes beside it.
         drawn = {*self.tints, *(beside for hexes in heights for at in hexes for beside in neighbours(at))}
         for at, (box, is_clear) in self.numbers.items():

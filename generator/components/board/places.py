@@ -43,9 +43,9 @@ SIDES = (
     (-1, -1, 0.3),
 )
 """Right and down from a hex to its name, and what is held against it: below is best, aslant is worst."""
-OTHER, RANK, AWAY, ABROAD, UNEVEN = 2.0, 0.12, 1.2, 0.9, 0.6
+OTHER, RANK, AWAY, FROM_PLACE, ABROAD, UNEVEN = 2.0, 0.12, 1.2, 6.0, 0.9, 0.6
 """What counts against a place: to be seen from another hex than the first, and how far down the ranks that is; each hex
-of distance; to stand outside an area named; to stand in a hex beside the one named."""
+of distance, and the same of the name of a single place; to stand outside an area named; to stand in a hex beside the one named."""
 FOREIGN, FOREIGN_COST, REACH = 0.45, 2.0, 3
 """To stand on another terrain than one's own: half the square of each such hex that counts, what it costs, and the
 hexes away from its own at which a name may still come upon one."""
@@ -135,6 +135,7 @@ def places(
     keep_mm = max(ground.keep_mm.get(at, 0.0) for at in ranked_hexes)
     inside = set(ranked_hexes)
     area = [grid.centre(one) for one in ranked_hexes] if not name.beside and len(ranked_hexes) > 1 else []
+    away = (AWAY if len(ranked_hexes) > 1 else FROM_PLACE) / grid.flat_to_flat_mm
     around = disc(REACH)
     waiting: list[tuple[_Order, Place]] = []
     misleading: list[tuple[_Order, Place]] = []
@@ -155,7 +156,7 @@ def places(
             if not ground.room.contains(box):
                 continue
             yield from _below(further + least, waiting, given)
-            cost = further + least + _away(box, (x, y), grid.flat_to_flat_mm, area, keep_mm)
+            cost = further + least + _away(box, (x, y), grid.flat_to_flat_mm, area, keep_mm, away)
             cost += FOREIGN_COST * sum(overlap(box, other) for other in foreign)
             cost += NAMED_COST * sum(overlap(box, other) for other in others)
             own_mm = _apart(box, x, y, 0.0) + CLEARLY * grid.flat_to_flat_mm
@@ -177,15 +178,15 @@ def _below(cost: float, waiting: list[tuple[_Order, Place]], given: set[tuple[fl
             yield place
 
 
-def _away(box: Box, at: Point, size: float, area: Sequence[Point], keep_mm: float) -> float:
+def _away(box: Box, at: Point, size: float, area: Sequence[Point], keep_mm: float, away: float) -> float:
     """What is held against a place for being away from its hex, or outside of the area that is named.
 
-    Hexes are given by their centres.
+    Hexes are given by their centres; each mm costs as much as ``away``.
     """
     middle = box.x + box.w / 2, box.y + box.h / 2
     if any(math.dist(one, middle) <= 0.55 * size for one in area):
         return 0.0
-    return AWAY * _apart(box, *at, keep_mm) / size + (ABROAD if area else 0.0)
+    return away * _apart(box, *at, keep_mm) + (ABROAD if area else 0.0)
 
 
 def _offsets(

@@ -10,7 +10,7 @@ from itertools import pairwise
 
 from generator.components.board.areas import GROWN, grown, noise, soft_edge
 from generator.components.board.courses import Curve, on
-from generator.drawing import Affine, Symbol, Use
+from generator.drawing import Affine, Group, Item, Symbol, Use
 from generator.drawing.box import Box
 from generator.hexes import Grid, Hex, Point, nearest, neighbours
 from generator.model.terrain import GroundDrawing
@@ -29,24 +29,44 @@ RIM, PACKED, BEHIND = 0.11, 0.72, 0.55
 their size."""
 LOTS, LANES = 21, 3
 """Places for a house along a street, taken where there is room, and the rows of houses on either side of it."""
-INSIDE = 0.5
-"""From the centre of a hex, as far as a house may stand."""
+INSIDE, FALL = 0.95, 2.0
+"""As much of a hex houses may stand on; and how far down and to the right they throw their shadow, in their own measure."""
 
 IsClear = Callable[[Hex, Point, float], bool]
 """Whether no course comes so near to a point in or beside a hex, in mm."""
+_Edge = tuple[Box, Sequence[Point]]
+"""A closed line through points, and its box."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sign:
-    """A sign in its place. Where it ``is_alone`` in its hex it is what the hex is known by: nothing may cover it."""
+    """A sign in its place."""
 
     symbol: Symbol
     place: Affine
     box: Box
-    is_alone: bool
+    ground: GroundDrawing
+    shadow: Use | None = None
+    """What it throws on the ground, whichever way it is turned itself."""
 
-    def draw(self) -> Use:
-        return Use(self.symbol, self.place)
+    @property
+    def is_alone(self) -> bool:
+        """Whether it is what its hex is known by: nothing may cover it."""
+        return self.ground.count == 1
+
+    @property
+    def is_crowded(self) -> bool:
+        """Whether it is one of a mass, in which nobody sees where one ends."""
+        return self.ground.lie == "mass"
+
+    @property
+    def is_house(self) -> bool:
+        """Whether it is one of the houses of a town."""
+        return self.ground.lie == "street" and not self.is_alone
+
+    def draw(self) -> Item:
+        sign = Use(self.symbol, self.place)
+        return Group((self.shadow, sign)) if self.shadow else sign
 
 
 def size_mm(ground: GroundDrawing, hex_mm: float) -> float:
@@ -57,6 +77,7 @@ def size_mm(ground: GroundDrawing, hex_mm: float) -> float:
 def signs(
     ground: GroundDrawing,
     symbol: Symbol,
+    shadow: Symbol,
     hexes: Sequence[Hex],
     board: Collection[Hex],
     grid: Grid,
@@ -64,7 +85,10 @@ def signs(
     is_clear: IsClear,
     streets: Mapping[Hex, Sequence[Curve]],
 ) -> list[Sign]:
-    """The signs of an area, upper ones first. ``streets`` are the roads that pass a hex."""
+    """The signs of an area, upper ones first.
+
+    ``shadow`` is the symbol of one all in ink; ``streets`` are the roads that pass a hex.
+    """
     scale = size_mm(ground, grid.flat_to_flat_mm) / max(symbol.width_mm, symbol.height_mm)
 
     def is_free(at: Hex, box: Box) -> bool:
@@ -74,8 +98,8 @@ def signs(
         edges = _edges(grid, grown(hexes, board))
         found = [
             sign
-            for at, sign in _houses(symbol, scale, hexes, grid, is_clear, streets)
-            if is_free(at, sign.box) and _inside((sign.box.x + sign.box.w / 2, sign.box.y + sign.box.h / 2), edges)
+            for at, sign in _houses(ground, symbol, shadow, scale, hexes, grid, is_clear, streets, edges)
+            if is_free(at, sign.box)
         ]
     else:
         found = list(_strewn(ground, symbol, scale, hexes, board, grid, is_clear, is_free))
@@ -107,7 +131,7 @@ def _strewn(
             width, height = symbol.width_mm * one, symbol.height_mm * one
             box = Box(x - width / 2, y - height / 2, width, height)
             if is_clear(at, (x, y), max(width, height) * 0.45) and is_free(at, box):
-                yield Sign(symbol, Affine.translate(box.x, box.y) @ Affine.scale(one), box, ground.count == 1)
+                yield Sign(symbol, Affine.translate(box.x, box.y) @ Affine.scale(one), box, ground)
                 break
 
 
@@ -143,15 +167,16 @@ def _places(
                 yield at, place, key
 
 
-def _edges(grid: Grid, area: Collection[Hex]) -> list[tuple[Box, list[Point]]]:
-    """The edges of an area as points, each with its box."""
-    found = []
-    for loop in soft_edge(grid, area, -GROWN):
-        points = [on(curve, step / 4) for curve in loop for step in range(4)]
-        left, top = (min(point[axis] for point in points) for axis in (0, 1))
-        right, bottom = (max(point[axis] for point in points) for axis in (0, 1))
-        found.append((Box(left, top, right - left, bottom - top), points))
-    return found
+def _edges(grid: Grid, area: Collection[Hex]) -> list[_Edge]:
+    """The edges of an area."""
+    loops = soft_edge(grid, area, -GROWN)
+    return [_edge([on(curve, step / 4) for curve in loop for step in range(4)]) for loop in loops]
+
+
+def _edge(points: Sequence[Point]) -> _Edge:
+    left, top = (min(point[axis] for point in points) for axis in (0, 1))
+    right, bottom = (max(point[axis] for point in points) for axis in (0, 1))
+    return Box(left, top, right - left, bottom - top), points
 
 
 def _hex_at(hexes: Sequence[Hex], place: Point, grid: Grid) -> Hex:
@@ -169,7 +194,7 @@ def _along(loop: Sequence[Curve], step_mm: float) -> Iterator[Point]:
         yield fine[bisect_left(gone, gone[-1] * number / count) % len(fine)]
 
 
-def _inside(point: Point, edges: Sequence[tuple[Box, Sequence[Point]]]) -> bool:
+def _inside(point: Point, edges: Sequence[_Edge]) -> bool:
     """Whether a line from a point to the right crosses the edge an odd number of times."""
     x, y = point
     crossings = 0
@@ -193,34 +218,51 @@ def _lattice(at: Hex, many: int) -> Iterator[tuple[float, float]]:
 
 
 def _houses(
+    ground: GroundDrawing,
     symbol: Symbol,
+    shadow: Symbol,
     scale: float,
     hexes: Sequence[Hex],
     grid: Grid,
     is_clear: IsClear,
     streets: Mapping[Hex, Sequence[Curve]],
+    edges: Sequence[_Edge],
 ) -> Iterator[tuple[Hex, Sign]]:
-    """Two rows on either side of each street, where there is room; gables to the street now and then."""
+    """Two rows on either side of each street, where there is room; gables to the street now and then.
+
+    Each stands in one hex with all its corners, and within the ``edges`` of the town.
+    """
     built: list[tuple[Point, float]] = []
     town = set(hexes)
+    middle = Affine.translate(-symbol.width_mm / 2, -symbol.height_mm / 2)
     for at in hexes:
         lanes = streets.get(at) or [_lane(at, grid, town, streets)]
+        own = _plot(at, grid)
         for index, (x, y, turn) in enumerate(_lots(lanes, grid, scale * symbol.height_mm)):
             long = scale * (0.95 + 0.28 * noise(*at, index, 5))
             deep = scale * (0.95 + 0.15 * noise(*at, index, 6))
             reach = math.hypot(long * symbol.width_mm, deep * symbol.height_mm) / 2
-            if math.dist((x, y), grid.centre(at)) > INSIDE * grid.flat_to_flat_mm - reach * 0.4:
-                continue
             if not is_clear(at, (x, y), deep * symbol.height_mm * 0.62) or noise(*at, index, 7) > 0.85:
                 continue
             if any(math.dist((x, y), other) < (reach + theirs) * 0.86 for other, theirs in built):
                 continue
-            built.append(((x, y), reach))
             # The slope in shade lies below, or on the right.
             degrees = (math.degrees(turn) + 127) % 180 - 127
-            middle = Affine.translate(-symbol.width_mm / 2, -symbol.height_mm / 2)
             place = Affine.translate(x, y) @ Affine.rotate(degrees) @ Affine.scale(long, deep) @ middle
-            yield at, Sign(symbol, place, Box(x - reach, y - reach, 2 * reach, 2 * reach).inset(0.12 * reach), False)
+            fall = Affine.translate(FALL * scale, FALL * scale)
+            corners = [(x, y) for x in (0.0, symbol.width_mm) for y in (0.0, symbol.height_mm)]
+            on_ground = [one.apply(*corner) for one in (place, fall @ place) for corner in corners]
+            if not all(_inside(corner, area) for corner in on_ground for area in ([own], edges)):
+                continue
+            built.append(((x, y), reach))
+            box = Box(x - reach, y - reach, 2 * reach, 2 * reach).inset(0.12 * reach)
+            yield at, Sign(symbol, place, box, ground, Use(shadow, fall @ place))
+
+
+def _plot(at: Hex, grid: Grid) -> _Edge:
+    """Where houses of a hex stand: a little inside its sides."""
+    x, y = grid.centre(at)
+    return _edge([(x + INSIDE * (one - x), y + INSIDE * (other - y)) for one, other in grid.corners(at)])
 
 
 def _lots(lanes: Sequence[Curve], grid: Grid, deep_mm: float) -> Iterator[tuple[float, float, float]]:

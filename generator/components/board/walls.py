@@ -20,7 +20,7 @@ OPENING = 0.4
 """Along a hexside, for the sign of an opening in its wall."""
 SHADOW = 0.3
 """How far a wall throws its shadow down and to the right, in its own breadth."""
-SAMPLES = 12
+SAMPLES = 24
 AROUND = 0.15
 """Of a course through a hex, so much to both sides of a mark tells how it lies there."""
 

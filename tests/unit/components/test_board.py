@@ -402,6 +402,33 @@ def test_a_mark_stands_where_its_courses_cross(game):
         assert near(parts, place) < 1.5, kind
 
 
+def test_a_river_runs_straight_through_its_ford_and_no_narrower_than_elsewhere(game):
+    """What is seen of it above the ford goes on below, and a bend between two hexsides takes nothing of its breadth."""
+    winding = {"terrain": "stream", "along": ["1201", "1202", "1304", "1306"]}
+    plan = plan_for(game, winding, {"mark": "ford", "at": ["1304"]}, columns=14, rows=7)
+    painter, _ = labels_of(game, plan, 32.0)
+    line = load_terrain().terrain["stream"].line
+    ((course, parts),) = painter.courses["stream"]
+    at = course.index(hex_called(plan, "1304"))
+    for (x1, _), (x2, _) in pairwise(on(parts[at], step / 8) for step in range(2, 7)):
+        assert abs(x2 - x1) < 0.1
+    (water,) = [item for item in paint(painter.courses, {"stream": line}, painter.grid) if item.style.fill == line.fill]
+    least = line.width * 32.0 * (1 - 1.5 * line.varies)
+    banks = [point[-2:] for point in water.commands if len(point) > 1]
+    for part in parts[1:-1]:
+        assert min(math.dist(on(part, 0.5), place) for place in banks) > 0.97 * least / 2
+
+
+def test_a_river_runs_on_under_a_railway(game):
+    stream, rails = {"terrain": "stream", "along": ["0301", "0305"]}, {"terrain": "railway", "along": ["0103", "0503"]}
+    drawings = load_terrain().terrain
+    painter, _ = labels_of(game, plan_for(game, stream, rails), 32.0)
+    lines = {kind: drawings[kind].line for kind in ("stream", "railway")}
+    order = [item.style.fill or item.style.stroke for item in paint(painter.courses, lines, painter.grid)]
+    water, rail = lines["stream"].fill, lines["railway"]
+    assert order.index(rail.fill) < order.index(water) < order.index(rail.ink)
+
+
 def test_water_comes_and_goes(game):
     """Its banks have ways of their own: it is broader here and narrower there."""
     plan = plan_for(game, {"terrain": "stream", "along": ["0301", "0305"]})
@@ -597,10 +624,19 @@ def test_a_name_stands_on_the_ground_that_lies_below_it(game, size):
     plan = plan_for(game, wood)
     items = draw(plan, context_for(game), size).items
     (at,) = [index for index, item in enumerate(items) if isinstance(item, Text) and item.text == "Here"]
-    halo = items[at - 4 : at]
-    assert [item.symbol.id.split("-")[0] for item in halo] == ["halo"] * 4
+    halo, within = _edge_of_name(items[at - 1])
     tint = load_terrain().terrain["dense_wood"].ground.tint
+    assert [item.symbol.id.split("-")[0] for item in halo] == ["halo"] * 4 and len(within) == 1
     assert {item.symbol.items[0].style.stroke for item in halo} == {tint}
+
+
+def _edge_of_name(item) -> tuple[list, list[Path]]:
+    """The broad letters below a name on a ground, and what they are clipped to."""
+    clips = []
+    while isinstance(item.items[0], Group):
+        clips.append(item.clip)
+        (item,) = item.items
+    return list(item.items), [*clips, item.clip]
 
 
 def test_nothing_shows_between_the_words_of_a_name(game):
@@ -611,15 +647,21 @@ def test_nothing_shows_between_the_words_of_a_name(game):
     assert bounds([space]).w >= space.symbol.width_mm and bounds([space]).bottom <= 0.31
 
 
-def test_a_name_that_stands_on_several_grounds_stands_on_the_open(game):
-    plan = plan_for(game, {"terrain": "dense_wood", "at": ["0202"]})
-    grid = grid_of(plan, 6.0)
-    kinds = {at: kind for kind, hexes in plan.grounds.items() for at in hexes}
+def test_a_name_that_stands_on_several_grounds_has_an_edge_of_each(game):
+    """Its edge is everywhere of the colour of what lies below, so that none of it shows on another ground."""
+    plan = plan_for(game, {"terrain": "dense_wood", "at": ["0202"]}, {"terrain": "hill", "at": ["0302", "0303"]})
+    painter = Painter(plan, context_for(game), grid_of(plan, 6.0))
     at = hex_called(plan, "0202")
-    x, y = grid.centre(at)
-    for width, kind in ((4.0, "dense_wood"), (24.0, None)):
-        label = labels.Label("Here", 7.2, at, Box(x - width / 2, y - 1, width, 2), 0.3)
-        assert labels.below(label, grid, kinds) == kind
+    tones = list(painter.tones())
+    x, y = painter.grid.centre(at)
+    found = list(labels.draw(labels.Label("Here", 7.2, at, Box(x - 3.0, y - 1.0, 6.0, 2.0), 0.3), tones))
+    assert [item.symbol.id.split("-")[0] for item in found[:4]] == ["halo"] * 4, "the open ground, on all of it"
+    assert {item.symbol.items[0].style.stroke for item in found[:4]} == {load_terrain().open}
+    assert isinstance(found[-1], Text)
+    colours = {halo[0].symbol.items[0].style.stroke: within for halo, within in map(_edge_of_name, found[4:-1])}
+    wood, height = (load_terrain().terrain[kind].ground for kind in ("dense_wood", "hill"))
+    assert {wood.tint, height.body} <= set(colours)
+    assert bounds([colours[wood.tint][0]]).right > x and bounds([colours[height.body][0]]).x > x
 
 
 @pytest.mark.parametrize("size", [14.0, 32.0, 50.0])
