@@ -12,7 +12,7 @@ from generator.model.sheet_layout import Head, Pt, SheetLayout, When
 ColumnName = Literal["sign", "unit", "stats", "figures", "tracks", "abilities", "points"]
 StatName = Literal["initiative", "morale", "courage", "firing_die", "combat_die", "motivation"]
 Part = Literal["order_of_battle", "turns"]
-Below = Literal["tracks", "turns"]
+Below = Literal["abilities", "tracks", "turns"]
 
 
 class ShownColumn(Model):
@@ -42,7 +42,7 @@ class OrderOfBattle(Model):
     columns: Annotated[Many[ShownColumn], counted(1)]
     stats: Many[StatName]
     below: Many[Below]
-    """What stands in a unit's own row below its values, in place of a column and of a part of the sheet."""
+    """What stands in a unit's own row below its values or its name, in place of a column and of a part of the sheet."""
     gap_mm: Annotated[float, Field(ge=1, le=15)]
     pitch_mm: Annotated[float, Field(ge=8, le=40)]
     least_pitch_mm: Annotated[float, Field(ge=6, le=40)]
@@ -65,6 +65,8 @@ class OrderOfBattle(Model):
             raise ValueError(f"the column '{twice}' stands there twice. Show it once")
         if len(set(self.below)) < len(self.below):
             raise ValueError(f"'{self.below[0]}' stands there twice. Name it once")
+        if "abilities" in self.below and "abilities" in shown:
+            raise ValueError("the 'abilities' have a column already. Leave them out of one of the two")
         if self.least_pitch_mm > self.pitch_mm:
             raise ValueError("'least_pitch_mm' is more than 'pitch_mm'. Make it the same or less")
         return self

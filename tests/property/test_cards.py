@@ -185,6 +185,13 @@ def test_five_abilities_that_need_the_tightest_setting_fit() -> None:
     check("poker", "fr", PLAIN | {"unit": 5, "abilities": [15, 57, 53, 0, 17]})
 
 
+@pytest.mark.parametrize("form", FORMATS)
+def test_a_campaign_of_two_lines_stays_below_the_numbers(form: str) -> None:
+    """Found by chance: its letters stand under a 7, which reaches down to the foot of the line of numbers."""
+    campaign = "Lieutenant Königlich King’s 95th Loyal Oberstleutnant 95th"
+    check(form, "fr", PLAIN | {"scenario": SCENARIOS[1], "unit": 3, "campaign": campaign})
+
+
 def test_what_cannot_fit_is_an_error_with_a_place_and_a_remedy() -> None:
     with pytest.raises(UserError, match=r"alberche_ford.yaml:\d+:\d+: .*'name'\)\. Shorten it"):
         check("poker", "en", PLAIN | {"name": "MMMMMMMMMMMMMM " * 4 + "MMMMMMMMM"})

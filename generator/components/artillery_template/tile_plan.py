@@ -46,14 +46,13 @@ def plans_on(
 def _plan(tiles: Sequence[Tile], area: Box, outline: Path, said: str, longest_mm: float) -> Block:
     """The tiles as large as ``longest_mm`` lets them be, under their joints the outline of what is cut into them."""
     windows = [Box(area.x - tile.place.e, area.y - tile.place.f, area.w, area.h) for tile in tiles]
-    starts = {(round(window.x, 3), round(window.y, 3)) for window in windows}
+    columns, rows = ({round(value, 3) for value in values} for values in zip(*((it.x, it.y) for it in windows)))
     across, down = area.w - OVERLAP_MM, area.h - OVERLAP_MM
 
     def shown(window: Box) -> Box:
-        """A tile without what the next ones cover of it."""
-        is_covered = (round(window.x + across, 3), round(window.y, 3)) in starts
-        is_covered_below = (round(window.x, 3), round(window.y + down, 3)) in starts
-        return Box(window.x, window.y, across if is_covered else area.w, down if is_covered_below else area.h)
+        """A tile without what the next ones cover of it; at the end of a row as well, so that joints run through."""
+        wide = across if round(window.x + across, 3) in columns else area.w
+        return Box(window.x, window.y, wide, down if round(window.y + down, 3) in rows else area.h)
 
     cells = [shown(window) for window in windows]
     whole = cells[0]

@@ -111,9 +111,8 @@ class RowSetter:
         parts = [self._say(part) for part in unit.command]
         whole = ", ".join(parts)
         command = parts if width(whole, "sans", settings.detail_pt) > width_mm else [whole] if whole else []
-        who = set_dotted(
-            map(self._say, unit.details), "sans", settings.detail_pt, width_mm, style.SECONDARY, prefer="wrap"
-        )
+        told = [*map(self._say, unit.details), *(self._picked(unit) if "abilities" in settings.below else ())]
+        who = set_dotted(told, "sans", settings.detail_pt, width_mm, style.SECONDARY, prefer="wrap")
         text = "\n".join((*who.lines, *command))
         detail = set_lines(text, "sans", settings.detail_pt, width_mm, style.SECONDARY, prefer="wrap")
         clear = serif.descent_mm(name.size_pt) + sans.cap_height_mm(detail.size_pt) + _CLEAR_MM
@@ -124,6 +123,10 @@ class RowSetter:
         items = (*before, *name.at(left_mm, base), *detail.at(left_mm, last + below))
         last += below + detail.rest_mm if detail.lines else 0.0
         return Block(whole_mm, last + sans.descent_mm(detail.size_pt), items)
+
+    def _picked(self, unit: Unit) -> list[str]:
+        """Its abilities, each with its points."""
+        return [f"{self.context.words(one.name)}\u00a0{number(one.points)}" for one in unit.picked]
 
     def _stat(self, unit: Unit, column: Placed) -> Block:
         settings, middle, stat = self.layout.order_of_battle, column.width_mm / 2, unit.stats.get(column.show)
@@ -161,9 +164,8 @@ class RowSetter:
             return NOTHING
         products = [" × ".join(map(number, product)) for product in unit.points.products]
         # A sum with abilities explains nothing where they are not shown.
-        has_all = any(column.show == "abilities" for column in self.columns) or not any(
-            one.picked for one in self.units
-        )
+        has_column = any(column.show == "abilities" for column in self.columns)
+        has_all = has_column or "abilities" in settings.below or not any(one.picked for one in self.units)
         products = products if has_all else []
         added = set_lines(" + ".join(products), "sans", settings.sum_pt, width_mm, style.SECONDARY)
         rise, below = face("sans-bold").cap_height_mm(settings.value_pt), scaled(_SUM_BELOW, settings.sum_pt)

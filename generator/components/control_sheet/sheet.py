@@ -94,7 +94,7 @@ class _Side:
             return [shared]
         is_whole = not self._goes_by_turns or "turns" in self._layout.order_of_battle.below
         if parts == ["order_of_battle"] and is_whole:
-            return self._with_room_to_write(self._noted())
+            return self._with_room_to_write(self._with_abilities())
         if parts == ["order_of_battle", "turns"] and self._layout.share_a_page:
             return (
                 self._turns_below()
@@ -146,6 +146,17 @@ class _Side:
             if len(higher := self._noted()) == len(pages):
                 return higher
         self._given = given
+        return pages
+
+    def _with_abilities(self) -> list[Page]:
+        """The order of battle; abilities that are told with who a unit is, only where they cost no page."""
+        pages, given, layout = self._noted(), self._given, self._layout
+        if "abilities" in layout.order_of_battle.below:
+            self._layout = _with_less(layout, "abilities")
+            self._given = given._replace(layout=replace(given.layout, value=self._layout))
+            if len(fewer := self._noted()) < len(pages):
+                return fewer
+            self._given, self._layout = given, layout
         return pages
 
     def _noted(self) -> list[Page]:
@@ -226,6 +237,11 @@ class _Side:
 
 
 def _with_turns_apart(layout: ControlSheetLayout) -> ControlSheetLayout:
-    below = tuple(one for one in layout.order_of_battle.below if one != "turns")
+    return _with_less(layout, "turns").model_copy(update={"parts": (*layout.parts, "turns")})
+
+
+def _with_less(layout: ControlSheetLayout, name: str) -> ControlSheetLayout:
+    """The same without this in the rows of units."""
+    below = tuple(one for one in layout.order_of_battle.below if one != name)
     battle = layout.order_of_battle.model_copy(update={"below": below})
-    return layout.model_copy(update={"parts": (*layout.parts, "turns"), "order_of_battle": battle})
+    return layout.model_copy(update={"order_of_battle": battle})

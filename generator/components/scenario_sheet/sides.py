@@ -18,7 +18,7 @@ from generator.components.sentences import HALF, Formatter
 from generator.components.sheet_layout import head_of, scaled
 from generator.components.unit_numbers import numbered
 from generator.diagnostics import Diagnostic, UserError, did_you_mean
-from generator.drawing import Affine, Group, Item, Style, Text, Use, shapes
+from generator.drawing import Affine, Group, Item, Style, Text, shapes
 from generator.drawing.fonts import face
 from generator.expressions import number
 from generator.model.scenario_sheet_layout import ScenarioSheetLayout
@@ -185,9 +185,7 @@ def _nations(
         x, y = 0.0, _FLAG_TOP_MM + row * line_mm
         for i in line:
             if context.art.has_flag(nations[i]):
-                flag = context.art.flag(nations[i])
-                scale = Affine.scale(_FLAG_MM / flag.width_mm, _FLAG_HIGH_MM / flag.height_mm)
-                items.append(Use(flag, Affine.translate(x, y) @ scale))
+                items.append(context.art.fit(context.art.flag(nations[i]), x, y, _FLAG_MM, _FLAG_HIGH_MM))
                 items.append(shapes.rect(x, y, _FLAG_MM, _FLAG_HIGH_MM, _FLAG_FRAME))
             name_x = x + _FLAG_MM + _FLAG_GAP_MM
             items.append(Text(name_x, middle + row * line_mm, names[i], "sans", size_pt, style.INK))

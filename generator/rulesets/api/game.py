@@ -154,8 +154,10 @@ class Unit:
 
     @property
     def face(self) -> CounterDesign | None:
-        """The face that stands for it on sheets; None where it has no counters, or counters of its parts."""
-        return next((need.front for need in self.counters if not need.front.part), None)
+        """The face that stands for it on sheets: the first with its own figure, else the first. None without a counter of the whole."""
+        fronts = [need.front for need in self.counters if not need.front.part]
+        alike = (front for front in fronts if front.figures and front.figures[-1:] == self.emblem[-1:])
+        return next(alike, next(iter(fronts), None))
 
 
 @dataclass(frozen=True, slots=True)

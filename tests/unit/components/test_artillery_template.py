@@ -4,6 +4,7 @@ import math
 import re
 from collections import defaultdict
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 
@@ -359,6 +360,13 @@ def test_the_gun_of_the_whole_arc_lies_on_one_tile_and_the_plan_of_all_on_anothe
     (plan,) = [page for page in pages if "981 × 801 mm" in words([page])]
     names = {page.name.split()[-1] for page in pages}
     assert plan is not gun and names <= set(words([plan]).split())
+    pen = Style(stroke=style.SECONDARY, width_mm=style.HAIRLINE_MM)
+    drawn = [item for item in placed(plan.front) if isinstance(item, Path) and item.style == pen]
+    cells = [bounds([item]).inset(style.HAIRLINE_MM / 2) for item in drawn]
+    cells = [cell for cell in cells if cell.w > 5 and cell.h > 5]
+    assert len(cells) == 18
+    joints = sorted({round(x, 3) for cell in cells for x in (cell.x, cell.right)})
+    assert min(b - a for a, b in pairwise(joints)) > 5, "a joint that is not straight"
 
 
 @pytest.mark.parametrize("size", [24, 32, 40])

@@ -70,6 +70,15 @@ def test_large_print_takes_half_the_pages(ruleset):
                 assert bounds(sheet.front).bottom > area.y + LEAST_FULL * area.h, (sheet.name, paper, language)
 
 
+def test_abilities_whose_points_are_counted_stand_in_the_rows_of_their_units():
+    game = games.played("capitan_hex")
+    for language in LANGUAGES:
+        told = "".join(said(sheet) for sheet in sheets(game, language))
+        words = context_for(game, language).words
+        for ability in (ability for side in game.sides for unit in side.units for ability in unit.picked):
+            assert squeezed(f"{words(ability.name)} {ability.points}") in told, (language, ability.id)
+
+
 @pytest.mark.parametrize("ruleset", MOST)
 def test_type_and_boxes_are_large(ruleset):
     """Names and numbers of 13 pt or more, states and losses of 11, nothing under 8; boxes as wide as a pencil's cross."""
@@ -197,7 +206,9 @@ def test_a_page_that_another_follows_is_filled():
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_is_kept_for_the_side_stands_on_strips_apart(language):
     for sheet in sheets(games.played("flames_hexwar"), language):
-        tints = [bounds((item,)) for item in flat(sheet.front) if getattr(item, "style", None) == Style(fill=style.TINT)]
+        tints = [
+            bounds((item,)) for item in flat(sheet.front) if getattr(item, "style", None) == Style(fill=style.TINT)
+        ]
         lowest = sorted({(round(box.y, 2), round(box.bottom, 2)) for box in tints})[-2:]
         (_, above), (below, _) = lowest
         assert sheet.name.endswith("1/2") or below - above > 1.2, sheet.name

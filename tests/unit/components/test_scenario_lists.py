@@ -10,10 +10,11 @@ import pytest
 
 from generator import pipeline
 from generator.components.kit import Kit
+from generator.components.pieces.art import is_flag
 from generator.components.scenario_sheet.groups import grouped
 from generator.components.storage.contents import bags
 from generator.diagnostics import UserError
-from generator.drawing import Group, Text
+from generator.drawing import Group, Text, Use
 from generator.production.kit_files import kit_for
 from generator.production.order import Order
 from generator.sheets import style
@@ -64,6 +65,19 @@ def test_the_box_stands_below_the_shorter_side() -> None:
     found = on_sheet("kessel")
     ((x, y),) = [(x, y) for text, x, y in found if text == "In the box"]
     assert x > 100 and y < max(y for text, x, y in found if text == "17 Pz") + 10
+
+
+def test_a_flag_of_another_shape_is_not_stretched() -> None:
+    def flags(items):
+        for item in items:
+            if isinstance(item, Group):
+                yield from flags(item.items)
+            elif isinstance(item, Use) and is_flag(item.symbol):
+                yield item
+
+    found = [flag for sheet in kit("kessel", "first").sheets("scenario_sheet") for flag in flags(sheet.front)]
+    assert len(found) == 3
+    assert all(flag.transform.a == pytest.approx(flag.transform.d) for flag in found)
 
 
 def test_a_symbol_that_is_not_there_is_named() -> None:

@@ -55,6 +55,12 @@ def layout_of(game: Game) -> ControlSheetLayout:
     return context_for(game).sheet_layout("control_sheet", game.book.layouts["control_sheet"], where).value
 
 
+def test_who_rides_is_shown_riding(ambush):
+    units = [unit for side in ambush.sides for unit in side.units]
+    assert all(unit.face is not None and unit.face.figures == unit.emblem for unit in units)
+    assert sum(unit.face.state == "mounted" for unit in units) == 3
+
+
 # -- the control sheet -------------------------------------------------------------------------------------
 
 
