@@ -197,13 +197,17 @@ def another(kind, path, value):
 
 
 def games(game, kind):
+    """Those a setting may move something in, the quickest first: most move something there."""
+    few = with_units(game, tuple(side.units[:2] for side in game.sides))
     if kind == "scenario_sheet":
         # On a board of a few names: where many find room is no matter of settings, and takes long.
         board = game.scenario.board
         game = with_scenario(game, board=board.model_copy(update={"features": board.features[:5]}))
+        yield with_scenario(few, board=board.model_copy(update={"features": ()}))
+    if kind == "reference_chart":
+        yield replace(game, chart=tuple({section.form: section for section in game.chart}.values()))
     if kind == "control_sheet":
-        # The quickest first: most settings move something there.
-        yield with_units(game, tuple(side.units[:2] for side in game.sides))
+        yield few
     yield game
     if kind == "control_sheet":
         many = [(side.units * 2)[:13] for side in game.sides]
