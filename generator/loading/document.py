@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from copy import deepcopy
 from dataclasses import dataclass
 from typing import Any
 
@@ -53,6 +54,11 @@ class Node:
             places = zip(*it[2:5], strict=True) if it and len(it) > 3 else ()
             self._keys = {name: Source(file, line, column) for name, line, column in places}
         return self._keys
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Node:
+        """Places are shared, for none is ever changed, and plain data is."""
+        keys = dict(self._keys) if isinstance(self._keys, dict) else self._keys
+        return type(self)(deepcopy(self.value, memo), self._place, keys)
 
     def plain(self) -> Any:
         """Dicts, lists and scalars."""

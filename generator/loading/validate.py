@@ -18,6 +18,8 @@ M = TypeVar("M", bound=BaseModel)
 
 MOST_ROUNDS = 20
 """Of leaving out what is wrong, and what cannot do without it. Each reads the whole."""
+_MISSPELT = "extra_forbidden"
+"""A key that a model does not know."""
 
 
 def validate(document: Document, model: type[M]) -> M:
@@ -40,7 +42,7 @@ def examine(document: Document, model: type[M]) -> tuple[Located[M] | None, list
         return _located(document, model), []
     except ValidationError as error:
         problems = in_plain_words(error, document, model)
-        if error.error_count() > MOST:
+        if error.error_count() > MOST or all(one["type"] != _MISSPELT for one in error.errors(include_url=False)):
             return None, problems
     document = spelt_right(document, model)
     try:
@@ -101,7 +103,7 @@ def spelt_right(document: Document, model: type[M]) -> Document:
     for item in _errors(document, model):
         path = place_of(document, item["loc"])
         # What two places share by an alias is mended once, and is not found again.
-        if item["type"] != "extra_forbidden" or not path or not isinstance(wrong := path[-1], str):
+        if item["type"] != _MISSPELT or not path or not isinstance(wrong := path[-1], str):
             continue
         holder, known = document.node(*path[:-1]), fields_at(model, path[:-1])
         if why_not(wrong, known):
