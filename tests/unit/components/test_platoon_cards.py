@@ -32,7 +32,7 @@ from generator.rulesets.flames_hexwar.model import FlamesRosterUnit, Platoon
 from generator.sheets.duplex import Duplex
 from tests import games
 from tests.conftest import LANGUAGES
-from tests.unit.components.placed_items import placed
+from tests.unit.components.placed_items import overlapping, placed
 from tests.worlds import card_world
 
 
@@ -322,6 +322,16 @@ def test_cards_of_both_sides_have_one_size_of_type(game: Game, language: str) ->
             elif isinstance(item, Text) and item.font == "serif-semibold":
                 sizes["platoon"].add(round(item.size_pt, 3))
     assert {name: len(found) for name, found in sizes.items()} == {"sentence": 1, "platoon": 1}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_line_of_a_card_runs_into_another(game: Game, language: str) -> None:
+    """Nearest are the name of a weapon and its teams below."""
+    for of_side in kit_in(game, language).pieces("unit_cards").values():
+        for piece in of_side:
+            texts = [item for item in placed(piece.front.items) if isinstance(item, Text)]
+            boxes = [(text.text, box) for text in texts if (box := text_box(text))]
+            assert not list(overlapping(boxes, 0.0)), piece.label
 
 
 def test_backs_are_in_the_colour_of_a_side_with_the_sign_of_its_dearest_platoon(game: Game) -> None:
