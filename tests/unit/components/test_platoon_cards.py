@@ -543,3 +543,16 @@ def test_the_rule_of_an_action_begins_at_one_height_clear_of_its_title(game: Gam
         assert min(box.y for box in titles) - marks[0].y_mm >= 1.2, piece.label
         assert bounds((line,)).y - max(box.bottom for box in titles) >= 1, piece.label
     assert len(begins) == 1
+
+
+@pytest.mark.parametrize("language", ["es", "fr"])
+def test_a_kind_is_left_out_where_the_platoon_is_called_so_itself(game: Game, language: str) -> None:
+    kit = kit_in(game, language)
+    mortars = next(unit for unit in game.units if unit.kind == "mortars" and unit.key.startswith("germans."))
+    name = kit.context.words.say(mortars.name)
+    assert name == kit.context.words(mortars.kind_name)
+    for kind in ("unit_cards", "order_cards"):
+        cards = kit.pieces(kind)["germans"]
+        (piece,) = (one for one in cards if one.label.endswith(mortars.key.removeprefix("germans.")))
+        said = " ".join(item.text for item in placed(piece.front.items) if isinstance(item, Text))
+        assert said.count(name) == 1
