@@ -75,8 +75,9 @@ def scenario_names(game: Game, context: BuildContext) -> Namespace:
 
 
 def kind_text(unit: Unit, words: Words) -> str:
-    """What the rules call a unit of its kind; empty where they have no word for it."""
-    return words(unit.kind_name) if unit.kind_name else ""
+    """What the rules call a unit of its kind; empty where they have no word for it, or the unit is called so itself."""
+    kind = words(unit.kind_name) if unit.kind_name else ""
+    return "" if kind.casefold() == words.say(unit.name).casefold() else kind
 
 
 def weapon_text(unit: Unit, words: Words) -> str:

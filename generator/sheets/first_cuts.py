@@ -1,33 +1,39 @@
 """The cuts that are made first: each parts two blocks of pieces whose crop marks are short, and is told from an edge of
-theirs. It is dashed and grey, touches no mark, and says what it is where there is room."""
+theirs. It is dashed and grey, touches no mark, and says what it is where there is room: on bleed as well, which is waste."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 
 from generator.drawing import Affine, Group, Item, Style, Text, shapes
-from generator.drawing.bounds import bounds
+from generator.drawing.bounds import bounds, text_box
 from generator.drawing.box import Box
 from generator.drawing.fonts import face
 from generator.sheets import style
 from generator.sheets.edges import Edges, gaps, grown, overlap
 from generator.sheets.furniture import Words
+from generator.sheets.plan import Placement
 
 _DASH_MM = (2.0, 2.0)
 _OFF_MM = 1.5
 """Kept of the ends of crop marks, and of the words."""
-_BASE_MM = 0.9
-"""From the line down to the baseline of its words, which stand in it."""
+_AIR_MM = 0.3
+"""The paper laid around the words, where they stand on bleed."""
+_KEPT = 0.5
+"""Of the bleed of a piece, what no words may take."""
 
 
 def draw_first_cuts(
-    cuts: Iterable[Box], marks: Sequence[Box], bleeds: Sequence[Box], words: Words
+    cuts: Iterable[Box], marks: Sequence[Box], placements: Sequence[Placement], words: Words
 ) -> tuple[Group, ...]:
-    """A line for each cut, and its words at its ends. ``bleeds`` are what the pieces of the page take of it."""
-    return tuple(Group(tuple(_cut(cut, marks, bleeds, words))) for cut in cuts)
+    """A line for each cut, and its words at its ends, in the middle of it. ``placements`` are the pieces of the page, which
+    are drawn before."""
+    kept = [grown(one.trim, Edges(*(side * _KEPT for side in one.bleed))) for one in placements]
+    return tuple(Group(tuple(_cut(cut, marks, kept, words))) for cut in cuts)
 
 
-def _cut(cut: Box, marks: Sequence[Box], bleeds: Sequence[Box], words: Words) -> Iterator[Item]:
+def _cut(cut: Box, marks: Sequence[Box], kept: Sequence[Box], words: Words) -> Iterator[Item]:
     # Drawn level from (0, 0); a cut down the page is turned clockwise about its upper end.
     is_level, length = cut.w > 0, max(cut.w, cut.h)
     place = Affine.translate(cut.x, cut.y) if is_level else Affine(0.0, 1.0, -1.0, 0.0, cut.x, cut.y)
@@ -41,11 +47,16 @@ def _cut(cut: Box, marks: Sequence[Box], bleeds: Sequence[Box], words: Words) ->
     wide = face("sans").width_mm(words.first_cut, style.LEAST_PT)
     free = [one for one in gaps(0.0, length, taken) if one[1] - one[0] > wide]
     for x in (free[0][0], free[-1][1] - wide) if free else ():
-        said = Text(x, _BASE_MM, words.first_cut, "sans", style.LEAST_PT, style.SECONDARY)
-        box = bounds([Group((said,), place)])
-        if box is not None and not any(overlap(box, one) for one in (*bleeds, *marks)):
+        said = Text(x, 0.0, words.first_cut, "sans", style.LEAST_PT, style.SECONDARY)
+        if (ink := text_box(said)) is None:
+            continue
+        said = replace(said, y_mm=-(ink.y + ink.h / 2))
+        under = Box(ink.x - _AIR_MM, -ink.h / 2 - _AIR_MM, ink.w + 2 * _AIR_MM, ink.h + 2 * _AIR_MM)
+        drawn = Group((shapes.rect(*under, Style(fill=style.PAPER)), said), place)
+        box = bounds([drawn])
+        if box is not None and not any(overlap(box, one) for one in (*kept, *marks)):
             taken.append((x - _OFF_MM, x + wide + _OFF_MM))
-            yield Group((said,), place)
+            yield drawn
     pen = Style(stroke=style.SECONDARY, width_mm=style.MARK_MM, dash_mm=_DASH_MM)
     lines = tuple((start, 0.0, end, 0.0) for start, end in gaps(0.0, length, taken) if end - start > _DASH_MM[0])
     if lines:

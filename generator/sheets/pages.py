@@ -117,7 +117,7 @@ def _page(sheet: Sheet, folio: Folio, words: Words) -> Page:
     name = sheet.name if folio.side != "back" else f"{sheet.name}, {words.back}"
     fold = () if sheet.plan is None or not sheet.plan.folded else _fold(sheet, sheet.plan, words)
     cuts = () if folio.side == "back" else _first_cuts(sheet, words)
-    items = (*_furniture(sheet, folio, words, cuts), *fold, *cuts, *body)
+    items = (*_furniture(sheet, folio, words, cuts), *fold, *body, *cuts)
     machined = ((), ()) if folio.side == "back" else (sheet.cuts, sheet.folds)
     return Page(sheet.paper.width_mm, sheet.paper.height_mm, items, name, *_boxes(sheet, folio.side), *machined)
 
@@ -126,8 +126,7 @@ def _first_cuts(sheet: Sheet, words: Words) -> tuple[Item, ...]:
     if sheet.plan is None:
         return ()
     marks = [mark for band in sheet.plan.bands for mark in crop_marks(band)]
-    bleeds = [placement.bleed_box for placement in sheet.plan.shown_in_front]
-    return draw_first_cuts(sheet.first_cuts, marks, bleeds, words)
+    return draw_first_cuts(sheet.first_cuts, marks, sheet.plan.shown_in_front, words)
 
 
 def _furniture(sheet: Sheet, folio: Folio, words: Words, cuts: Sequence[Item]) -> tuple[Item, ...]:

@@ -12,6 +12,7 @@ from generator.components.pieces.art import Figure
 from generator.components.pieces.ground_marks import ground_mark
 from generator.components.pieces.plates import PLATES, plate
 from generator.drawing import Item, Path, Style, Text, shapes
+from generator.drawing.bounds import bounds
 from generator.drawing.box import Box
 from generator.drawing.text import Align, Valign, fit_text
 from generator.drawing.tones import lightened
@@ -30,6 +31,8 @@ _APART, _TALL, _LOW, _RAISED = 8.0, 0.72, 60.0, 1.5
 is a vehicle, and what raises it."""
 _FIGURES = 0.84
 """How much of the height of a plate the figures before it take."""
+_PLATE_OFF_MM = style.SNUG_MM + style.TITLE_RULE_MM / 2
+"""From a plate down to the edge that the figures stand on."""
 _GAP = 0.22
 """Between two flags, in widths of one."""
 
@@ -164,8 +167,11 @@ def sign(coat: Coat, box: Box, pen: Style) -> Item:
 
 def emblem(coat: Coat, box: Box, context: BuildContext, ground: str) -> tuple[Box, float, tuple[Item, ...]]:
     """The side's figures on the lower edge of a box, before its plate; and the place and the size of the plate."""
-    size = min(box.h, box.w * 0.7)
-    place = Box(box.x + (box.w - size) / 2, box.y + (box.h - size) * 0.3, size, size)
+    # Figures stand on the edge, but a point of the plate that touched it would seem to break it.
+    room = box.h - _PLATE_OFF_MM
+    reach = bounds([sign(coat, Box(0.0, 0.0, 1.0, 1.0), Style(fill=ground))])
+    size = min(room / (reach.h if reach else 1.0), box.w * 0.7)
+    place = Box(box.x + (box.w - size) / 2, box.y + (room - size) * 0.3, size, size)
     high = box.h * _FIGURES
     figures = parade(coat, Box(box.x, box.bottom - high, box.w, high), context, ground)
     return (

@@ -32,7 +32,7 @@ from generator.rulesets.flames_hexwar.model import FlamesRosterUnit, Platoon
 from generator.sheets.duplex import Duplex
 from tests import games
 from tests.conftest import LANGUAGES
-from tests.unit.components.placed_items import placed
+from tests.unit.components.placed_items import overlapping, placed
 from tests.worlds import card_world
 
 
@@ -324,6 +324,16 @@ def test_cards_of_both_sides_have_one_size_of_type(game: Game, language: str) ->
     assert {name: len(found) for name, found in sizes.items()} == {"sentence": 1, "platoon": 1}
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_line_of_a_card_runs_into_another(game: Game, language: str) -> None:
+    """Nearest are the name of a weapon and its teams below."""
+    for of_side in kit_in(game, language).pieces("unit_cards").values():
+        for piece in of_side:
+            texts = [item for item in placed(piece.front.items) if isinstance(item, Text)]
+            boxes = [(text.text, box) for text in texts if (box := text_box(text))]
+            assert not list(overlapping(boxes, 0.0)), piece.label
+
+
 def test_backs_are_in_the_colour_of_a_side_with_the_sign_of_its_dearest_platoon(game: Game) -> None:
     context = kit_in(game, "en").context
     germans, soviets = (layout_names.back_names(game, side, context) for side in ("germans", "soviets"))
@@ -533,3 +543,16 @@ def test_the_rule_of_an_action_begins_at_one_height_clear_of_its_title(game: Gam
         assert min(box.y for box in titles) - marks[0].y_mm >= 1.2, piece.label
         assert bounds((line,)).y - max(box.bottom for box in titles) >= 1, piece.label
     assert len(begins) == 1
+
+
+@pytest.mark.parametrize("language", ["es", "fr"])
+def test_a_kind_is_left_out_where_the_platoon_is_called_so_itself(game: Game, language: str) -> None:
+    kit = kit_in(game, language)
+    mortars = next(unit for unit in game.units if unit.kind == "mortars" and unit.key.startswith("germans."))
+    name = kit.context.words.say(mortars.name)
+    assert name == kit.context.words(mortars.kind_name)
+    for kind in ("unit_cards", "order_cards"):
+        cards = kit.pieces(kind)["germans"]
+        (piece,) = (one for one in cards if one.label.endswith(mortars.key.removeprefix("germans.")))
+        said = " ".join(item.text for item in placed(piece.front.items) if isinstance(item, Text))
+        assert said.count(name) == 1

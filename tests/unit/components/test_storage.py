@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,9 @@ import pytest
 from generator import pipeline
 from generator.components.box_count import BoxScope
 from generator.components.kit import Kit
+from generator.components.pieces.plates import PLATES
 from generator.components.storage import BOXES, LABELS, SLEEVED
+from generator.components.storage.coat import emblem
 from generator.components.storage.contents import bags, compartments, decks
 from generator.components.storage.net import BoxSize, Net
 from generator.drawing import IDENTITY, Affine, Group, Item, Style, Text, Use
@@ -425,3 +428,14 @@ def test_the_front_of_a_box_has_a_picture_before_a_tinted_sky_and_its_foot_names
     assert tones <= {item.style.fill for item in painted if bounds([item]).w > 63}
     # On the front, the back and the foot of each of the two boxes.
     assert said(kit, BOXES).count("Capitán on hexes") == 6
+
+
+@pytest.mark.parametrize("high", [20.0, 46.0])
+def test_a_plate_stays_off_the_edge_that_its_figures_stand_on(game: Game, high: float) -> None:
+    kit = kit_of(game)
+    for coat in (deck.coat for deck in decks(kit)):
+        for plate in ("rect", "circle", *PLATES):
+            stage = Box(0.0, 0.0, 65.0, high)
+            _, _, (sign, *figures) = emblem(replace(coat, plate=plate), stage, kit.context, style.PAPER)
+            assert (box := bounds([sign])) and stage.bottom - box.bottom >= 1.0, plate
+            assert not figures or (bounds(figures) or stage).bottom == pytest.approx(stage.bottom, abs=1.0)

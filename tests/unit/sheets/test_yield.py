@@ -113,19 +113,19 @@ def test_a_line_parts_bands_whose_marks_are_short():
 
 @pytest.mark.parametrize("language", ["en", "es", "fr"])
 def test_a_first_cut_is_no_edge_of_a_piece(language):
-    """It is dashed and grey, touches no mark and no piece, and says what it is at both ends."""
+    """It is dashed and grey, touches no mark and of no bleed more than half, and says what it is at both ends."""
     cards = [Piece(Symbol("tarot", 70, 120, (), 4), None, 70, 120, 6)]
     heading = replace(COMPACT, detail="70 × 120 mm")
     (sheet,) = lay_out(cards, A4, heading, "Cards")
     assert sheet.plan is not None
     words = KitWords(language, load_words()[language]).furniture()
     marks = [mark for band in sheet.plan.bands for mark in crop_marks(band)]
-    bleeds = [placement.bleed_box for placement in sheet.plan.fronts]
-    (drawn,) = draw_first_cuts(sheet.first_cuts, marks, bleeds, words)
+    kept = [grown(one.trim, Edges(*(mm / 2 for mm in one.bleed))) for one in sheet.plan.fronts]
+    (drawn,) = draw_first_cuts(sheet.first_cuts, marks, sheet.plan.fronts, words)
     groups = [one for one in drawn.items if isinstance(one, Group)]
-    said = [one for one in groups if isinstance(one.items[0], Text)]
-    (line,) = [path for one in groups for path in one.items if isinstance(path, Path)]
-    assert [one.items[0].text for one in said] == [words.first_cut] * 2
+    said = [one for one in groups if isinstance(one.items[-1], Text)]
+    (line,) = [path for one in groups for path in one.items if isinstance(path, Path) and path.style.stroke]
+    assert [one.items[-1].text for one in said] == [words.first_cut] * 2
     assert line.style.dash_mm and line.style.stroke == style.SECONDARY
     near = [grown(mark, Edges(*[0.9] * 4)) for mark in marks if mark.w == 0]
     (cut,) = sheet.first_cuts
@@ -133,7 +133,7 @@ def test_a_first_cut_is_no_edge_of_a_piece(language):
     parts = [Box(x, cut.y - 0.1, to - x, 0.2) for x, to in zip(starts, ends, strict=True)]
     assert len(parts) > 3 and not any(overlap(part, mark) for part in parts for mark in near)
     boxes = [box for one in said if (box := bounds([one]))]
-    assert not any(overlap(box, one) for box in boxes for one in (*parts, *near, *bleeds))
+    assert not any(overlap(box, one) for box in boxes for one in (*parts, *near, *kept))
     # The page says all that others say, in second lines beside the two cards.
     page = bind("My game", [sheet], words).pages[0]
     texts = [
@@ -141,6 +141,25 @@ def test_a_first_cut_is_no_edge_of_a_piece(language):
     ]
     # In French the first sentence of how to print alone is short enough.
     assert heading.detail in texts and words.print_at.partition(". ")[0] in "".join(texts)
+
+
+@pytest.mark.parametrize("language", ["en", "es", "fr"])
+def test_a_first_cut_says_what_it_is_on_narrow_bleed(language):
+    """In the middle of the line, on paper laid over bleed, of which half is left."""
+    counters = [Piece(Symbol(f"{w}", w, 16, (), 4), None, w, 16, count) for w, count in ((24, 88), (32, 27))]
+    (sheet,) = lay_out(counters, A4, COMPACT, "Counters")
+    (cut,) = sheet.first_cuts
+    words = KitWords(language, load_words()[language]).furniture()
+    body = bind("My game", [sheet], words).pages[0].items
+    (drawn,) = [one for one in body if isinstance(one, Group) and words.first_cut in repr(one)]
+    assert body.index(drawn) > max(number for number, one in enumerate(body) if "Use(" in repr(one))
+    kept = [grown(one.trim, Edges(*(mm / 2 for mm in one.bleed))) for one in sheet.plan.fronts]
+    said = [one for one in drawn.items if isinstance(one, Group) and isinstance(one.items[-1], Text)]
+    assert len(said) == 2
+    for one in said:
+        ink, around = (bounds([Group(items, one.transform)]) for items in (one.items[-1:], one.items))
+        assert ink and around and grown(around, Edges(*[0.01] * 4)).contains(grown(ink, Edges(*[0.3] * 4)))
+        assert ink.y + ink.h / 2 == pytest.approx(cut.y) and not any(overlap(around, box) for box in kept)
 
 
 def test_no_line_parts_bands_with_marks_of_full_length():
