@@ -54,6 +54,16 @@ def test_no_cut_runs_through_a_piece(quantity: int) -> None:
     assert any(is_cut(one, aslant) for one in plan.fronts)
 
 
+def test_slanted_marks_end_short_of_the_furniture() -> None:
+    """What of a full sheet its marks may take ends 1 mm off the rules above and below."""
+    (plan,) = impose([hexagons(80)], A4, AREA)
+    (band,) = plan.bands
+    ends = [y for _, y, _, to_y in slanted_marks(band) for y in (y, to_y)]
+    assert min(ends) >= AREA.y + 1 - 1e-6 and max(ends) <= AREA.bottom - 1 + 1e-6
+    assert band.room.bottom < 8
+    assert min(math.dist(line[:2], line[2:]) for line in slanted_marks(band) if band.box.bottom < line[1]) > 2.3
+
+
 @pytest.mark.parametrize(
     ("area", "turn", "quantity"), [(Box(8, 20, 194, 240), 0, 166), (Box(11, 17, 188, 263), 90, 190)]
 )
