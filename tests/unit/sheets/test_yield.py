@@ -113,7 +113,7 @@ def test_a_line_parts_bands_whose_marks_are_short():
 
 @pytest.mark.parametrize("language", ["en", "es", "fr"])
 def test_a_first_cut_is_no_edge_of_a_piece(language):
-    """It is dashed and grey, touches no mark and no piece, and says what it is at both ends."""
+    """It is dashed and grey, of whole dashes, touches no mark and no piece, and says what it is at both ends."""
     cards = [Piece(Symbol("tarot", 70, 120, (), 4), None, 70, 120, 6)]
     heading = replace(COMPACT, detail="70 × 120 mm")
     (sheet,) = lay_out(cards, A4, heading, "Cards")
@@ -132,6 +132,9 @@ def test_a_first_cut_is_no_edge_of_a_piece(language):
     (starts, ends) = ([x + cut.x for name, x, _ in line.commands if name == to] for to in "ML")
     parts = [Box(x, cut.y - 0.1, to - x, 0.2) for x, to in zip(starts, ends, strict=True)]
     assert len(parts) > 3 and not any(overlap(part, mark) for part in parts for mark in near)
+    dash, gap = line.style.dash_mm
+    counts = [(part.w + gap) / (dash + gap) for part in parts]
+    assert counts == pytest.approx([round(count) for count in counts])
     boxes = [box for one in said if (box := bounds([one]))]
     assert not any(overlap(box, one) for box in boxes for one in (*parts, *near, *bleeds))
     # The page says all that others say, in second lines beside the two cards.
