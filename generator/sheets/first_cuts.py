@@ -58,6 +58,15 @@ def _cut(cut: Box, marks: Sequence[Box], kept: Sequence[Box], words: Words) -> I
             taken.append((x - _OFF_MM, x + wide + _OFF_MM))
             yield drawn
     pen = Style(stroke=style.SECONDARY, width_mm=style.MARK_MM, dash_mm=_DASH_MM)
-    lines = tuple((start, 0.0, end, 0.0) for start, end in gaps(0.0, length, taken) if end - start > _DASH_MM[0])
+    lines = tuple((start, 0.0, end, 0.0) for start, end in _whole_dashes(gaps(0.0, length, taken)))
     if lines:
         yield Group((shapes.lines(lines, pen),), place)
+
+
+def _whole_dashes(free: Iterable[tuple[float, float]]) -> Iterator[tuple[float, float]]:
+    """In the middle of each stretch as much of it as ends with a whole dash on either side."""
+    dash, period = _DASH_MM[0], sum(_DASH_MM)
+    for start, end in free:
+        rest = end - start - dash
+        if rest >= 0.0:
+            yield start + rest % period / 2, end - rest % period / 2

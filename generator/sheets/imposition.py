@@ -9,7 +9,7 @@ Bands below one another stand each in the middle of the page; those beside one a
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence, Set
 from itertools import islice
 from typing import NamedTuple
 
@@ -204,7 +204,7 @@ def _band(
         beside = (row, column - 1), (row - 1, column), (row, column + 1), (row + 1, column)
         bound = Edges(*(inner if it in there else free for it, free in zip(beside, outer, strict=True)))
         if grid.stagger_mm:
-            bound = _half_free(bound, outer, grid, (row, column), columns, places[-1][0] + 1)
+            bound = _half_free(bound, outer, grid.turn, (row, column), there)
         placements.append(
             Placement(
                 piece,
@@ -224,15 +224,22 @@ def _length(marks: MarkRoom, room_mm: float) -> float:
     return max(marks.length_mm, min(SEEN_MM, room_mm - KEPT_MM)) if marks.length_mm else 0.0
 
 
-def _half_free(bound: Edges, outer: Edges, grid: Grid, place: tuple[int, int], columns: int, rows: int) -> Edges:
-    """Where rows are staggered, those at the ends stand half beside nothing: there they bleed, under their neighbours."""
-    (at, line), last = place[:: -1 if grid.turn % 180 == 0 else 1], (rows if grid.turn % 180 else columns) - 1
-    first_is_free, last_is_free = line % 2 == 0, line % 2 == (0 if grid.alternating else 1)
-    if not last or not ((at == 0 and first_is_free) or (at == last and last_is_free)):
-        return bound
-    if grid.turn % 180:
-        return bound._replace(left=outer.left, right=outer.right)
-    return bound._replace(top=outer.top, bottom=outer.bottom)
+def _half_free(bound: Edges, outer: Edges, turn: Turn, place: tuple[int, int], there: Set[tuple[int, int]]) -> Edges:
+    """Where rows are staggered, a piece lies beside two of the row before it and two of the next. Where it stands half
+    beside nothing, at an end of a row or of a shorter one, it bleeds, under its neighbour."""
+    on_side = turn % 180 != 0
+    along, across = place[::-1] if on_side else place
+
+    def free(line: int) -> bool:
+        first = across - 1 + along % 2
+        beside = ((line, at) for at in (first, first + 1))
+        return any((it[::-1] if on_side else it) not in there for it in beside)
+
+    before, after = (outer.left, outer.right) if on_side else (outer.top, outer.bottom)
+    sides = (before if free(along - 1) else 0.0, after if free(along + 1) else 0.0)
+    if on_side:
+        return bound._replace(left=sides[0], right=sides[1])
+    return bound._replace(top=sides[0], bottom=sides[1])
 
 
 def _back(front: Placement, bound: Edges, paper: Paper, duplex: SheetFlip) -> Placement:

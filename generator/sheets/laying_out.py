@@ -181,8 +181,10 @@ def _imposed(
 def _plans(pieces: Sequence[Piece], way: Way, turning: SheetFlip, printing: Printing) -> Iterator[SheetPlan]:
     """The sheets that a way comes to, one after another. Raises PieceTooLarge."""
     found = _done(impose, pieces, way, turning, printing)
-    by_machine = printing.registration == "silhouette"
-    return (registration.centred(plan, way.paper, turning) for plan in found) if by_machine else found
+    if printing.registration != "silhouette":
+        return found
+    centred = (registration.centred(plan, way.paper, turning) for plan in found)
+    return (registration.without_bleed_near_marks(plan, way.paper) for plan in centred)
 
 
 Found = TypeVar("Found")
@@ -288,7 +290,7 @@ def _sides(
     cuts = _cuts(plan, printing)
     on_art = any(band.marked_inside for band in plan.bands)
     front = (
-        *(_clear_of_marks(placement, paper, printing) for placement in laid_under(plan.fronts)),
+        *map(draw, laid_under(plan.fronts)),
         *cutting_contours(plan.fronts, printing.contours),
         *draw_marks(cuts, tuple(_slanted(plan, printing)), on_art=on_art),
         *registration.front_marks(paper, printing.registration, targets),
@@ -303,13 +305,6 @@ def _sides(
     shift = printing.back_shift.on(paper, turning)
     back = back if shift == IDENTITY else (Group(back, shift),)
     return front, back + registration.back_marks(paper, turning, printing.registration, targets, shift)
-
-
-def _clear_of_marks(placement: Placement, paper: Paper, printing: Printing) -> Item:
-    """A front in its place, without the bleed that a sensor would see beside its marks."""
-    clip = registration.without_bleed_near_marks(paper, printing.registration, placement)
-    drawn = draw(placement)
-    return drawn if clip is None else Group((drawn,), clip=clip)
 
 
 def draw(placement: Placement) -> Item:

@@ -33,6 +33,8 @@ ON_ART_MM = 0.45
 """The paper under a mark that stands on art."""
 _IN_GUTTER, _END_MM = 2 / 3, 2.0
 """Of the bleed, how far a mark in a gutter stays off the trims; and how long it is at most beside the pieces."""
+_SLANTED_MM, _CLEAR_MM = 2.0, 1.0
+"""A slanted mark is longer than it is high, or wide: where so much is left of it, it ends so far within the band's room."""
 SHORTEST_MM = 0.5
 """A mark with less room than this is left out: it would be a dot."""
 
@@ -117,7 +119,11 @@ def slanted_marks(band: Band, *, length_mm: float = MARK_LENGTH_MM) -> tuple[Lin
         return ()
     off = Edges(*map(_offset, band.room, band.bleed))
     inside = grown(band.box, off)
-    outside = grown(band.box, Edges(*(min(near + length_mm, far) for near, far in zip(off, band.room, strict=True))))
+    ends = (
+        min(near + length_mm, max(far - _CLEAR_MM, min(near + _SLANTED_MM, far)))
+        for near, far in zip(off, band.room, strict=True)
+    )
+    outside = grown(band.box, Edges(*ends))
     return tuple(
         (x + start * dx, y + start * dy, x + end * dx, y + end * dy)
         for x, y, dx, dy in _slants(band.placements)

@@ -16,7 +16,7 @@ sides of a sheet can be laid over one another. Those of a back lie behind those 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import product
 from typing import NamedTuple
@@ -156,31 +156,42 @@ def kept_clear(paper: Paper, how: Registration, targets: Sequence[Target]) -> tu
     return tuple(Box(x, y, CORNER_MM, CORNER_MM) for x, y in product(across, down))
 
 
-def without_bleed_near_marks(paper: Paper, how: Registration, placement: Placement) -> Path | None:
-    """What of a piece on a front is shown, where its bleed comes near a mark for a machine; None elsewhere.
+def without_bleed_near_marks(plan: SheetPlan, paper: Paper) -> SheetPlan:
+    """The plan with less bleed on its fronts where that comes near a mark for a machine: the sensor is to find white there.
 
-    The sensor is to find white there. What is cut out keeps all of its drawing, a little bleed, and all of it elsewhere.
+    A little stays, and all edges that lie on one line lose the same: the block keeps straight sides.
     """
-    if how != "silhouette":
-        return None
-    shown = placement.bleed_box
-    kept = grown(placement.trim, Edges(*(min(KEPT_BLEED_MM, side) for side in placement.bleed)))
     quiet = [grown(box, Edges(*[QUIET_MM] * 4)) for path in _silhouette(paper) if (box := bounds((path,)))]
-    points: list[tuple[float, float]] = []
-    for right, down in ((False, False), (True, False), (True, True), (False, True)):
-        x, y = (shown.right if right else shown.x), (shown.bottom if down else shown.y)
-        kept_x, kept_y = (kept.right if right else kept.x), (kept.bottom if down else kept.y)
-        corner = between(min(x, kept_x), min(y, kept_y), max(x, kept_x), max(y, kept_y))
-        near = next((box for box in quiet if overlap(box, corner)), None)
-        if near is None:
-            points.append((x, y))
-            continue
-        far_x = min(near.x, kept_x) if right else max(near.right, kept_x)
-        far_y = min(near.y, kept_y) if down else max(near.bottom, kept_y)
-        notch = [(x, far_y), (kept_x, far_y), (kept_x, kept_y), (far_x, kept_y), (far_x, y)]
-        # Clockwise round the piece, which enters every second corner along a level edge.
-        points += reversed(notch) if right != down else notch
-    return shapes.polygon(points, Style()) if len(points) > 4 else None
+    least: dict[tuple[str, float], float] = {}
+    for placement in plan.fronts:
+        for side, mm in _left_to(placement, quiet):
+            line = _line(placement, side)
+            least[line] = min(least.get(line, mm), mm)
+
+    def less(placement: Placement) -> Placement:
+        sides = zip(Edges._fields, placement.bleed, strict=True)
+        return replace(placement, bleed=Edges(*(least.get(_line(placement, side), mm) for side, mm in sides)))
+
+    bands = (replace(band, placements=tuple(map(less, band.placements))) for band in plan.bands)
+    return replace(plan, bands=tuple(bands))
+
+
+def _line(placement: Placement, side: str) -> tuple[str, float]:
+    """A line of the sheet that bleed on a side of a piece ends at."""
+    box = placement.bleed_box
+    return side, round(dict(zip(Edges._fields, (box.x, box.y, box.right, box.bottom), strict=True))[side], 3)
+
+
+def _left_to(placement: Placement, quiet: Iterable[Box]) -> Iterator[tuple[str, float]]:
+    """The sides whose bleed comes near marks, and what these leave of it."""
+    trim, (x, y, w, h), bleed = placement.trim, placement.bleed_box, placement.bleed
+    strips = (Box(x, y, bleed.left, h), Box(x, y, w, bleed.top),
+              Box(trim.right, y, bleed.right, h), Box(x, trim.bottom, w, bleed.bottom))  # fmt: skip
+    for near in quiet:
+        free = trim.x - near.right, trim.y - near.bottom, near.x - trim.right, near.y - trim.bottom
+        for side, shown, strip, mm in zip(Edges._fields, bleed, strips, free, strict=True):
+            if shown > KEPT_BLEED_MM and overlap(strip, near):
+                yield side, max(mm, KEPT_BLEED_MM)
 
 
 def _silhouette(paper: Paper) -> tuple[Path, ...]:

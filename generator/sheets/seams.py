@@ -49,6 +49,7 @@ def laid_under(placements: Sequence[Placement]) -> Iterator[Placement]:
         lying.append(_lying(placement, covers[what]))
     for placement, reach in zip(placements, _reaches(tuple(lying)), strict=True):
         yield placement if reach == placement.bleed else replace(placement, bleed=reach)
+    yield from _those_bled_over(placements)
 
 
 def _lying(placement: Placement, covers: bool) -> _Lying:
@@ -125,6 +126,14 @@ def _those_that_lie_under_first(placements: Sequence[Placement]) -> list[Placeme
         return any(overlap(shown, trim) for trim in trims if trim != placement.trim)
 
     return sorted(placements, key=lies_over_others, reverse=True)
+
+
+def _those_bled_over(placements: Sequence[Placement]) -> Iterator[Placement]:
+    """Of two hexagons that bleed into one another, whichever is drawn last, the first once more, and no more than its trim."""
+    bleeding = [it for it in placements if it.piece.six_sided and max(it.bleed) > SLACK_MM]
+    for number, placement in enumerate(bleeding):
+        if any(overlap(later.bleed_box.inset(0.01), placement.trim) for later in bleeding[number + 1 :]):
+            yield replace(placement, bleed=Edges())
 
 
 def _line(at_mm: float) -> int:

@@ -121,13 +121,23 @@ def test_a_sensor_finds_white_beside_a_mark_and_pieces_keep_all_of_their_drawing
             *(range(int(a * per_mm), int(b * per_mm)) for a, b in ((near.x, near.right), (near.y, near.bottom)))
         ):
             at = Box((x + 0.5) / per_mm, (y + 0.5) / per_mm, 0.0, 0.0)
-            red, green, _ = picture.getpixel((x, y))
-            if red - green > 40:  # the mark's own edge may be grey
+            if is_red(picture.getpixel((x, y))):
                 assert any(trim.inset(-1.1).contains(at) for trim in trims) and not mark.inset(-1.4).contains(at)
     for trim in trims:
         # What is off by half a millimetre shows no paper.
         corners = product((trim.x - 0.8, trim.right + 0.7), (trim.y - 0.8, trim.bottom + 0.7))
         assert all(picture.getpixel((int(x * per_mm), int(y * per_mm))) == (183, 13, 13) for x, y in corners)
+    # The colour begins on one straight line above, and on one at the left.
+    block, off = around(trims), 3 * per_mm
+    left, top, right, bottom = (int(mm * per_mm) for mm in (block.x, block.y, block.right, block.bottom))
+    heads = {next(y for y in range(top - off, top) if is_red(picture.getpixel((x, y)))) for x in range(left, right)}
+    sides = {next(x for x in range(left - off, left) if is_red(picture.getpixel((x, y)))) for y in range(top, bottom)}
+    assert len(heads) == len(sides) == 1
+
+
+def is_red(pixel: tuple[int, int, int]) -> bool:
+    """Rather than black, which may be grey at an edge, or paper."""
+    return pixel[0] - pixel[1] > 40
 
 
 def test_the_check_of_the_corners_can_fail() -> None:

@@ -2,6 +2,8 @@
 
 import math
 from collections import Counter
+from collections.abc import Sequence
+from itertools import product
 
 import pytest
 
@@ -52,6 +54,16 @@ def test_no_cut_runs_through_a_piece(quantity: int) -> None:
     assert any(is_cut(one, aslant) for one in plan.fronts)
 
 
+def test_slanted_marks_end_short_of_the_furniture() -> None:
+    """What of a full sheet its marks may take ends 1 mm off the rules above and below."""
+    (plan,) = impose([hexagons(80)], A4, AREA)
+    (band,) = plan.bands
+    ends = [y for _, y, _, to_y in slanted_marks(band) for y in (y, to_y)]
+    assert min(ends) >= AREA.y + 1 - 1e-6 and max(ends) <= AREA.bottom - 1 + 1e-6
+    assert band.room.bottom < 8
+    assert min(math.dist(line[:2], line[2:]) for line in slanted_marks(band) if band.box.bottom < line[1]) > 2.3
+
+
 @pytest.mark.parametrize(
     ("area", "turn", "quantity"), [(Box(8, 20, 194, 240), 0, 166), (Box(11, 17, 188, 263), 90, 190)]
 )
@@ -84,6 +96,28 @@ def test_where_staggering_takes_more_paper_they_stand_in_plain_rows() -> None:
 def test_with_gutters_they_stand_in_plain_rows() -> None:
     (plan,) = impose([hexagons(20, 1.5)], A4, AREA)
     assert not plan.bands[0].staggered
+
+
+@pytest.mark.parametrize("side", ["front", "back"])
+@pytest.mark.parametrize(
+    ("area", "quantities"),
+    [(Box(8, 20, 194, 240), range(1, 40, 2)), (Box(11, 17, 188, 263), range(2, 40, 3))],
+)
+def test_beside_every_cut_is_colour_as_far_as_it_bleeds(side: str, area: Box, quantities: Sequence[int]) -> None:
+    """Along a short last row too; and no bleed lies on a piece."""
+    for quantity in quantities:
+        (plan,) = impose([hexagons(quantity)], A4, area, duplex="long-edge")
+        assert plan.bands[0].staggered
+        planned = plan.fronts if side == "front" else plan.backs
+        drawn, bleed_mm = list(laid_under(planned)), 3 if side == "front" else 4
+        for one in planned:
+            trim, on_side = one.trim, one.turn % 180 != 0
+            for along, end in product((-0.24, -0.12, 0.12, 0.24), (-1, 1)):
+                for off, is_own in ((FLAT_MM / 2 - 0.1, True), (FLAT_MM / 2 + bleed_mm - 0.1, False)):
+                    at = (along * WIDE_MM, end * off)[:: -1 if on_side else 1]
+                    point = Box(trim.x + trim.w / 2 + at[0], trim.y + trim.h / 2 + at[1], 0.0, 0.0)
+                    on_top = [it.trim for it in drawn if it.bleed_box.contains(point)]
+                    assert on_top and (on_top[-1] == trim or not is_own), (quantity, trim, at)
 
 
 @pytest.mark.parametrize("side", ["front", "back"])

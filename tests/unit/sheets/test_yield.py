@@ -23,6 +23,7 @@ from generator.sheets.pages import bind
 from generator.sheets.paper import Paper
 from generator.sheets.plan import Piece
 from generator.sheets.printing import Printing
+from generator.sheets.registration import KEPT_BLEED_MM
 
 A4, LETTER = Paper("a4", 210, 297), Paper("letter", 215.9, 279.4)
 SHOP = Printing(shared_cuts=False, crop_marks="both", registration="targets")
@@ -113,7 +114,7 @@ def test_a_line_parts_bands_whose_marks_are_short():
 
 @pytest.mark.parametrize("language", ["en", "es", "fr"])
 def test_a_first_cut_is_no_edge_of_a_piece(language):
-    """It is dashed and grey, touches no mark and of no bleed more than half, and says what it is at both ends."""
+    """Of whole grey dashes, it touches no mark and of no bleed more than half, and says what it is at both ends."""
     cards = [Piece(Symbol("tarot", 70, 120, (), 4), None, 70, 120, 6)]
     heading = replace(COMPACT, detail="70 × 120 mm")
     (sheet,) = lay_out(cards, A4, heading, "Cards")
@@ -132,6 +133,9 @@ def test_a_first_cut_is_no_edge_of_a_piece(language):
     (starts, ends) = ([x + cut.x for name, x, _ in line.commands if name == to] for to in "ML")
     parts = [Box(x, cut.y - 0.1, to - x, 0.2) for x, to in zip(starts, ends, strict=True)]
     assert len(parts) > 3 and not any(overlap(part, mark) for part in parts for mark in near)
+    dash, gap = line.style.dash_mm
+    counts = [(part.w + gap) / (dash + gap) for part in parts]
+    assert counts == pytest.approx([round(count) for count in counts])
     boxes = [box for one in said if (box := bounds([one]))]
     assert not any(overlap(box, one) for box in boxes for one in (*parts, *near, *kept))
     # The page says all that others say, in second lines beside the two cards.
@@ -193,7 +197,14 @@ def test_poker_cards_with_bleed(how, paper, bleed, count):
     sheets = lay_out(cards, paper, COMPACT, "Cards", duplex="long-edge", printing=printing)
     assert [len(sheet.plan.fronts) for sheet in sheets] == [count] * 4
     for sheet in sheets:
-        assert all(min(placement.bleed) >= bleed - 1e-6 for placement in sheet.plan.placements)
+        assert all(min(placement.bleed) >= bleed - 1e-6 for placement in sheet.plan.backs)
+        # A machine's marks leave less of it, on the edges of the block alone.
+        block = sheet.plan.bands[0].box
+        at_edge = KEPT_BLEED_MM if how == "cutter" else bleed
+        for placement in sheet.plan.fronts:
+            trim, ends = placement.trim, (block.x, block.y, block.right, block.bottom)
+            sides = zip((trim.x, trim.y, trim.right, trim.bottom), ends, placement.bleed, strict=True)
+            assert all(mm >= (at_edge if at == pytest.approx(end) else bleed) - 1e-6 for at, end, mm in sides)
 
 
 def test_fronts_bleed_as_far_as_the_gutters_that_their_backs_ask_for():
