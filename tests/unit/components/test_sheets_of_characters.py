@@ -13,7 +13,8 @@ from generator.components.board.picture import draw, grid_of
 from generator.components.control_sheet import sheet as control_sheet
 from generator.components.scenario_sheet import sheet as scenario_sheet
 from generator.components.sentences import Formatter
-from generator.drawing import Use
+from generator.drawing import Path, Use
+from generator.drawing.bounds import bounds
 from generator.hexes import Hex, distance
 from generator.model.board import Board, cells
 from generator.model.control_sheet_layout import ControlSheetLayout
@@ -21,6 +22,7 @@ from generator.rulesets.api import Game
 from generator.sheets import style
 from tests import games
 from tests.conftest import LANGUAGES
+from tests.unit.components.placed_items import placed
 from tests.unit.components.read_sheets import (
     PAPERS,
     box_of,
@@ -81,6 +83,15 @@ def test_columns_that_nobody_fills_have_no_head(ambush, language):
         assert words("control_sheet.head.unit") in found
         for column in ("figures", "points", "abilities"):
             assert words(f"control_sheet.head.{column}") not in found
+
+
+def test_nothing_is_kept_free_for_points_that_nobody_counts(ambush):
+    """Below the rows of a side, up to its turns."""
+    sheet = control_sheets(ambush, "es", "letter")[0]
+    (turns,) = (text.y_mm for text in texts(sheet.front) if text.text == "Turno")
+    boxes_of = [bounds((one,)) for one in placed(sheet.front) if isinstance(one, Path)]
+    rules = [box.y + box.h for box in boxes_of if box.w > 150 and box.y < turns]
+    assert turns - max(rules) < 10.0
 
 
 def test_missiles_stand_in_rows_of_ten(ambush):
