@@ -33,6 +33,7 @@ from tests.unit.components.read_sheets import (
     squeezed,
     stand_in,
     texts,
+    with_scenario,
 )
 
 
@@ -92,6 +93,14 @@ def test_nothing_is_kept_free_for_points_that_nobody_counts(ambush):
     boxes_of = [bounds((one,)) for one in placed(sheet.front) if isinstance(one, Path)]
     rules = [box.y + box.h for box in boxes_of if box.w > 150 and box.y < turns]
     assert turns - max(rules) < 10.0
+
+
+def test_a_line_to_write_on_in_large_print_is_no_double_of_the_rule_of_its_row(ambush):
+    layouts = ambush.scenario.layouts.model_copy(update={"control_sheet": "large_print"})
+    sheet = control_sheets(with_scenario(ambush, layouts=layouts))[0]
+    level = [box for one in placed(sheet.front) if isinstance(one, Path) for box in [bounds((one,))] if box.h < 0.5]
+    rules, to_write_on = [box.y for box in level if box.w > 150], [box.y for box in level if 10 < box.w < 40]
+    assert to_write_on and min(rule - y for y in to_write_on for rule in rules if rule > y) > 1.6
 
 
 def test_missiles_stand_in_rows_of_ten(ambush):
