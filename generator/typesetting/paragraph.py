@@ -14,6 +14,7 @@ from generator.sheets import style
 from generator.sheets.style import LEADING, LEAST_PT, NOTE_PT, SECTION_PT, TEXT_PT
 from generator.typesetting.block import Block
 from generator.typesetting.marks import rule
+from generator.typesetting.text import DOT
 from generator.units import mm_from_points
 
 NO_BREAK = "\u00a0"
@@ -111,7 +112,16 @@ def _lines(runs: Sequence[Run], width_mm: float) -> list[list[Word]]:
                 break
             above, last = above[:-1], [above[-1], *last]
         lines[-2:] = [above, last]
-    return lines
+    return [_undotted(line) for line in lines]
+
+
+def _undotted(line: list[Word]) -> list[Word]:
+    """A line without the dot at an end of it that parts what stands there from the next line or the one before."""
+    return line[_is_dot(line[:1]) : len(line) - _is_dot(line[-1:])] or line
+
+
+def _is_dot(words: Sequence[Word]) -> bool:
+    return [run.text for word in words for run in word] == [DOT.strip()]
 
 
 def _is_alone(line: Sequence[Word], width_mm: float) -> bool:

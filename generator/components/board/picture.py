@@ -16,10 +16,11 @@ from generator.components.board.lines import paint
 from generator.components.board.obstacles import Line, Obstacles, crosses, overlap
 from generator.components.board.places import Ground
 from generator.components.board.signs import Sign, signs, size_mm
-from generator.components.board.walls import crossing, mark, mark_reach_mm, reaches, wall_mm, walls
+from generator.components.board.walls import crossing, mark, mark_reach_mm, openings, reaches, wall_mm, walls
 from generator.components.build_context import BuildContext
 from generator.components.pieces.hex_paths import edge_lines, outline_path
-from generator.drawing import Group, Item, Style, Text
+from generator.drawing import Group, Item, Style, Text, Use
+from generator.drawing.bounds import bounds
 from generator.drawing.box import Box
 from generator.hexes import Grid, Hex, Point, connected_parts, inner_edges, neighbours, outlines
 from generator.model.terrain import GroundDrawing, LineDrawing, MarkName, WallDrawing
@@ -42,6 +43,8 @@ NEAR_WALL, NEAR_WALL_COST = 0.3, 4.0
 """Within so many hexes of a wall a name does not stand readily, for it might be that of what the wall encloses."""
 NAME_AIR_MM = 0.9
 """From the letters of a name to one of several signs."""
+BESIDE = (0.2, 0.23, 0.26, 0.29)
+"""How far a sign may stand above or below the middle of its hex, in hexes."""
 SIDE_POINTS = (0.15, 0.38, 0.62, 0.85)
 
 
@@ -58,6 +61,8 @@ class Picture:
     """Where each name does, for smaller drawings of the same."""
     signs: tuple[Sign, ...] = ()
     """Those that hexes are known by, for what is drawn over them."""
+    openings: tuple[Use, ...] = ()
+    """Those in walls, as well."""
 
 
 def measure(plan: BoardPlan, flat_to_flat_mm: float) -> tuple[float, float]:
@@ -137,7 +142,8 @@ class Painter:
         """The whole board, with its names in their places."""
         words = (*(box for box, _ in self.numbers.values()), *(box for name in names for box in name.boxes))
         alone = tuple(sign for sign in self.signs if sign.is_alone)
-        return Picture(tuple(self._all(names)), *measure(self.plan, self.size), words, self.seats(names), alone)
+        items, seats, opened = tuple(self._all(names)), self.seats(names), tuple(self._openings())
+        return Picture(items, *measure(self.plan, self.size), words, seats, alone, opened)
 
     def _all(self, names: Sequence[labels.Label]) -> Iterator[Item]:
         plan, grid, terrain = self.plan, self.grid, self.terrain.terrain
@@ -162,7 +168,8 @@ class Painter:
         yield Group(tuple(painted), clip=self.outline)
         yield self.outline
         for kind, edges in plan.walls.items():
-            yield from walls(_part(terrain[kind].wall), edges, grid, self.art, self.terrain.grid)
+            yield from walls(_part(terrain[kind].wall), edges, grid, self.terrain.grid)
+        yield from self._openings()
         for sort, hexes in plan.marks.items():
             for at in hexes:
                 yield mark(self.terrain.marks[sort], at, self._at(at), self.art, grid)
@@ -170,6 +177,10 @@ class Painter:
         below = tuple(self.tones()) if names else ()
         for name in names:
             yield from labels.draw(name, below)
+
+    def _openings(self) -> Iterator[Use]:
+        for kind, edges in self.plan.walls.items():
+            yield from openings(_part(self.terrain.terrain[kind].wall), edges, self.grid, self.art)
 
     def _beside(self, ground: GroundDrawing) -> set[Hex]:
         """The board, beyond which areas go on; but a sample of a height is all there is of it."""
@@ -320,10 +331,21 @@ class Painter:
         )
         # In a mass nobody sees where one ends.
         return [
-            sign
+            self._beside_covered(sign)
             for sign in found
             if sign.is_alone or sign.is_crowded or not any(crosses(line, sign.box) for line in self.covered)
         ]
+
+    def _beside_covered(self, sign: Sign) -> Sign:
+        """A sign that a hex is known by, above or below what runs through the middle of the hex, where it has room."""
+        if not sign.is_alone:
+            return sign
+        box = bounds((sign.draw(),)) or sign.box
+        ways = (share * side * self.size for share in BESIDE for side in (-1, 1))
+        clear = (
+            by for by in (0.0, *ways) if not any(crosses(line, box._replace(y=box.y + by)) for line in self.covered)
+        )
+        return sign.moved(next(clear, 0.0))
 
     def _clear_of_courses(self, at: Hex, point: Point, reach: float) -> bool:
         return all(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from bisect import bisect_left
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from generator.components.board.areas import GROWN, grown, noise, soft_edge
@@ -63,6 +63,10 @@ class Sign:
     def is_house(self) -> bool:
         """Whether it is one of the houses of a town."""
         return self.ground.lie == "street" and not self.is_alone
+
+    def moved(self, down_mm: float) -> Sign:
+        place, box = Affine.translate(0.0, down_mm) @ self.place, self.box._replace(y=self.box.y + down_mm)
+        return replace(self, place=place, box=box)
 
     def draw(self) -> Item:
         sign = Use(self.symbol, self.place)

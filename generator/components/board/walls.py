@@ -38,17 +38,21 @@ def reaches(found: Iterable[tuple[WallDrawing, Sequence[Edge]]], grid: Grid) -> 
     return reach
 
 
-def walls(wall: WallDrawing, sides: Sequence[Edge], grid: Grid, art: ArtLibrary, shadow: str) -> Iterator[Item]:
+def walls(wall: WallDrawing, sides: Sequence[Edge], grid: Grid, shadow: str) -> Iterator[Item]:
     size, width = grid.flat_to_flat_mm, wall_mm(wall, grid)
     body = edge_lines(grid, sides, Style(stroke=shadow, width_mm=width, cap="round"))
     yield Group((body,), Affine.translate(SHADOW * width, SHADOW * width))
     yield edge_lines(grid, sides, Style(stroke=wall.ink, width_mm=width, cap="round"))
     dashes = tuple(max(0.3, share * size) for share in STONES)
     yield edge_lines(grid, sides, Style(stroke=wall.stone, width_mm=width * 0.55, dash_mm=dashes))
+
+
+def openings(wall: WallDrawing, sides: Sequence[Edge], grid: Grid, art: ArtLibrary) -> Iterator[Use]:
+    """The signs of the openings in a wall, if it has any."""
     if wall.sign is None:
         return
     symbol = art.symbol(wall.sign, wall.ink, style.PAPER)
-    scale = OPENING * size / symbol.width_mm
+    scale = OPENING * grid.flat_to_flat_mm / symbol.width_mm
     middle = Affine.translate(-symbol.width_mm / 2, -symbol.height_mm / 2)
     for start, end in sides:
         (x1, y1), (x2, y2) = grid.corner(start), grid.corner(end)

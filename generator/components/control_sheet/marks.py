@@ -109,6 +109,12 @@ class Marks:
         height = down[-1] + self._settings.box_mm if shown else 0.0
         return Block(self._width, height, tuple(items))
 
+    def end_in_a_rule(self, tracks: Iterable[Track]) -> bool:
+        """Whether the last line of a unit's block has a line to write on, which would look double with that between rows."""
+        placed = self._placed([track for track in tracks if track.form in FORMS])
+        last = max((place.below for _, place in placed), default=0)
+        return any(track.form == "blank" and place.below == last for track, place in placed)
+
     def _placed(self, tracks: Sequence[Track]) -> list[tuple[Track, Place]]:
         return list(zip(tracks, begun_left([self._places[track.id] for track in tracks]), strict=True))
 

@@ -206,6 +206,8 @@ class Foot:
         totals = self._totals()
         legend = self._legend() if self.layout.foot.legend else NOTHING
         notes = self._notes()
+        if not (totals.items or legend.items or notes.items):
+            return NOTHING
         left = stack((air(_LEGEND_TOP_MM), legend, air(_NOTES_GAP_MM), notes))
         height = max(left.height_mm - _NOTES_FOOT_MM, totals.height_mm - _BALANCE_FOOT_MM)
         return Block(self.width_mm, height, (*totals.items, *left.items))
@@ -223,7 +225,7 @@ class Foot:
         below = base + scaled(_BALANCE_BELOW, settings.balance_pt)
         points = self.side.points
         if points is None:
-            return Block(right, 0.0 if self.turns else below)
+            return NOTHING
         total, word = number(points.total), self.words("control_sheet.total")
         items: list[Item] = [Text(right, base, total, "sans-bold", settings.total_pt, style.INK, "end")]
         pen = right - width(total, "sans-bold", settings.total_pt) - _TOTAL_GAP_MM

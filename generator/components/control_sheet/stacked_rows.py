@@ -39,6 +39,8 @@ class StackedRow:
     labelled_mm: float | None
     """How far below the top of the turns words stand to their left, if any do."""
     air_mm: float
+    ends_in_a_rule: bool = False
+    """Whether a line to write on is the last of it: what is left goes twice between that and the foot of the row."""
 
     @property
     def least_mm(self) -> float:
@@ -47,7 +49,7 @@ class StackedRow:
     @property
     def gaps(self) -> int:
         """Between its lines, and above and below them: what a row is higher by is shared by these."""
-        return 2 + sum(1 for one in (self.tracks, *self.banks) if one.items)
+        return 2 + self.ends_in_a_rule + sum(1 for one in (self.tracks, *self.banks) if one.items)
 
     def block(self, width_mm: float, height_mm: float) -> Block:
         """Room that is left goes between the lines as well as above and below them."""
@@ -89,7 +91,8 @@ class StackedRows:
         tops = [line - middle for middle in middles]
         ends = [(column.show, y + cell.height_mm) for (column, cell), y in zip(cells, tops, strict=True)]
         items = tuple(cell.at(column.left_mm, y) for (column, cell), y in zip(cells, tops, strict=True) if cell.items)
-        marks = self.setter.marks.block(unit.tracks) if self.setter.marks and self.tracks_below else NOTHING
+        below = self.setter.marks if self.tracks_below else None
+        marks = below.block(unit.tracks) if below else NOTHING
         strip = self.turns.strip(unit) if self.turns else None
         return StackedRow(
             Block(self.width_mm, _lowest(y for show, y in ends if show not in (*LEFT, "points")), items),
@@ -99,6 +102,7 @@ class StackedRows:
             strip.banks if strip else (),
             strip.labelled_mm if strip else None,
             self.setter.layout.order_of_battle.air_mm,
+            below is not None and strip is None and below.end_in_a_rule(unit.tracks),
         )
 
     def _middle(self, column: Placed, cell: Block) -> float:

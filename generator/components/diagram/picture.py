@@ -27,12 +27,14 @@ DISC = 0.29
 """The radius of a figure, in hexes."""
 FONT, LETTER = "sans-bold", 1.0
 """Of the letter of a figure; how high its capitals are, in radii of the figure."""
-HEAD_MM, HEAD_SHARE = 1.5, 0.42
+HEAD_MM, HEAD_SHARE = 1.3, 0.45
 """An arrow's head: how long, and half how wide for its length."""
 CROSS_MM = 0.75
 """From the middle of a cross to the ends of its bars."""
 HALO_MM = 0.5
 """Paper beside lines and crosses, so that they stand out from the ground."""
+CLEAR_MM = 0.5
+"""From a cross to the figure it stands before."""
 DASH_MM = (1.2, 0.8)
 PEN_MM = style.GROUP_RULE_MM
 
@@ -52,10 +54,10 @@ def draw(diagram: Diagram, context: BuildContext, flat_to_flat_mm: float) -> Pic
     assert plan is not None
     grid = grid_of(plan, flat_to_flat_mm)
     ground = draw_board(plan, context, flat_to_flat_mm, covered=list(covered(diagram, grid)))
-    # Lines pass below the sign that a hex is known by; figures stand on it.
+    # Lines pass below openings and the sign that a hex is known by; figures stand on it.
     signs = [item for sign in ground.signs for item in (_plate(sign), sign.draw())]
-    items = (*ground.items, *_lines(diagram, grid), *signs, *_figures(diagram, grid), *_crosses(diagram, grid))
-    return Picture(items, ground.width_mm, ground.height_mm)
+    above = (*ground.openings, *signs, *_figures(diagram, grid), *_crosses(diagram, grid))
+    return Picture((*ground.items, *_lines(diagram, grid), *above), ground.width_mm, ground.height_mm)
 
 
 def _plate(sign: Sign) -> Item:
@@ -114,7 +116,7 @@ def _cross_at(diagram: Diagram, line: DiagramLine, grid: Grid) -> Point:
     along = (end[0] - start[0]) / length, (end[1] - start[1]) / length
     at = (x - start[0]) * along[0] + (y - start[1]) * along[1]
     if any(line.stopped in (figure.at, figure.second) for figure in diagram.figures):
-        at -= DISC * grid.flat_to_flat_mm + CROSS_MM + HALO_MM
+        at -= DISC * grid.flat_to_flat_mm + PEN_MM / 2 + CLEAR_MM + CROSS_MM + HALO_MM
     return _on(start, along, at)
 
 

@@ -258,11 +258,15 @@ class SectionSetter:
 
     def _blanks(self, section: Section, width: float, notes: Notes) -> Block:
         """Names with lines to write on."""
+        size_pt = self.layout.text_pt
         rows = [
-            (self._label(row, notes, "sans-semibold"), [self._place(cell) for cell in row.cells if cell])
+            (
+                self.format.name(row.label, notes, size_pt, "sans-semibold"),
+                [self._place(cell) for cell in row.cells if cell],
+            )
             for row in section.rows
         ]
-        return blanks(rows, width, self.layout.text_pt)
+        return blanks(rows, width, size_pt)
 
     def _place(self, cell: Cell) -> Place:
         return Place(self.format.part(cell), self.format.part(cell.aside) if cell.aside else "")

@@ -263,15 +263,11 @@ class _Row:
             x = columns.name + self._name.width_mm + BESIDE_MM
             yield Text(x, base, self._beside, "sans", settings.origin_pt, style.SECONDARY)
         yield from self._about.at(columns.name, base + self._name.rest_mm + self._below_mm)
+        # Numbers stand on the line of the name.
         lower = (face("sans").cap_height_mm(settings.value_pt) - face(NAME_FONT).cap_height_mm(self._name.size_pt)) / 2
-        base = (
-            base + lower
-            if self._about.lines and columns.abouts.are_below
-            else middle + face("sans").cap_height_mm(settings.value_pt) / 2
-        )
-        yield from self._values(base)
+        yield from self._values(base + lower)
         if self._unit.points is not None:
-            yield self._value(columns.width_mm, base, self._unit.points.total, "sans-semibold")
+            yield self._value(columns.width_mm, base + lower, self._unit.points.total, "sans-semibold")
 
     def _values(self, base: float) -> Iterator[Item]:
         """Its strength, in counters too, and its numbers."""

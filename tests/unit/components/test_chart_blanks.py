@@ -93,6 +93,17 @@ def test_rows_keep_their_own_number_of_places() -> None:
     assert "blank.aircraft" not in places, "nothing in play asks for it"
 
 
+def test_names_are_as_large_as_the_lead_words_of_lines(flames: Game) -> None:
+    rows = (Row(Line("blank.save")),)
+    section = Section(
+        "one", "blanks", "base_game", Line("heading.base_game"), (), rows=rows, lines=(Line("blank.about"),)
+    )
+    (sheet,) = reference_chart.build(replace(flames, chart=(section,)), context_for(flames))
+    texts = [item for item in placed(sheet.front) if isinstance(item, Text) and item.font == "sans-semibold"]
+    names = {text.size_pt for text in texts if text.text == "Save"}
+    assert names and names == {text.size_pt for text in texts if text.text.endswith(":")}
+
+
 def test_a_section_of_many_rows_may_be_cut(flames: Game) -> None:
     """A hundred rows go on as many pages as they need, and the title is repeated."""
     rows = tuple(Row(Line("blank.save"), (Cell("blank.guns", "word"),)) for _ in range(200))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from pathlib import Path
 
 import pytest
@@ -11,11 +12,12 @@ from generator.components.board.layout import WAYS, plan_of
 from generator.components.board.obstacles import crosses
 from generator.components.board.picture import Painter, grid_of
 from generator.components.diagram import draw, hex_mm
-from generator.components.diagram.picture import HALO_MM, PEN_MM, Segment, covered, run_of
+from generator.components.diagram.picture import DISC, HALO_MM, PEN_MM, Segment, _crosses, covered, middle, run_of
 from generator.diagnostics import UserError
 from generator.drawing import Path as Outline
 from generator.drawing import Text, Use
 from generator.drawing.bounds import bounds
+from generator.drawing.box import Box
 from generator.hexes import DIRECTIONS, Edge, Grid, Hex, distance, edge, neighbours
 from generator.loading.charts import read_chart
 from generator.loading.rulebook import load_rulebook
@@ -228,6 +230,46 @@ def test_lines_pass_below_the_sign_that_a_hex_is_known_by(context):
     sign = max(number for number, item in enumerate(items) if isinstance(item, Use))
     lines = [n for n, item in enumerate(items) if isinstance(item, Outline) and item.style.width_mm == LINE_AND_HALO_MM]
     assert len(lines) == 2 and max(lines) < sign
+
+
+def test_openings_stay_whole_where_a_line_passes_them(context):
+    items = draw(BOOK.diagrams["window_from_outside"], context, 6.0).items
+    windows = [number for number, item in enumerate(items) if isinstance(item, Use)]
+    inks = [n for n, item in enumerate(items) if isinstance(item, Outline) and item.style.fill == style.INK]
+    assert len(windows[2:]) == 2 and min(inks) < windows[2]
+
+
+@pytest.mark.parametrize("size", [5.5, 8.0])
+def test_the_sign_of_a_door_stands_beside_lines(size, context):
+    diagram = BOOK.diagrams["door"]
+    plan = plan_of(diagram.board, context)
+    grid = grid_of(plan, size)
+    over = [*covered(diagram, grid)]
+    (door,) = (sign for sign in Painter(plan, context, grid, (), over).signs if sign.is_alone)
+    assert not any(crosses(line, bounds((door.draw(),))) for line in over)
+
+
+@pytest.mark.parametrize("size", [5.5, 8.0])
+@pytest.mark.parametrize("name", BOOK.diagrams)
+def test_a_cross_is_clear_of_figures_and_no_line_runs_over_a_third_one(name, size, context):
+    diagram = BOOK.diagrams[name]
+    grid = grid_of(plan_of(diagram.board, context), size)
+    stopped = [line for line in diagram.lines if line.stopped]
+    crosses_of = [round_of(item) for item in _crosses(diagram, grid)][::2]
+    assert len(crosses_of) == len(stopped)
+    figures = {one: middle(diagram.board, grid, one.at) for one in diagram.figures}
+    for x, y, radius in crosses_of:
+        assert all(math.dist((x, y), at) > radius + DISC * size + PEN_MM / 2 + 0.3 for at in figures.values())
+    for line in diagram.lines:
+        run = *run_of(diagram, line, grid), LINE_AND_HALO_MM / 2
+        others = [at for one, at in figures.items() if one.name and one.name not in line.between]
+        assert not any(crosses(run, Box(*at, 0, 0), DISC * size) for at in others)
+
+
+def round_of(item):
+    """The middle of something round, and its radius."""
+    box = bounds((item,))
+    return box.x + box.w / 2, box.y + box.h / 2, box.w / 2
 
 
 @pytest.mark.parametrize("name", ["scrub", "rider"])

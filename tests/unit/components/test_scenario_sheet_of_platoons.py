@@ -100,6 +100,16 @@ def test_the_list_of_the_box_takes_both_columns(platoons):
     assert heads[1].x_mm - heads[0].x_mm > 80
 
 
+def test_points_stand_on_the_line_of_the_name_above_what_is_said_of_a_unit(platoons):
+    layouts = platoons.scenario.layouts.model_copy(update={"scenario_sheet": "large_print"})
+    found = [text for sheet in sheets(with_scenario(platoons, layouts=layouts)) for text in texts(sheet.front)]
+    words = {text.text: text for text in found}
+    for unit in platoons.sides[0].units:
+        name = words[unit.name["en"]]
+        points = [one for one in found if one.text == str(unit.points.total) and one.font == "sans-semibold"]
+        assert min(abs(one.y_mm - name.y_mm) for one in points) < 0.5
+
+
 def test_no_board_no_map(platoons):
     bare = with_scenario(platoons, board=platoons.scenario.board.model_copy(update={"features": ()}))
     made = sheets(bare)

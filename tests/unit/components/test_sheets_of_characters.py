@@ -13,7 +13,8 @@ from generator.components.board.picture import draw, grid_of
 from generator.components.control_sheet import sheet as control_sheet
 from generator.components.scenario_sheet import sheet as scenario_sheet
 from generator.components.sentences import Formatter
-from generator.drawing import Use
+from generator.drawing import Path, Use
+from generator.drawing.bounds import bounds
 from generator.hexes import Hex, distance
 from generator.model.board import Board, cells
 from generator.model.control_sheet_layout import ControlSheetLayout
@@ -21,6 +22,7 @@ from generator.rulesets.api import Game
 from generator.sheets import style
 from tests import games
 from tests.conftest import LANGUAGES
+from tests.unit.components.placed_items import placed
 from tests.unit.components.read_sheets import (
     PAPERS,
     box_of,
@@ -31,6 +33,7 @@ from tests.unit.components.read_sheets import (
     squeezed,
     stand_in,
     texts,
+    with_scenario,
 )
 
 
@@ -81,6 +84,23 @@ def test_columns_that_nobody_fills_have_no_head(ambush, language):
         assert words("control_sheet.head.unit") in found
         for column in ("figures", "points", "abilities"):
             assert words(f"control_sheet.head.{column}") not in found
+
+
+def test_nothing_is_kept_free_for_points_that_nobody_counts(ambush):
+    """Below the rows of a side, up to its turns."""
+    sheet = control_sheets(ambush, "es", "letter")[0]
+    (turns,) = (text.y_mm for text in texts(sheet.front) if text.text == "Turno")
+    boxes_of = [bounds((one,)) for one in placed(sheet.front) if isinstance(one, Path)]
+    rules = [box.y + box.h for box in boxes_of if box.w > 150 and box.y < turns]
+    assert turns - max(rules) < 10.0
+
+
+def test_a_line_to_write_on_in_large_print_is_no_double_of_the_rule_of_its_row(ambush):
+    layouts = ambush.scenario.layouts.model_copy(update={"control_sheet": "large_print"})
+    sheet = control_sheets(with_scenario(ambush, layouts=layouts))[0]
+    level = [box for one in placed(sheet.front) if isinstance(one, Path) for box in [bounds((one,))] if box.h < 0.5]
+    rules, to_write_on = [box.y for box in level if box.w > 150], [box.y for box in level if 10 < box.w < 40]
+    assert to_write_on and min(rule - y for y in to_write_on for rule in rules if rule > y) > 1.6
 
 
 def test_missiles_stand_in_rows_of_ten(ambush):

@@ -52,6 +52,11 @@ def test_a_paragraph_may_be_a_little_smaller_to_save_a_line():
     assert isinstance(text, Text) and text.size_pt < Run("").size_pt
 
 
+@pytest.mark.parametrize("first", ["one hex · where", "one hex · where ·"])
+def test_no_line_begins_or_ends_with_a_dot(first):
+    assert lines("one hex · where · dead at once", as_wide_as(first)) == ["one hex · where", "dead at once"]
+
+
 def evened(text: str, room: float) -> tuple[str, ...]:
     lines = set_lines(text, "serif", 9.2, room, prefer="even").lines
     assert " ".join(lines) == text and max(width(line, "serif", 9.2) for line in lines) <= room + 1e-6
