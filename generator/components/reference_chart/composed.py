@@ -113,7 +113,8 @@ class Chart:
         With space to spare, ``is_roomy``, all themes keep their place, and sections stand as far apart as the layout says.
         """
         self.words, self.unit, self.layout = context.words, unit, located.value
-        layout, footnotes = self.layout, {line.key: line for one in sections for line in one.footnotes}
+        layout = self.layout
+        footnotes = {note: line for one in sections for note, line in one.footnotes.items()}
         self.sections = [part for section in sections for part in gun_parts(section, layout.guns.most)]
         self._pieces_of: dict[tuple[int, bool], list[tuple[_Piece, Flowing]]] = {}
         self._themes = tuple(dict.fromkeys(section.theme for section in sections))

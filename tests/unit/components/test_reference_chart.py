@@ -463,7 +463,7 @@ def test_every_house_cell_shown_has_a_footnote(game):
         is_house = table.value(name, "strength").status is Status.HOUSE
         assert bool(row.label.notes) == is_house
     assert section(game, "visibility").rows[0].label.notes == ("footnote.house",)
-    assert notes_of(game.book.value("visibility", "none", "infantry")) == ("footnote.house",)
+    assert notes_of(game.book, "visibility", "none", "infantry") == ("footnote.house",)
 
 
 def test_a_note_in_the_data_that_could_mislead_is_printed(game):
@@ -484,8 +484,7 @@ def test_all_it_says_has_words(game, language):
             for cell in row.cells:
                 if cell is not None and cell.form != "template":
                     say.table_cell(cell, notes)
-        footnotes = {line.key: line for line in one.footnotes}
-        notes.texts(ChartFormatter(context.words, standard("reference_chart"), footnotes).footnote)
+        notes.texts(ChartFormatter(context.words, standard("reference_chart"), one.footnotes).footnote)
 
 
 def test_letters_belong_to_the_language(game):
