@@ -181,6 +181,14 @@ def test_footnotes_are_numbered_down_each_page(game):
             assert marks.count(superior(number)) >= 2, "a footnote nothing refers to"
 
 
+def test_the_note_of_a_mark_stands_below_its_section(game):
+    """Each section says its own, with one number on a page, though one above it has the same."""
+    one = section(game, "visibility")
+    (sheet,) = build(replace(game, chart=(one, replace(one, id="again"))), context_for(game))
+    said = " ".join(text.text for text in sorted(texts(sheet), key=lambda text: (text.x_mm, text.y_mm)))
+    assert said.count("the rules are silent") == said.count("Open ground") > 1
+
+
 @pytest.mark.parametrize(
     ("turns", "box_mm", "width_mm", "rows", "wide"),
     [
