@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from generator.components.build_context import Words
@@ -88,8 +88,6 @@ class Notes:
         self._first, self._are_printed = first, are_printed
         self._numbers = {} if numbers is None else numbers
         self.keys: list[str] = []
-        self.above: Collection[str] = ()
-        """Those that stand above already: they are not said again."""
 
     def mark(self, keys: Sequence[str]) -> str:
         """The superior figures for footnotes; none where footnotes are not printed."""
@@ -103,5 +101,5 @@ class Notes:
 
     def texts(self, text: Callable[[str], str]) -> tuple[tuple[int, str], ...]:
         """The number of each, and the ``text`` of its key."""
-        own = sorted((key for key in self.keys if key not in self.above), key=self._numbers.__getitem__)
+        own = sorted(self.keys, key=self._numbers.__getitem__)
         return tuple((self._numbers[key], text(key)) for key in own)

@@ -16,7 +16,7 @@ from generator.model.game_file import CheckSpec, GameFile
 from generator.model.nation import Nation
 from generator.model.quantity import Quantities, Quantity
 from generator.model.ruleset import Work, with_letter
-from generator.model.table import Reference, Table, Value
+from generator.model.table import Reference, Status, Table, Value
 
 TERRAIN = "terrain"
 """The table whose rows are the kinds of ground, where a game that is a folder has one."""
@@ -72,6 +72,18 @@ class Rulebook:
     def value(self, table: str, row: str, column: str | None = None) -> Value:
         """One cell. KeyError when there is none: a formula asked for a rule that is not in the data."""
         return self.tables[table].value(row, column)
+
+    def printed_below(self, table: str, row: str, column: str | None = None) -> Value | None:
+        """What the rules print where this book has another value of ours; None where they are silent. A book for another
+        measure is a set of rules of its own."""
+        below = self.base
+        while below is not None and below.distance_unit == self.distance_unit:
+            with suppress(KeyError):
+                found = below.value(table, row, column)
+                if found.status in (Status.PRINTED, Status.COMPUTED):
+                    return found
+            below = below.base
+        return None
 
     def quantity(self, key: str, of: str = "") -> Quantity:
         """What is declared of a value. Without what it is of, the first list that has the key. KeyError if none."""

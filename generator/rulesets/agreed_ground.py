@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from generator.model.rulebook import Rulebook
 from generator.model.scenario import Terrain
 from generator.rulesets.api import Cell, GroundColumn, GroundRow, GroundTable, Line
-from generator.rulesets.reading import Reader, notes_of, sentence
+from generator.rulesets.reading import Reader, footnotes_of, notes_of, sentence
 
 MOVEMENT, COVER, MOVES_AS = "terrain_movement", "terrain_cover", "terrain_moves_as"
 
@@ -31,7 +31,8 @@ def movement_and_cover(book: Rulebook, agreed: Sequence[Terrain]) -> GroundTable
     ]
     rows = tuple(row for one in agreed for row in _rows(book, one))
     notes = dict.fromkeys(note for row in rows for cell in row.cells if cell for note in cell.notes)
-    return GroundTable(tuple(columns), rows, tuple(sentence(book, note) for note in notes))
+    said = footnotes_of(book, notes)
+    return GroundTable(tuple(columns), rows, {note: said.get(note, Line(note)) for note in notes})
 
 
 def _rows(book: Rulebook, agreed: Terrain) -> Iterator[GroundRow]:
@@ -66,7 +67,7 @@ def _covers(book: Rulebook, kind: str) -> Iterator[Cell | None]:
         if found is None or found.value is None:
             yield None
         else:
-            yield Cell(f"cover.{found.value}", "word", notes=notes_of(found))
+            yield Cell(f"cover.{found.value}", "word", notes=notes_of(book, COVER, kind, arm))
 
 
 def ratings(book: Rulebook, agreed: Sequence[Terrain], name: str = "") -> GroundTable | None:

@@ -15,7 +15,7 @@ from generator.model.chart import ChartColumn, ChartLine, ChartRow, ChartSection
 from generator.model.rulebook import Rulebook
 from generator.model.table import Status
 from generator.rulesets.api import Cell, Column, Example, Line, Row, Section
-from generator.rulesets.reading import Reader, letters_of, places
+from generator.rulesets.reading import Reader, footnotes_of, letters_of, places
 
 
 class _Everything:
@@ -36,12 +36,11 @@ def sections(book: Rulebook, facts: Container[str], made: Mapping[str, Section |
 
 
 def _with_footnotes(book: Rulebook, section: Section) -> Section:
-    """The section with the footnotes that name cells."""
+    """The section with what its footnotes say that are more than words."""
     cells = [*_cells_of(section)]
     said: list[Line | Cell] = [*_lines_of(section), *cells]
-    keys = dict.fromkeys(note for one in said for note in one.notes)
-    footnotes = tuple(Reader(book).line(key) for key in keys if places(book, key))
-    return replace(section, footnotes=footnotes, letters=letters_of(book, cells))
+    keys = [note for one in said for note in one.notes]
+    return replace(section, footnotes=footnotes_of(book, keys), letters=letters_of(book, cells))
 
 
 def _lines_of(section: Section) -> Iterator[Line]:

@@ -14,7 +14,8 @@ from generator.model.rulebook import Rulebook
 from generator.model.table import Dual, Ground, Status, Value
 from generator.rulesets.api import Cell, Line
 
-HOUSE = "footnote.house"
+HOUSE, HOUSE_RULE = "footnote.house", "footnote.house_rule"
+"""Of a value that the rules lack, and of one that a house rule changes: behind its key stands the clause that it changes."""
 MARKS = {"no_march": "†", "no_charge": "‡"}
 """What stands behind a number for what ground forbids: the books have # and @, which look like slips of the pen."""
 FORMS = {"modifier": "signed", "roll": "roll", "die": "die"}
@@ -62,7 +63,7 @@ class Reader:
     def cell(self, table: str, row: str, column: str | None = None, form: str = "") -> Cell | None:
         """A cell of a chart's table; None where the book has nothing, a blank where one's own copy has."""
         found = self.value(table, row, column)
-        notes = notes_of(found)
+        notes = notes_of(self.book, table, row, column)
         filled = self.book.tables[table].fill
         if found.value is None and filled is not None:
             return Cell(None, "blank", notes=notes)
@@ -140,11 +141,29 @@ def letters_of(book: Rulebook, cells: Iterable[Cell]) -> tuple[tuple[str, str], 
     return tuple((key, key.replace(LETTER, ".")) for key in book.words["en"] if key in found)
 
 
-def notes_of(found: Value) -> tuple[str, ...]:
+def notes_of(book: Rulebook, table: str, row: str, column: str | None = None) -> tuple[str, ...]:
     """The footnotes a value needs."""
+    found = book.value(table, row, column)
     if found.footnote:
         return (found.footnote,)
-    return (HOUSE,) if found.status is Status.HOUSE else ()
+    if found.status is not Status.HOUSE:
+        return ()
+    printed = book.printed_below(table, row, column)
+    if printed is None:
+        return (HOUSE,)
+    return (f"{HOUSE_RULE} {book.cite(printed.source)}",) if printed.value != found.value else ()
+
+
+def footnotes_of(book: Rulebook, notes: Iterable[str]) -> dict[str, Line]:
+    """What footnotes say that are more than words: those that name cells or a clause."""
+    said = {}
+    for note in dict.fromkeys(notes):
+        key, _, clause = note.partition(" ")
+        if clause:
+            said[note] = Line(key, {"clause": clause})
+        elif places(book, key):
+            said[note] = sentence(book, key)
+    return said
 
 
 def in_order(book: Rulebook, clauses: Iterable[str]) -> tuple[str, ...]:

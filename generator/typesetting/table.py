@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise, zip_longest
 
 from generator.drawing import Item, Style, Text, shapes
 from generator.drawing.box import Box
@@ -19,7 +20,7 @@ from generator.typesetting.block import NOTHING, Block, air, beside, stack
 from generator.typesetting.dice import draw_die
 from generator.typesetting.marks import dash, rule
 from generator.typesetting.paragraph import Run, paragraph
-from generator.typesetting.text import set_lines, width
+from generator.typesetting.text import Lines, set_lines, width
 from generator.units import mm_from_points
 
 VALUE_FONT, WORD_FONT, HEAD_FONT = "sans-bold", "sans-semibold", "sans-medium"
@@ -31,8 +32,10 @@ ABOVE_HEAD_MM, HEAD_AIR_MM = 1.4, SNUG_MM
 """Above a column head, and from its foot to the line below it."""
 HEAD_OVER = 0.6
 """Of the gap between columns, what a head may take of it."""
-SHORT_HEAD_MM = 9.0
-"""A head is not broken that is no longer than this."""
+HEAD_GAP = 1.5
+"""Between heads, in sizes of their type: those that would stand closer are broken into lines where they can be."""
+SHORT_HEAD_MM, HEAD_SPARE_MM = 9.0, 0.2
+"""A head is not broken that is no longer than this; what it has beside its words at least."""
 TEXT_AIR_MM, FOOT_MM = 0.35, 0.9
 """From a label to the sentence below it, and from either to the foot of a row of several lines."""
 MARKS_MM = TIGHT_MM
@@ -181,14 +184,22 @@ class Table:
         return sum(cell.is_box for cell in cells) > FORM_SHARE * len(cells)
 
     def set(self, width_mm: float) -> Block:
+        return self._stacked(width_mm, self._set_rows(width_mm))
+
+    def _set_rows(self, width_mm: float) -> list[Block]:
         label_mm, places = self._places(width_mm)
+        return [self._row(row, label_mm if row.cells else width_mm, width_mm, places) for row in self.rows]
+
+    def _stacked(self, width_mm: float, rows: Sequence[Block]) -> Block:
+        """The rows below their heads, with rules between them."""
+        _, places = self._places(width_mm)
         blocks = [self._head(places, width_mm)]
-        for row in self.rows:
+        for row, block in zip(self.rows, rows, strict=True):
             is_first = len(blocks) == 1
             if (is_first and blocks[0].items) or (not is_first and (row.opens or not self._is_form)):
                 above = rule(0, width_mm, 0, style.GROUP_RULE_MM if row.opens else style.HAIRLINE_MM)
                 blocks.append(Block(width_mm, 0.0, (above,)))
-            blocks.append(self._row(row, label_mm if row.cells else width_mm, width_mm, places))
+            blocks.append(block)
         body = stack(blocks)
         tints = [
             shapes.rect(place.left - self.gap_mm / 2, 0, place.width + self.gap_mm, body.height_mm, TINT)
@@ -214,7 +225,13 @@ class Table:
         halves = [
             replace(self, rows=rows, like=self._measured) for rows in (self.rows[:left], self.rows[left:]) if rows
         ]
-        return beside([half.set(half_mm) for half in halves], half_mm + gap_mm)
+        rows = [half._set_rows(half_mm) for half in halves]
+        highest = [max(block.height_mm for block in abreast if block) for abreast in zip_longest(*rows)]
+        # The rules of one half go on in the other.
+        even = ([replace(block, height_mm=high) for block, high in zip(blocks, highest)] for blocks in rows)
+        return beside(
+            [half._stacked(half_mm, blocks) for half, blocks in zip(halves, even, strict=True)], half_mm + gap_mm
+        )
 
     # -- columns -------------------------------------------------------------------------------------------
 
@@ -304,11 +321,15 @@ class Table:
         if not any(column.head for column in self.columns):
             return NOTHING
         font, size_pt, grey = HEAD_FONT, HEAD_PT * self._share, style.SECONDARY
-        rooms = [place.width + HEAD_OVER * self.gap_mm for place in places]
-        heads = [
-            set_lines(column.head, font, size_pt, room, grey, prefer="wrap", leading=HEAD_LEADING)
-            for column, room in zip(self.columns, rooms, strict=True)
+        heads = self._set_heads(places, HEAD_OVER * self.gap_mm)
+        apart_mm = HEAD_GAP * mm_from_points(size_pt)
+        ends = [
+            (place.middle - head.width_mm / 2, place.middle + head.width_mm / 2)
+            for head, place in zip(heads, places, strict=True)
+            if head.lines
         ]
+        if any(left - right < apart_mm for (_, right), (left, _) in pairwise(ends)):
+            heads = self._set_heads(places, self.gap_mm - apart_mm)
         base = ABOVE_HEAD_MM + face(font).ascent_mm(size_pt) + max(head.rest_mm for head in heads)
         items: list[Item] = []
         if self.corner:
@@ -316,6 +337,22 @@ class Table:
         for head, place in zip(heads, places, strict=True):
             items += head.at(min(place.middle, width_mm - SNUG_MM - head.width_mm / 2), base - head.rest_mm, "middle")
         return Block(width_mm, base + HEAD_AIR_MM, tuple(items))
+
+    def _set_heads(self, places: Sequence[_Place], over_mm: float) -> list[Lines]:
+        """The heads, each in the width of its column and so much more, or of its longest word."""
+        font, size_pt = HEAD_FONT, HEAD_PT * self._share
+        return [
+            set_lines(
+                column.head,
+                font,
+                size_pt,
+                max(place.width + over_mm, _longest_word_mm(column.head, size_pt)),
+                style.SECONDARY,
+                prefer="wrap",
+                leading=HEAD_LEADING,
+            )
+            for column, place in zip(self.columns, places, strict=True)
+        ]
 
     def _row(self, row: TableRow, label_mm: float, width_mm: float, places: Sequence[_Place]) -> Block:
         lead = row.label[0] if row.label else Run("", size_pt=LABEL_PT)
@@ -384,5 +421,8 @@ def _widest(texts: Iterable[str], font: str, size_pt: float) -> float:
 
 def _head_mm(head: str, size_pt: float) -> float:
     """What a head needs: its longest word, or all of it where that is short."""
-    whole = width(head, HEAD_FONT, size_pt)
-    return max(_widest(head.split(" "), HEAD_FONT, size_pt), min(whole, SHORT_HEAD_MM)) + 0.2
+    return max(_longest_word_mm(head, size_pt), min(width(head, HEAD_FONT, size_pt), SHORT_HEAD_MM) + HEAD_SPARE_MM)
+
+
+def _longest_word_mm(head: str, size_pt: float) -> float:
+    return _widest(head.split(" "), HEAD_FONT, size_pt) + HEAD_SPARE_MM

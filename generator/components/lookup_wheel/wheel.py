@@ -85,7 +85,7 @@ def sections_of(book: Rulebook, chart: Sequence[Section]) -> tuple[Sections, ...
 def wheel_for(made_of: Sections, words: Words) -> Wheel:
     """The wheel in words, its footnotes numbered as they are met."""
     table, formatter, notes = made_of.table, Formatter(words), Notes()
-    known = {line.key: line for section in (table, *made_of.beside) for line in section.footnotes}
+    known = {note: line for section in (table, *made_of.beside) for note, line in section.footnotes.items()}
 
     def line(line: Line) -> str:
         return formatter.line(line) + notes.mark(line.notes)

@@ -11,10 +11,8 @@ from generator.drawing.fonts import face
 from generator.sheets import style
 from generator.typesetting import DOT, Block, Run, air, in_lines, paragraph, stack
 
-LINE_MM = 5.8
-"""From line to line: room for handwriting."""
-BASE_MM = LINE_MM - 1.6
-"""From the head of a line to the foot of its words."""
+LINE_MM, FOOT_MM = 5.8, 1.6
+"""From line to line, room for handwriting; and from the foot of its words to the next line."""
 WRITTEN_MM = 12.0
 """A line to write on is no shorter: a word or two by hand."""
 ITALIC = 1.12
@@ -33,17 +31,23 @@ class Place:
     settled: str = ""
 
 
-def blanks(rows: Sequence[tuple[Sequence[Run], Sequence[Place]]], width_mm: float, words_pt: float) -> Block:
-    """The rows below one another: a name and its places; without any it has one line."""
-    return stack(line for name, places in rows for line in _lines(name, places, width_mm, words_pt))
+def blanks(
+    rows: Sequence[tuple[Sequence[Run], Sequence[Place]]], width_mm: float, words_pt: float, leading: float = 1.0
+) -> Block:
+    """The rows below one another: a name and its places; without any it has one line. Lines to write on
+    are so many times as far apart as usual, and farther below words larger than the standard's."""
+    line_mm = LINE_MM * leading * max(1.0, words_pt / style.TEXT_PT)
+    return stack(line for name, places in rows for line in _lines(name, places, width_mm, words_pt, line_mm))
 
 
-def _lines(name: Sequence[Run], places: Sequence[Place], width_mm: float, words_pt: float) -> Iterator[Block]:
+def _lines(
+    name: Sequence[Run], places: Sequence[Place], width_mm: float, words_pt: float, line_mm: float
+) -> Iterator[Block]:
     """What is settled is text behind its name; lines to write on for the rest of it stand below."""
     settled = [place for place in places if place.settled]
     blank = [place.words for place in places if not place.settled]
     if not settled:
-        yield from _row(_fields(name, blank, words_pt), width_mm)
+        yield from _row(_fields(name, blank, words_pt), width_mm, line_mm)
         return
     runs = list(name)
     for number, place in enumerate(settled):
@@ -56,7 +60,7 @@ def _lines(name: Sequence[Run], places: Sequence[Place], width_mm: float, words_
     yield air(style.TIGHT_MM)
     yield paragraph(runs, width_mm)
     if blank:
-        yield from _row([(Run(word, "sans", words_pt),) for word in blank], width_mm)
+        yield from _row([(Run(word, "sans", words_pt),) for word in blank], width_mm, line_mm)
 
 
 def _fields(name: Sequence[Run], words: Sequence[str], words_pt: float) -> list[Field]:
@@ -66,31 +70,32 @@ def _fields(name: Sequence[Run], words: Sequence[str], words_pt: float) -> list[
     return [opening, *((Run(word, "sans", words_pt),) for word in rest)]
 
 
-def _row(fields: Sequence[Field], width_mm: float) -> Iterator[Block]:
+def _row(fields: Sequence[Field], width_mm: float, line_mm: float) -> Iterator[Block]:
     """Fields beside one another, on further lines where one does not hold them."""
     for line in in_lines([_least_mm(field) for field in fields], width_mm, style.GAP_MM):
         first = fields[line[0]]
         if _least_mm(first) > width_mm:
             # Words as wide as the column: the line to write on stands below them.
             yield paragraph(first, width_mm)
-            yield _line([()], width_mm)
+            yield _line([()], width_mm, line_mm)
         else:
-            yield _line([fields[i] for i in line], width_mm)
+            yield _line([fields[i] for i in line], width_mm, line_mm)
 
 
-def _line(fields: Sequence[Field], width_mm: float) -> Block:
+def _line(fields: Sequence[Field], width_mm: float, line_mm: float) -> Block:
     spare = width_mm - sum(map(_least_mm, fields)) - (len(fields) - 1) * style.GAP_MM
     items: list[Item] = []
-    left, y = 0.0, BASE_MM + style.TIGHT_MM
+    base = line_mm - FOOT_MM
+    left, y = 0.0, base + style.TIGHT_MM
     for field in fields:
         right = left + _least_mm(field) + spare / len(fields)
         if field:
-            top = BASE_MM - face("sans").ascent_mm(max(run.size_pt for run in field))
+            top = base - face("sans").ascent_mm(max(run.size_pt for run in field))
             items.append(paragraph(field, width_mm).at(left, top))
             left += _text_mm(field) + style.SNUG_MM
         items.append(shapes.line(left, y, right, y, PEN))
         left = right + style.GAP_MM
-    return Block(width_mm, LINE_MM, tuple(items))
+    return Block(width_mm, line_mm, tuple(items))
 
 
 def _text_mm(field: Field) -> float:

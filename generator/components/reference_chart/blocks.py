@@ -24,7 +24,7 @@ def set_blocks(sections: Sequence[Section], width_mm: float, context: BuildConte
     """Each section as the standard chart sets it, in a width."""
     located = context.sheet_layout(KIND, STANDARD, Source(KIND))
     layout = cast(Located[ReferenceChartLayout], located).value
-    notes = {line.key: line for section in sections for line in section.footnotes}
+    notes = {note: line for section in sections for note, line in section.footnotes.items()}
     setter, blocks = SectionSetter(context, ChartFormatter(context.words, layout, notes), layout), []
     for section in sections:
         marks = Notes()

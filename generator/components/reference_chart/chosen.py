@@ -75,7 +75,7 @@ def _read_once(sections: Sequence[Section]) -> Iterator[Section]:
             title=Line(f"reference_chart.{READ_ONCE}"),
             clauses=(),
             lines=tuple(line for one in others for line in one.once),
-            footnotes=tuple(note for one in others for note in one.footnotes),
+            footnotes={note: line for one in others for note, line in one.footnotes.items()},
         )
 
 

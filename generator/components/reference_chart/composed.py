@@ -113,7 +113,8 @@ class Chart:
         With space to spare, ``is_roomy``, all themes keep their place, and sections stand as far apart as the layout says.
         """
         self.words, self.unit, self.layout = context.words, unit, located.value
-        layout, footnotes = self.layout, {line.key: line for one in sections for line in one.footnotes}
+        layout = self.layout
+        footnotes = {note: line for one in sections for note, line in one.footnotes.items()}
         self.sections = [part for section in sections for part in gun_parts(section, layout.guns.most)]
         self._pieces_of: dict[tuple[int, bool], list[tuple[_Piece, Flowing]]] = {}
         self._themes = tuple(dict.fromkeys(section.theme for section in sections))
@@ -285,9 +286,8 @@ class Chart:
 
     def _page(self, page: Sequence[tuple[_Piece, Placed]]) -> Page:
         items: list[Item] = []
-        # A footnote has one number on a page, and stands once in a column.
+        # A footnote has one number on a page, and stands below each section that has its mark.
         numbers: dict[str, int] = {}
-        said: defaultdict[tuple[float, float], set[str]] = defaultdict(set)
         themes: defaultdict[str, float] = defaultdict(float)
         notes = self._notes(1, numbers)
         for number, (piece, place) in enumerate(page, 1):
@@ -297,10 +297,8 @@ class Chart:
             if piece.follows and not place.again and number > 1 and page[number - 2][1].x != place.x:
                 items.append(self._carried_on(piece, place))
             if number == len(page) or not page[number][0].follows:
-                notes.above = said[place.x, piece.width_mm]
                 footnotes = self.setter.footnotes(notes, piece.width_mm)
                 items += [footnotes.at(place.x, place.y + block.height_mm)] if footnotes.items else []
-                said[place.x, piece.width_mm].update(notes.keys)
                 notes = self._notes(1, numbers)
         kind = self.words("reference_chart.kind")
         sheet = Sheet(self.paper, Heading("", "", ""), kind, tuple(items), shared_by=EVERYONE)

@@ -88,7 +88,8 @@ class _Placed:
         used = {mark for row in self.said.table.rows for cell in row.cells if cell for mark in cell.marks}
         marks = [f"{sign}\u00a0{self.said.say.words(meaning)}" for sign, meaning in sorted(used)]
         notes = [
-            f"{superior(i)}\u00a0{self.said.say.line(line)}" for i, line in enumerate(self.said.table.footnotes, 1)
+            f"{superior(i)}\u00a0{self.said.say.line(line)}"
+            for i, line in enumerate(self.said.table.footnotes.values(), 1)
         ]
         parts = (_NOTE_GAP.join(marks), _NOTE_GAP.join(notes), *map(self.said.say.line, self.said.table.small_print))
         text, size_pt = "\n".join(filter(None, parts)), self.layout.terrain.note_pt

@@ -52,7 +52,7 @@ class Said:
 
     def notes(self, cell: Cell) -> str:
         """The superior figures of its footnotes."""
-        keys = [line.key for line in self.table.footnotes]
+        keys = [*self.table.footnotes]
         return "".join(superior(keys.index(key) + 1) for key in cell.notes)
 
     def counted(self) -> tuple[str, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal
 
 from generator.rulesets.api.lines import Cell, Line
@@ -45,7 +45,7 @@ class GroundRow:
 class GroundTable:
     columns: tuple[GroundColumn, ...]
     rows: tuple[GroundRow, ...]
-    footnotes: tuple[Line, ...] = ()
-    """Those that its cells name."""
+    footnotes: Mapping[str, Line] = field(default_factory=dict)
+    """Those that its cells name, in order."""
     small_print: tuple[Line, ...] = ()
     """What is said below it besides."""

@@ -31,7 +31,7 @@ class Cell:
     marks: tuple[tuple[str, str], ...] = ()
     """Signs behind it, each with the word key of what it stands for."""
     notes: tuple[str, ...] = ()
-    """Word keys of footnotes."""
+    """Word keys of footnotes; what stands behind a space, ``footnotes`` of the section says."""
 
     def __post_init__(self) -> None:
         if self.form not in CELL_FORMS:
@@ -104,8 +104,8 @@ class Section:
     lines: tuple[Line, ...] = ()
     corner: Line | None = None
     """What the heads of the columns are numbers of."""
-    footnotes: tuple[Line, ...] = ()
-    """Those of its footnotes that name cells."""
+    footnotes: Mapping[str, Line] = field(default_factory=dict)
+    """What those of its footnotes say that are more than the words of their key."""
     letters: tuple[tuple[str, str], ...] = ()
     """Word keys of the letters in its cells and of what they stand for, in order."""
     examples: tuple[Example, ...] = ()

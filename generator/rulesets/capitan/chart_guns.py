@@ -145,7 +145,7 @@ class _Guns:
         return self._notes(f"{kind}_dodge", piece.type, "template") if piece.weapon == "gun" else ()
 
     def _notes(self, table: str, row: str, column: str | None = None) -> tuple[str, ...]:
-        return notes_of(self.book.value(table, row, column))
+        return notes_of(self.book, table, row, column)
 
     def _range(self, kind: str, band: str, piece: Piece) -> Cell | None:
         reach = piece.values.get(f"gun.{kind}.{band}")
@@ -187,7 +187,7 @@ class _Guns:
     def _crews(self) -> Iterator[Row]:
         """The least crew and the reduced one: of foot and of horse artillery where the book tells them apart."""
         least = self.book.tables["gun_crew_minimum"]
-        notes = notes_of(self.book.value("gun_crew_reduced", "crew"))
+        notes = self._notes("gun_crew_reduced", "crew")
         own = ("footnote.crew",) if least.unit == "counters" else ()
         for arm in ARMS if len(least.columns) > 1 else (None,):
             here = [arm is None or arm in piece.arms for piece in self.pieces]

@@ -93,7 +93,10 @@ def to_hit(book: Rulebook) -> Section:
         clauses=read.clauses,
         columns=tuple(Column(head(added)) for added in sums),
         rows=tuple(
-            Row(Line(f"row.common.{training}", notes=notes_of(roll)), tuple(cell(roll.value + added) for added in sums))
+            Row(
+                Line(f"row.common.{training}", notes=notes_of(book, "to_hit", training)),
+                tuple(cell(roll.value + added) for added in sums),
+            )
             for training, roll in base.items()
         ),
         lines=(read.line("rule.to_hit"), read.line("rule.roll_limits")),

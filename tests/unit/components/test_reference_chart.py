@@ -181,6 +181,14 @@ def test_footnotes_are_numbered_down_each_page(game):
             assert marks.count(superior(number)) >= 2, "a footnote nothing refers to"
 
 
+def test_the_note_of_a_mark_stands_below_its_section(game):
+    """Each section says its own, with one number on a page, though one above it has the same."""
+    one = section(game, "visibility")
+    (sheet,) = build(replace(game, chart=(one, replace(one, id="again"))), context_for(game))
+    said = " ".join(text.text for text in sorted(texts(sheet), key=lambda text: (text.x_mm, text.y_mm)))
+    assert said.count("the rules are silent") == said.count("Open ground") > 1
+
+
 @pytest.mark.parametrize(
     ("turns", "box_mm", "width_mm", "rows", "wide"),
     [
@@ -463,7 +471,7 @@ def test_every_house_cell_shown_has_a_footnote(game):
         is_house = table.value(name, "strength").status is Status.HOUSE
         assert bool(row.label.notes) == is_house
     assert section(game, "visibility").rows[0].label.notes == ("footnote.house",)
-    assert notes_of(game.book.value("visibility", "none", "infantry")) == ("footnote.house",)
+    assert notes_of(game.book, "visibility", "none", "infantry") == ("footnote.house",)
 
 
 def test_a_note_in_the_data_that_could_mislead_is_printed(game):
@@ -484,8 +492,7 @@ def test_all_it_says_has_words(game, language):
             for cell in row.cells:
                 if cell is not None and cell.form != "template":
                     say.table_cell(cell, notes)
-        footnotes = {line.key: line for line in one.footnotes}
-        notes.texts(ChartFormatter(context.words, standard("reference_chart"), footnotes).footnote)
+        notes.texts(ChartFormatter(context.words, standard("reference_chart"), one.footnotes).footnote)
 
 
 def test_letters_belong_to_the_language(game):

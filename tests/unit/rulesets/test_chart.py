@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from generator.loading.rulebook import load_rulebook
+from generator.loading.rulebook import load_rulebook, read_game
 from generator.model.chart import PLACE, ChartSection
 from generator.model.project import Project
 from generator.model.rulebook import Rulebook
@@ -19,7 +19,7 @@ from generator.rulesets import registry
 from generator.rulesets.api import Cell, Line, Section
 from generator.rulesets.capitan import chart_facts
 from generator.rulesets.chart import EVERYTHING, holds, sections
-from generator.rulesets.reading import HOUSE, Reader, in_order, places, sentence
+from generator.rulesets.reading import HOUSE, HOUSE_RULE, Reader, in_order, notes_of, places, sentence
 from tests.conftest import LANGUAGES
 from tests.menagerie import everything
 
@@ -201,6 +201,20 @@ def test_a_footnote_of_one_cell_stays_there(on_hexes):
     assert [cell.notes for cell in row.cells] == [(), ("footnote.cultivated",)]
 
 
+def test_the_note_of_a_house_rule_names_the_clause_that_it_changes(on_hexes):
+    """Behind a printed value that is changed, and nowhere else; where the rules are silent, the note says that."""
+    book = read_game(Path("data/games/house_capitan")).book
+    columns = [{"id": column, "head": ""} for column in ("full", "half")]
+    rows = [{"table": "shots_per_counter", "only": ["infantry", "cavalry"], "names": "label.shots_{row}"}]
+    made = made_of(book, columns=columns, rows=rows)
+    infantry, cavalry = made.rows
+    (note,) = infantry.cells[0].notes
+    assert made.footnotes == {note: Line("footnote.house_rule", {"clause": "H 5.3"})}
+    assert infantry.cells[1].notes == cavalry.label.notes == cavalry.cells[0].notes == ()
+    silent = (on_hexes, "visibility", "none", "infantry")
+    assert notes_of(*silent) == notes_of(book, *silent[1:]) == (HOUSE,)
+
+
 def test_cells_from_another_table_and_words_for_cells(on_hexes):
     columns = [ARMS[0], {"id": "blocks", "head": "head.blocks", "cell": "sight_blocking/{row}/blocks"}]
     made = made_of(on_hexes, columns=columns, rows=[{"table": "visibility", "names": "label.in_{row}"}])
@@ -290,7 +304,7 @@ def patterns(book: Rulebook) -> Iterator[str]:
         yield section.heading
         yield from keys_in(section.model_dump())
     for table in book.tables.values():
-        yield from (HOUSE, table.footnote, *(special.footnote for special in table.exceptions.values()))
+        yield from (HOUSE, HOUSE_RULE, table.footnote, *(special.footnote for special in table.exceptions.values()))
 
 
 def strings_in(thing: Any) -> Iterator[str]:

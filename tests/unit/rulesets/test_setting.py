@@ -107,8 +107,8 @@ def test_walls_have_a_row_for_each_way_of_the_movement_table(game: Game) -> None
 
 def test_footnotes_are_those_of_cells_in_the_order_they_come(game: Game) -> None:
     table = agreed_ground.movement_and_cover(game.book, (agreed("rocks"), agreed("cultivated"), agreed("road")))
-    assert [line.key for line in table.footnotes] == ["footnote.base_rules_cover", "footnote.cultivated"]
-    assert agreed_ground.movement_and_cover(game.book, (agreed("road"),)).footnotes == ()
+    assert [*table.footnotes] == ["footnote.base_rules_cover", "footnote.cultivated"]
+    assert agreed_ground.movement_and_cover(game.book, (agreed("road"),)).footnotes == {}
 
 
 def test_ground_without_a_rating_asks_for_an_agreement_where_none_was_made() -> None:

@@ -25,6 +25,7 @@ from generator.typesetting import (
     tightened,
     title,
 )
+from generator.units import mm_from_points
 from tests.unit.components.placed_items import placed
 
 
@@ -90,6 +91,31 @@ def test_long_labels_take_another_line_of_their_half():
     name = "a label that is so long that it needs a good deal more than one half of the width"
     block = far(7, name).in_halves(180, 8)
     assert len({round(text.x_mm, 6) for text in of(block, "7")}) == 2 and not of(block, name)
+
+
+def test_rows_beside_one_another_are_as_high_as_the_higher_of_them():
+    """The rules of both halves are level, and so are the values, though a label of one takes another line."""
+    plain = far(8)
+    long = TableRow(
+        label("a label that is so long that it needs a good deal more than one half of the width"), (TableCell("7"),)
+    )
+    block = replace(plain, rows=(*plain.rows[:5], long, *plain.rows[6:])).in_halves(180, 8)
+    assert block.height_mm > plain.in_halves(180, 8).height_mm
+    rules = [bounds([one]) for one in lines(block)]
+    left, right = ({round(one.y, 6) for one in rules if (one.x > 90) == is_right} for is_right in (False, True))
+    assert left == right and len(left) == 5
+    assert len({round(text.y_mm, 6) for text in of(block, "7")}) == 4
+
+
+@pytest.mark.parametrize("gap_mm", [2, 4, 6.4])
+def test_heads_that_would_run_together_are_broken(gap_mm):
+    """A gap of one and a half times their type, or a head of a single word a line."""
+    heads = tuple(map(TableColumn, ("on infantry", "on cavalry")))
+    block = table((TableCell("1"), TableCell("2")), columns=heads, gap_mm=gap_mm, label_share=0.75)
+    found = [text_box(text) for text in of(block, *"on infantry cavalry".split(), "on infantry", "on cavalry")]
+    for one, other in pairwise(sorted(found, key=lambda box: box.x)):
+        is_beside = abs(one.y - other.y) < 1e-6
+        assert not is_beside or other.x - one.right >= 1.5 * mm_from_points(style.HEAD_PT) or len(found) == 4
 
 
 def test_a_table_that_no_half_holds_has_the_whole_width_and_values_stand_near_their_labels():
