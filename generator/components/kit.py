@@ -16,7 +16,7 @@ from generator.components.parts import Parts
 from generator.components.piece_layouts import PieceLayouts
 from generator.components.pieces.die_cut import fits
 from generator.components.selection import EVERYTHING, Printed, Selection
-from generator.components.sheet_kind import CutKind, Kept, SheetKind, box_lines, cut_detail
+from generator.components.sheet_kind import CutKind, Kept, SheetKind, box_lines, cut_detail, sizes_of
 from generator.drawing import Document
 from generator.rulesets.api import Game, SideInPlay
 from generator.sheets.duplex import Duplex
@@ -190,10 +190,9 @@ class Kit:
         say, title = self.context.words.say, self.title(kinds)
         names = {side.side.id: say(side.side.name) for side in self.sides} | {NO_SIDE: say(self.game.book.name)}
         found = {side: tuple(pieces.get(side, ())) for side in names}
-        sizes = dict.fromkeys(_cut(self.kinds[kind]).size(self) for kind in kinds)
         duplex = self.duplex if any(map(self.has_backs, kinds)) else ""
         is_round = all(_cut(self.kinds[kind]).is_round for kind in kinds)
-        detail = cut_detail(", ".join(sizes), self.context, is_round=is_round)
+        detail = cut_detail(sizes_of((self.kinds[kind] for kind in kinds), self), self.context, is_round=is_round)
 
         def lay_out(some: Sequence[Piece], name: str, label: str) -> Sequence[Sheet]:
             heading = Heading(name, title, detail, "compact")

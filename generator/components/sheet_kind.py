@@ -136,6 +136,11 @@ class CutKind:
     """Whether they are shuffled, or else told by their backs, and so share no sheets with pieces of other sizes."""
 
 
+def sizes_of(kinds: Iterable[SheetKind], kit: KitView) -> str:
+    """How large the pieces of several kinds are that are cut out."""
+    return ", ".join(dict.fromkeys(kind.cut.size(kit) for kind in kinds if kind.cut))
+
+
 def cut_detail(size: str, context: BuildContext, *, is_round: bool = False) -> str:
     """The size of pieces, and how they are cut where there are marks to cut along."""
     by_hand = context.printing.crop_marks != "none" and context.printing.die_cut is None

@@ -162,12 +162,13 @@ class RowSetter:
         settings = self.layout.order_of_battle
         if unit.points is None:
             return NOTHING
-        products = [" × ".join(map(number, product)) for product in unit.points.products]
+        products = ["\u00a0×\u00a0".join(map(number, product)) for product in unit.points.products]
         # A sum with abilities explains nothing where they are not shown.
         has_column = any(column.show == "abilities" for column in self.columns)
         has_all = has_column or "abilities" in settings.below or not any(one.picked for one in self.units)
         products = products if has_all else []
-        added = set_lines(" + ".join(products), "sans", settings.sum_pt, width_mm, style.SECONDARY)
+        # Lines break before a plus only.
+        added = set_lines(" +\u00a0".join(products), "sans", settings.sum_pt, width_mm, style.SECONDARY)
         rise, below = face("sans-bold").cap_height_mm(settings.value_pt), scaled(_SUM_BELOW, settings.sum_pt)
         text = Text(width_mm, rise, number(unit.points.total), "sans-bold", settings.value_pt, style.INK, "end")
         under = below + added.rest_mm if added.lines else 0.0

@@ -39,7 +39,7 @@ _ONE_COLUMN_MM = 140.0
 """On paper narrower than this the columns stand below one another."""
 _DRAWING_MM, _LEAST_DRAWING_MM = 84.0, 36.0
 """How high the drawing of a sheet may be, and how low it may get before the guide takes a second page."""
-_ROW_DRAWING_MM, _LEAST_ROW_MM, _MOST_IN_ROW = 100.0, 52.0, 5
+_ROW_DRAWING_MM, _LEAST_ROW_MM, _MOST_IN_ROW = 100.0, 44.0, 5
 """How high drawings of several kinds are that stand in a row below all else, at most and at least, and how many."""
 _HOLE_MM, _IN_HOLE = 24.0, 2
 """So much lower is a column of words than the list of the box, and in it stand drawings of so many kinds."""

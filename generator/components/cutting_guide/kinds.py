@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from generator.components.cutting_guide.cuts import Cuts, cuts_of
-from generator.components.sheet_kind import KitView, SheetKind
+from generator.components.sheet_kind import KitView, SheetKind, sizes_of
 from generator.drawing.box import Box
 from generator.sheets.pages import Sheet
 from generator.sheets.printing import Printing
@@ -18,7 +18,8 @@ class PrintedKind:
 
     kind: SheetKind
     title: str
-    """Of all kinds on these sheets."""
+    sizes: str
+    """How large their pieces are, where they have any. Like the title of all kinds on these sheets."""
     sheets: tuple[Sheet, ...]
     two_sided: bool
 
@@ -46,12 +47,15 @@ class PrintedKind:
 
 def printed_kinds(kit: KitView) -> Iterator[PrintedKind]:
     """The kinds of a kit that the guide speaks of, in its order; those that the game has nothing of are left out."""
-    for kind in kit.guided:
+    kinds = {kind.id: kind for kind in kit.guided}
+    for kind in kinds.values():
         sheets = tuple(kit.sheets(kind.id))
         if sheets:
+            shared = kit.on_sheets(kind.id)
             yield PrintedKind(
                 kind,
-                kit.title(kit.on_sheets(kind.id)),
+                kit.title(shared),
+                sizes_of((kinds[one] for one in shared), kit),
                 sheets,
                 bool(kit.duplex) and any(sheet.back is not None for sheet in sheets),
             )

@@ -108,7 +108,7 @@ class _Steps:
         for part in straight[:1]:
             yield self._said(part, self._words(f"cutting_guide.step.first.{marks}"), part=part)
         for part in straight[1:]:
-            more = self._words(f"cutting_guide.step.{how}")
+            more = self._words(f"cutting_guide.step.{how}", sizes=self._sizes())
             yield self._said(part, self._words("cutting_guide.step.then"), part=part, more=more)
         # What is round is cut with scissors.
         parted = (one for one in self._made if not one.kind.has_outlines)
@@ -116,6 +116,11 @@ class _Steps:
             yield self._said("notches", part="notches")
         for how in ("corners", "punch"):
             yield from self._corners(how)
+
+    def _sizes(self) -> str:
+        """How large the pieces of each kind are: a sheet that is full has no head to tell it."""
+        cut = (one for one in self._made if one.cut(self._how))
+        return " · ".join(one.title + f" {one.sizes}".replace(" ", "\u00a0") for one in cut)
 
     def _corners(self, how: str) -> Iterator[Step]:
         """How the corners are rounded of those kinds that are treated so, but for those cut along outlines of their own."""

@@ -73,9 +73,14 @@ class TooNarrow(ValueError):
 
 
 def divide(
-    length_mm: float, width_mm: float, boundaries_mm: Sequence[float], between_mm: float = BETWEEN_MM, joint: int = 0
+    length_mm: float,
+    width_mm: float,
+    boundaries_mm: Sequence[float],
+    between_mm: float = BETWEEN_MM,
+    joint: int = 0,
+    clear_mm: float = CLEAR_MM,
 ) -> tuple[Part, ...]:
-    """As few parts as the width allows, the last one short, with no boundary near a joint if that can be helped.
+    """As few parts as the width allows, the last one short, with no boundary within ``clear_mm`` of a joint if that can be helped.
 
     A short part finds a place beside another strip; even parts would each leave a margin.
 
@@ -87,14 +92,14 @@ def divide(
     if width_mm < LAP_MM + LEAST_MM + 2 * STEP_MM:
         raise TooNarrow
     count = 1 + math.ceil((length_mm - width_mm) / (width_mm - LAP_MM))
-    while (joints := _joints(length_mm, width_mm, count, boundaries_mm, between_mm)) is None:
+    while (joints := _joints(length_mm, width_mm, count, boundaries_mm, between_mm, clear_mm)) is None:
         count += 1
     ends = (0.0, *joints, length_mm)
     return tuple(Part(start, end, number, count, joint) for number, (start, end) in enumerate(pairwise(ends)))
 
 
 def _joints(
-    length: float, width: float, count: int, boundaries: Sequence[float], between: float
+    length: float, width: float, count: int, boundaries: Sequence[float], between: float, clear: float
 ) -> tuple[float, ...] | None:
     """The best joints for so many parts: clear of boundaries first, then far on. None if none hold."""
     places = [number * STEP_MM + between for number in range(math.ceil(length / STEP_MM))]
@@ -108,13 +113,13 @@ def _joints(
             before = reached[bisect_left(reached, place - room) : bisect_right(reached, place - LEAST_MM)]
             if before:
                 cost, joints = min((ways[one] for one in before), key=itemgetter(0))
-                onward[place] = cost + _cost(place, farthest, boundaries), (*joints, place)
+                onward[place] = cost + _cost(place, farthest, boundaries, clear), (*joints, place)
         ways = onward
     room = width - LAP_MM
     whole = [way for place, way in ways.items() if LEAST_MM <= length - place <= room]
     return min(whole)[1] if whole else None
 
 
-def _cost(place: float, farthest: float, boundaries: Sequence[float]) -> float:
+def _cost(place: float, farthest: float, boundaries: Sequence[float], clear: float) -> float:
     near = min((abs(place - boundary) for boundary in boundaries), default=math.inf)
-    return farthest - place + (1000.0 if near < CLEAR_MM else 0.0)
+    return farthest - place + (1000.0 if near < clear else 0.0)

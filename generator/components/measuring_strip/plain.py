@@ -31,6 +31,8 @@ LENGTH_MM = INCHES * MM_PER_INCH
 HEIGHT_MM = 24.0
 BETWEEN_MM = 5.5
 """Joints lie between two millimetres, and between two quarters of an inch."""
+CLEAR_MM = 4.4
+"""From a joint to a whole inch: its number stands in the middle under its tick, on one part."""
 HAIR_MM, WHOLE_MM = style.HAIRLINE_MM, style.GROUP_RULE_MM
 """Strokes of the fine ticks, and of those at a whole centimetre or inch."""
 TICKS_MM = (4.2, 3.0, 2.0)
@@ -42,7 +44,8 @@ UNIT_MM, TAB_FROM_MM = {"cm": HEIGHT_MM / 2 - 1.2, "inches": HEIGHT_MM / 2 + 3.2
 
 def pieces(width_mm: float, words: Words, joint: int = 0) -> tuple[FreeformPiece, ...]:
     """The ruler in parts no wider than ``width_mm``."""
-    parts, name = divide(LENGTH_MM, width_mm, (), BETWEEN_MM, joint), words("measuring_strip.plain")
+    inches = [number * MM_PER_INCH for number in range(1, INCHES)]
+    parts, name = divide(LENGTH_MM, width_mm, inches, BETWEEN_MM, joint, CLEAR_MM), words("measuring_strip.plain")
     return tuple(
         piece(part, HEIGHT_MM, _scales(part, words), name, words, PLAIN_THEME, HEIGHT_MM / 2, _on_lap(part))
         for part in parts

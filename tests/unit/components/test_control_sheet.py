@@ -145,7 +145,7 @@ def test_the_numbers_are_those_of_the_game(game):
 def test_the_sum_under_a_units_points_makes_its_points(game):
     made = sheets(game)
     for i, side in enumerate(game.sides):
-        found = [text.text for sheet in of_side(game, made, i)[0] for text in texts(sheet.front)]
+        found = [text.text.replace("\u00a0", " ") for sheet in of_side(game, made, i)[0] for text in texts(sheet.front)]
         sums = [text for text in found if re.fullmatch(r"[\d ×+]+", text) and ("×" in text or "+" in text)]
         added = [sum(prod(int(n) for n in part.split("×")) for part in text.split("+")) for text in sums]
         totals = [unit.values["points.total"].value for unit in side.units]

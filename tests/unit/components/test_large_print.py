@@ -79,6 +79,15 @@ def test_abilities_whose_points_are_counted_stand_in_the_rows_of_their_units():
             assert squeezed(f"{words(ability.name)} {ability.points}") in told, (language, ability.id)
 
 
+def test_a_sum_of_points_breaks_before_a_plus_only():
+    game = games.played("capitan_hex")
+    for language in LANGUAGES:
+        sums = [text.text for sheet in sheets(game, language) for text in texts(sheet.front) if {*text.text} & {*"×+"}]
+        sums = [text for text in sums if not any(letter.isalpha() for letter in text)]
+        assert any(text.startswith("+") for text in sums), language
+        assert not any(text.startswith("×") or text.endswith(("×", "+")) for text in sums), language
+
+
 @pytest.mark.parametrize("ruleset", MOST)
 def test_type_and_boxes_are_large(ruleset):
     """Names and numbers of 13 pt or more, states and losses of 11, nothing under 8; boxes as wide as a pencil's cross."""

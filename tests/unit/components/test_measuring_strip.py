@@ -336,6 +336,14 @@ def test_the_plain_ruler_counts_centimetres_and_inches(on_table, width):
     assert sorted(places) == pytest.approx([float(mm) for mm in range(1, 301)])
 
 
+@pytest.mark.parametrize("width", [A4_MM, LETTER_MM, 186.0, 191.9, 400.0])
+def test_numbers_of_the_plain_ruler_stand_in_the_middle_under_their_ticks(on_table, width):
+    """All but that of its own end, which is no tick."""
+    made = plain.pieces(width, context_for(on_table).words)
+    numbers = [text for piece in made for text in of_piece(piece, Text) if text.text.isdigit()]
+    assert [text.text for text in numbers if text.anchor != "middle"] == [str(plain.INCHES)]
+
+
 # -- cut files ---------------------------------------------------------------------------------------------
 
 
