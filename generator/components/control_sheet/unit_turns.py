@@ -126,7 +126,11 @@ class UnitTurns:
                 first, *others = (self._own(turns, is_led=False) for turns in self._blocks)
                 words = label.about(0, self._own_mm / 2)
                 height = max(first.height_mm, self._own_mm + label.rest_mm)
-                found += [air(_STRIPS_MM if found else 0.0), Block(self._width, height, (*first.items, *words)), *others]
+                found += [
+                    air(_STRIPS_MM if found else 0.0),
+                    Block(self._width, height, (*first.items, *words)),
+                    *others,
+                ]
         if self._has_units and with_reminders:
             found.append(air(_BLOCK_AIR_MM if found else 0.0))
             how = self._side, self._context.words, self._settings.legend_pt, self._width
