@@ -53,8 +53,10 @@ def printed(document: Document, ink: Ink) -> Document:
         ink_of, ground = roles
         if not (gap := parting_mm(symbol.items, ground)):
             return None
+        # Pale on paper, and paper on a tint, where pale would be lost.
+        fill = ink.figures if ground == style.PAPER else style.PAPER
         # The outer half of a line shows: of a sole or a muzzle that lies on the edge of the view it is all there is.
-        return Paint(common, partial(outlined, ink=ink_of, ground=ground, fill=ink.figures), gap / 2)
+        return Paint(common, partial(outlined, ink=ink_of, ground=ground, fill=fill), gap / 2)
 
     return recoloured(document, common, own, grey_picture if is_grey else lambda picture: picture)
 

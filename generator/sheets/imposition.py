@@ -38,8 +38,8 @@ MARKS, SHORT_MARKS, NO_MARKS = MarkRoom(1.0, 3.0), MarkRoom(0.3, 1.0), MarkRoom(
 """Short ones are a last resort: a ruler is laid to them, and no eye likes them."""
 IN_GUTTERS = MarkRoom(0.0, 0.0, inside=True)
 """Where there is no margin for any."""
-MARK_LENGTH_MM = 6.0
-"""A crop mark where there is room."""
+MARK_LENGTH_MM, ENDS_APART_MM = 6.0, 2.0
+"""A crop mark where there is room; and how far its end then stays from those of another block."""
 
 
 LEAST_OUTSIDE_MM = 1.0
@@ -165,7 +165,7 @@ def _plan(
     sheet: Filled, given: dict[int, int], paper: Paper, area: Box, duplex: SheetFlip, marks: MarkRoom
 ) -> SheetPlan:
     """One sheet. ``given`` counts the copies of each group on the sheets before, and is carried on."""
-    apart_mm = max(MARK_LENGTH_MM - marks.length_mm, 0.0)
+    apart_mm = max(_apart_mm(block, marks) for block in sheet.blocks)
     placed = sorted(in_the_middle(sheet.blocks, area, apart_mm), key=lambda one: (one[0].cell.y, one[0].cell.x))
     bands = []
     for (block, _), own in zip(placed, rooms([own for _, own in placed], area), strict=True):
@@ -181,6 +181,12 @@ def _plan(
     )
     fold = duplex if backs and duplex in FOLDS else ""
     return SheetPlan(tuple(band for band, _ in bands), backs, fold)
+
+
+def _apart_mm(block: Block, marks: MarkRoom) -> float:
+    """What a block needs on each side, beyond what it has, for marks of full length off all that bleeds."""
+    reach = max(piece.reach_mm(side) for piece in block.group.copies if piece is not None for side in ("front", "back"))
+    return max(max(reach, marks.offset_mm) + MARK_LENGTH_MM + ENDS_APART_MM / 2 - block.grid.clear_mm, 0.0)
 
 
 def _band(

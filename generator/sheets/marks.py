@@ -17,7 +17,7 @@ from generator.drawing.box import Box
 from generator.drawing.items import Command
 from generator.sheets.duplex import SheetFlip, behind
 from generator.sheets.edges import SLACK_MM, Edges, grown
-from generator.sheets.imposition import MARK_LENGTH_MM, MARKS, SHORT_MARKS
+from generator.sheets.imposition import ENDS_APART_MM, MARK_LENGTH_MM, MARKS, SHORT_MARKS
 from generator.sheets.paper import Paper
 from generator.sheets.plan import Band, Placement
 from generator.sheets.printing import Contours
@@ -69,7 +69,7 @@ def crop_marks(band: Band, *, length_mm: float = MARK_LENGTH_MM) -> tuple[Mark, 
 
 
 def parting_cuts(bands: Sequence[Band]) -> tuple[Mark, ...]:
-    """Between bands so near one another that their marks are short, the cut that parts them, right across: the first, since
+    """Between bands so near one another that their marks meet, the cut that parts them, right across: the first, since
     then it is seen to which of the two each mark belongs."""
     found = []
     for one, other in permutations(bands, 2):
@@ -81,11 +81,17 @@ def parting_cuts(bands: Sequence[Band]) -> tuple[Mark, ...]:
         is_beside = abs(there.x - other.room.left - side) < SLACK_MM and _overlap(
             (here.y, here.bottom), (there.y, there.bottom)
         )
-        if is_below and max(one.room.bottom - one.bleed.bottom, other.room.top - other.bleed.top) < MARKS.length_mm:
+        if is_below and _meet((one.room.bottom, one.bleed.bottom), (other.room.top, other.bleed.top)):
             found.append(Box(both.x, foot, both.w, 0.0))
-        if is_beside and max(one.room.right - one.bleed.right, other.room.left - other.bleed.left) < MARKS.length_mm:
+        if is_beside and _meet((one.room.right, one.bleed.right), (other.room.left, other.bleed.left)):
             found.append(Box(side, both.y, 0.0, both.h))
     return tuple(found)
+
+
+def _meet(*sides: tuple[float, float]) -> bool:
+    """Whether marks end where others begin, in the rooms of two bands that adjoin, beside what bleeds there."""
+    unused = (max(room - _offset(room, bleed) - MARK_LENGTH_MM, 0.0) for room, bleed in sides)
+    return sum(unused) < ENDS_APART_MM - SLACK_MM
 
 
 def _overlap(one: tuple[float, float], other: tuple[float, float]) -> bool:

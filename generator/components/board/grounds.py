@@ -148,7 +148,7 @@ def _height(ground: GroundDrawing, area: Collection[Hex], grid: Grid) -> Iterato
     top = ground.body or ground.tint
     for tops, tone in zip(crests(area, grid), (top, mixed(top, ground.ink, DARKER)), strict=True):
         if tops:
-            yield _hachures(tops, grid, ground.ink)
+            yield Group((_hachures(tops, grid, ground.ink),), clip=foot)
             yield path(tops, Style(fill=tone, stroke=ground.ink, width_mm=line_mm(grid)))
 
 

@@ -230,19 +230,25 @@ def best(
 
 def draw(label: Label, tones: Sequence[Tone]) -> Iterator[Item]:
     """A name with an edge that has everywhere the colour of what lies below, of tones in the order they are painted in."""
-    for tone in tones:
-        areas = [[loop for loop in loops if overlap(loop_box(loop), label.box)] for loops in tone.within]
-        if all(areas):
-            halo_mm = (
-                max(label.halo_mm, CROWDED * face(FONT).cap_height_mm(label.size_pt))
-                if tone.is_crowded
-                else label.halo_mm
-            )
-            edge: Iterator[Item] = _laid(label, partial(_edge, label, tone.colour, halo_mm))
-            for loops in areas:
-                edge = iter((Group(tuple(edge), clip=path(loops, Style(fill=tone.colour))),))
-            yield from edge
+
+    def edge(tone: Tone) -> Iterator[Item]:
+        crowded_mm = CROWDED * face(FONT).cap_height_mm(label.size_pt)
+        halo_mm = max(label.halo_mm, crowded_mm) if tone.is_crowded else label.halo_mm
+        return _laid(label, partial(_edge, label, tone.colour, halo_mm))
+
+    yield from edged(label.box, tones, edge)
     yield from _laid(label, partial(_letters, label))
+
+
+def edged(box: Box, tones: Iterable[Tone], edge: Callable[[Tone], Iterator[Item]]) -> Iterator[Item]:
+    """The edge of words in a box in each tone below them, no farther than the tone reaches."""
+    for tone in tones:
+        areas = [[loop for loop in loops if overlap(loop_box(loop), box)] for loops in tone.within]
+        if all(areas):
+            drawn = edge(tone)
+            for loops in areas:
+                drawn = iter((Group(tuple(drawn), clip=path(loops, Style(fill=tone.colour))),))
+            yield from drawn
 
 
 def _laid(label: Label, drawn: Callable[[str, Point], Iterator[Item]]) -> Iterator[Item]:

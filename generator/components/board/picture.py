@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from typing import TypeVar
 
 from generator.components.board import labels, numbers
 from generator.components.board.areas import noise
-from generator.components.board.courses import Course, Curve, curves, joined, near, points, stretch
+from generator.components.board.courses import Course, Curve, curves, joined, near, on, points, stretch
 from generator.components.board.grounds import Tone, clearings, fill, line_mm, slopes, tones
 from generator.components.board.layout import BoardPlan
 from generator.components.board.lines import paint
-from generator.components.board.obstacles import Line, Obstacles, crosses, overlap
+from generator.components.board.obstacles import AIR_MM, Line, Obstacles, crosses, overlap
 from generator.components.board.places import Ground
 from generator.components.board.signs import Sign, signs, size_mm
 from generator.components.board.walls import crossing, mark, mark_reach_mm, openings, reaches, wall_mm, walls
@@ -45,6 +45,8 @@ NAME_AIR_MM = 0.9
 """From the letters of a name to one of several signs."""
 BESIDE = (0.2, 0.23, 0.26, 0.29)
 """How far a sign may stand above or below the middle of its hex, in hexes."""
+EDGE_SHARES = (0.0, 0.25, 0.5, 0.75, 1.0)
+"""Where on a curve the edge of an area is felt for."""
 SIDE_POINTS = (0.15, 0.38, 0.62, 0.85)
 
 
@@ -373,17 +375,26 @@ class Painter:
 
     def _numbers(self) -> Iterator[Item]:
         size_pt = numbers.size_pt(self.size)
-        heights = [hexes for ground, hexes in self.grounds if ground.pattern == "height"]
-        # The slope of a height reaches into the hexes beside it.
-        drawn = {*self.tints, *(beside for hexes in heights for at in hexes for beside in neighbours(at))}
+        edges = Obstacles(self.size)
+        for tone in self.tones():
+            for loop in (loop for loops in tone.within for loop in loops):
+                edges.forbid_line([on(curve, share) for curve in loop for share in EDGE_SHARES], 0.0)
         for at, (box, is_clear) in self.numbers.items():
-            number = self.plan.numbers[at]
-            if at in drawn or not is_clear:
-                ground = self.tints.get(at, self.terrain.open)
-                halo_mm = NUMBER_HALO_MM if is_clear else COURSE_HALO_MM
-                yield from labels.halo(number, numbers.FONT, size_pt, (box.x, box.bottom), ground, halo_mm)
-            ink = style.SECONDARY if at in drawn or not is_clear else self.terrain.number
+            number, ground = self.plan.numbers[at], self.tints.get(at)
+            halo_mm = NUMBER_HALO_MM if is_clear else COURSE_HALO_MM
+            edge = partial(self._number_edge, number, box, halo_mm)
+            # Where an area ends beside a number, its slope or its rim, the halo ends with it.
+            is_across = edges.cost(box.inset(AIR_MM - halo_mm)) > 0
+            if is_across:
+                yield from labels.edged(box.inset(-halo_mm), self.tones(), edge)
+            elif ground or not is_clear:
+                yield from edge(Tone(ground or self.terrain.open))
+            ink = style.SECONDARY if ground or is_across or not is_clear else self.terrain.number
             yield Text(box.x, box.bottom, number, numbers.FONT, size_pt, ink)
+
+    def _number_edge(self, number: str, box: Box, halo_mm: float, tone: Tone) -> Iterator[Item]:
+        at = (box.x, box.bottom)
+        return labels.halo(number, numbers.FONT, numbers.size_pt(self.size), at, tone.colour, halo_mm)
 
 
 def _part(drawing: Drawing | None) -> Drawing:

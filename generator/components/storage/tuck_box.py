@@ -244,11 +244,10 @@ class TuckBox:
         """A side: the deck's name along it, and on the band how many cards."""
         above, inside = _zones(box, self._coat, 0.0)
         text = f"{self._side_name} · {self._deck_name}" if self._side_name else self._deck_name
-        long = above.h - _PAD_MM - style.GAP_MM
         size = min(style.SECTION_PT, box.w * 1.7)
-        along = said(text, "serif-semibold", size, Box(0.0, 0.0, long, box.w), align="right")
+        along = said(text, "serif-semibold", size, Box(style.GAP_MM, 0.0, above.h - 2 * style.GAP_MM, box.w))
         # Turned clockwise, a line reads downwards.
-        yield Group(tuple(along), Affine(0.0, 1.0, -1.0, 0.0, box.right, box.y + _PAD_MM))
+        yield Group(tuple(along), Affine(0.0, 1.0, -1.0, 0.0, box.right, box.y))
         middle = inside._replace(x=box.x + 0.8, w=box.w - 1.6)
         yield from said(number(self.deck.cards), "sans-bold", size, middle, self._coat.colour.ink)
 

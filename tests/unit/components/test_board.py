@@ -14,7 +14,7 @@ from generator.backends.pdf import pdf_bytes
 from generator.backends.png import png_pages
 from generator.backends.svg import svg_pages
 from generator.components.board import grounds, labels
-from generator.components.board.areas import GROWN, grown, noise, soft_edge
+from generator.components.board.areas import GROWN, grown, loop_box, noise, soft_edge
 from generator.components.board.courses import curves, heading, joined, near, on
 from generator.components.board.layout import plan_of, undrawable
 from generator.components.board.lines import paint
@@ -557,6 +557,28 @@ def test_a_number_keeps_clear_of_walls_and_their_shadow(game, orientation, kind)
         for one, other in sides:
             line = (painter.grid.corner(one), painter.grid.corner(other), half)
             assert not crosses(line, box, 0.7), painter.plan.numbers[at]
+
+
+def test_numbers_are_dark_over_terrain_alone_and_their_halos_end_with_it(game):
+    """Not all beside a height, whose slope reaches into few of their corners."""
+    painter, _ = labels_of(game, plan_for(game, {"terrain": "hill", "at": ["0303", "0304"]}), 32.0)
+    (foot,) = next(tone.within[0] for tone in painter.tones() if tone.within)
+    items = list(painter._numbers())
+    inks = {item.text: item.fill for item in items if isinstance(item, Text)}
+    for at, (box, _) in painter.numbers.items():
+        is_over = at in painter.tints or loop_box(foot).intersection(box.inset(-0.4)) is not None
+        assert is_over or inks[painter.plan.numbers[at]] == load_terrain().number
+    assert inks["0303"] == inks["0304"] == style.SECONDARY
+    assert any(isinstance(item, Group) and item.clip for item in items)
+
+
+def test_hachures_end_on_the_slope(game):
+    painter, _ = labels_of(game, plan_for(game, {"terrain": "hill", "at": ["0303", "0304"]}), 32.0)
+    ((ground, hexes),) = painter.grounds
+    foot, *above = grounds.fill(ground, hexes, painter.plan.hexes, painter.grid, load_terrain().open)
+    drawn = [item for item in above if not isinstance(item, Path)]
+    assert drawn and all(group.clip == foot for group in drawn)
+    assert not any(isinstance(item, Path) and item.style.stroke is None for item in above), "no wedge stands free"
 
 
 @pytest.mark.parametrize("size", [15.0, 22.0, 32.0])

@@ -5,12 +5,16 @@ from __future__ import annotations
 import math
 from collections import Counter
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 
+from generator.components.inks import printed
 from generator.components.kit import Kit
+from generator.components.pieces.trim_shape import WAIST, WAIST_SLOPE
 from generator.diagnostics import UserError
-from generator.drawing import Group, Path, Text, Use
+from generator.drawing import Document, Group, Page, Path, Text, Use
+from generator.loading.inks import load_ink
 from generator.production.order import Order
 from generator.production.set_up import set_up
 from generator.sheets import style
@@ -18,9 +22,10 @@ from tests import games
 from tests.conftest import LANGUAGES, SCENARIO
 from tests.unit.components.counters_drawn import desk_of, faces_of, faces_of_game, with_style
 from tests.unit.components.counters_drawn import face as face_of
-from tests.unit.components.dice_measured import air_in_die
+from tests.unit.components.dice_measured import air_in_die, outside_by
+from tests.unit.components.placed_items import placed
 
-BLUE, BLACK, WHITE = "#1b3f8b", "#17181c", "#ffffff"
+BLUE, BLACK, WHITE, GREY = "#1b3f8b", "#17181c", "#ffffff", "#d4d4d2"
 FROM_TRIM_MM, FROM_CORNER_MM, LEAST_PT, LEAST_MM = 1.05, 2.2, 6.0, 15.875
 
 
@@ -32,6 +37,18 @@ def game():
 @pytest.fixture(scope="module", params=LANGUAGES)
 def faces(game, request):
     return list(faces_of_game(game, request.param))
+
+
+def faces_in(game, ink: str):
+    """All faces as they are drawn for an ink."""
+    context = set_up(game, Order(out=SCENARIO.parent, ink=ink))
+    for one in game.units:
+        for piece in Kit(game, context, "long-edge").counters.pieces(one.counters, backs=True):
+            yield from faces_of(piece)
+
+
+def _is_path(thing, **style) -> bool:
+    return isinstance(thing, Path) and all(getattr(thing.style, name) == value for name, value in style.items())
 
 
 def unit(game, key: str):
@@ -148,7 +165,7 @@ def test_the_grey_of_the_dead_ends_under_their_frames(game, ink):
         (box, face)
         for face in faces
         for thing, box in face.things
-        if isinstance(thing, Path) and thing.style.fill == "#d4d4d2"
+        if isinstance(thing, Path) and thing.style.fill == GREY
     ]
     assert len(grey) > 10
     for box, face in grey:
@@ -191,6 +208,21 @@ def test_a_drop_stands_clear_of_a_pavise(game, ink):
     assert figure.x + 0.45 - drop.right >= 0.2
 
 
+def from_notch(face, figure: Use) -> float:
+    """From the outermost points of a figure, those that curves are drawn with included, to the notch below it."""
+    middle, slope, deep = face.width_mm / 2, WAIST_SLOPE * face.height_mm, (1 - WAIST) / 2 * face.height_mm
+    notch = [(middle - slope, face.height_mm), (middle, face.height_mm - deep), (middle + slope, face.height_mm)]
+    return min(
+        outside_by(notch, *(start + (end - start) * part / 10 for start, end in zip(*side, strict=True)))
+        for path in placed(figure.symbol.items, figure.transform)
+        if path.style.fill is not None
+        for side in pairwise(
+            point for _, *lengths in path.commands for point in zip(lengths[::2], lengths[1::2], strict=True)
+        )
+        for part in range(11)
+    )
+
+
 def test_nothing_lies_in_the_notches(faces):
     for face in faces:
         if face.width_mm < 40:
@@ -199,6 +231,40 @@ def test_nothing_lies_in_the_notches(faces):
             if isinstance(thing, (Text, Use)) and box.x < 24.8 and box.right > 17.5:
                 assert box.y >= 2.07 or box.right <= 17.6 or box.x >= 24.7, (face.name, thing)
                 assert box.bottom <= 15.93, (face.name, thing)
+
+
+@pytest.mark.parametrize("ink", ["colour", "grey", "saver"])
+def test_horses_stand_clear_of_their_heads_and_notches(game, ink):
+    """Dead ones as well, which are about as large as they were alive."""
+    scales = {}
+    for face in faces_in(game, ink):
+        if face.width_mm < 40:
+            continue
+        (rule,) = (box for thing, box in face.things if _is_path(thing, stroke=BLACK) and box.w > 40 and box.h < 1)
+        ((figure, box),) = (
+            (thing, box)
+            for thing, box in face.things
+            if isinstance(thing, Use) and any(name in thing.symbol.id for name in ("horse", "mounted"))
+        )
+        is_dead = "fallen" in figure.symbol.id
+        scales[is_dead, "riderless" in figure.symbol.id] = figure.transform.a
+        assert box.y - rule.bottom >= (1 if is_dead else 0.3), face.name
+        assert from_notch(face, figure) >= (1 if is_dead else 0.8), face.name
+    assert scales[False, True] <= scales[True, False] <= 1.2 * scales[False, True]
+
+
+def test_the_dead_are_told_from_their_grey_where_ink_is_dear(game):
+    """Pale figures are for paper: on grey they would be lost, and are white."""
+    grounds = set()
+    for face in faces_in(game, "saver"):
+        figures = [thing for thing, _ in face.things if isinstance(thing, Use) and "fallen" in thing.symbol.id]
+        for figure in figures:
+            (page,) = printed(Document("counters", (Page(45, 18, (figure,)),)), load_ink("saver")).pages
+            fills = {path.style.fill for path in placed(page.items[0].symbol.items)} - {None}
+            is_on_grey = any(_is_path(thing, fill=GREY) for thing, _ in face.things)
+            grounds.add(is_on_grey)
+            assert (WHITE in fills) == is_on_grey, face.name
+    assert grounds == {True, False}
 
 
 def test_a_size_there_is_none_of_is_named_with_the_nearest(game):

@@ -366,6 +366,24 @@ def test_lines_to_cut_can_be_seen_where_they_cross_the_colour_of_a_side() -> Non
         assert strokes == [{ink} for ink in inks] * 3, "on the band, the lid and the foot"
 
 
+@pytest.mark.parametrize("kind", [BOXES, SLEEVED])
+def test_the_name_on_a_side_stands_in_the_middle_above_its_band(kind: str) -> None:
+    kit = kit_of(games.played("cry_havoc"), kind)
+    upright = 0
+    for sheet in kit.sheets(kind):
+        for item, at in drawn(sheet.front):
+            if isinstance(item, Text) and at.b > 0 and "·" in item.text:
+                upright += 1
+                box = text_box(item)
+                middle = at.apply(box.x + box.w / 2, 0.0)[1]
+                bands = [bounds([one], place) for one, place in drawn(sheet.front) if isinstance(one, Outline)]
+                spans = [one for one in bands if one and one.x < at.e - 1 < one.right and one.w > 60 and one.h > 5]
+                assert spans, "the band runs round the box"
+                low = min(one.y for one in spans if one.y > middle)
+                assert low - at.apply(box.right, 0.0)[1] == pytest.approx(at.apply(box.x, 0.0)[1] - at.f, abs=0.7)
+    assert upright == 4
+
+
 def test_a_bag_names_each_thing_on_one_line_and_shows_its_figures_behind() -> None:
     kit = kit_of(games.played("capitan_hex"), LABELS)
     told = said(kit, LABELS)

@@ -210,7 +210,9 @@ def test_the_musician_lengthens_the_radius(on_table):
     """Both are marked: the musician may fall, and the radius is then what the card prints."""
     ruler = by_id(on_table.rulers)["reach"]
     radii = [mark for mark in ruler.lanes[0].marks if mark.label.key == "ruler.reach.radius"]
-    marked = [(name.key, name.parts["name"], mark.distance.value) for mark in radii for name in mark.label.parts["names"]]
+    marked = [
+        (name.key, name.parts["name"], mark.distance.value) for mark in radii for name in mark.label.parts["names"]
+    ]
     expected = []
     for unit in (unit for unit in on_table.units if unit.card.command):
         expected.append(("ruler.unit", unit.name, unit.card.command.reach.cm))

@@ -171,6 +171,17 @@ def test_no_line_parts_bands_with_marks_of_full_length():
     assert len(sheet.plan.bands) == 2 and parting_cuts(sheet.plan.bands) == ()
 
 
+def test_marks_of_two_bands_end_apart_where_there_is_room():
+    """Pieces that touch bleed around their block alone, where their marks then begin."""
+    small, long = (Symbol(f"wide_{width}", width, 18, (), 4) for width in (18, 42.3))
+    pieces = [Piece(small, None, 18, 18, 43), Piece(long, None, 42.3, 18, 6)]
+    (sheet,) = lay_out(pieces, A4, COMPACT, "Counters")
+    upper, lower = ({mark for mark in crop_marks(band) if mark.w == 0} for band in sheet.plan.bands)
+    assert min(mark.y for mark in lower) - max(mark.bottom for mark in upper) >= 2 - 1e-6
+    assert all(mark.h == pytest.approx(6) for mark in upper | lower)
+    assert parting_cuts(sheet.plan.bands) == ()
+
+
 def test_the_heading_stays_where_it_costs_nothing():
     (sheet,) = lay_out([piece(63, 88, 6)], A4, COMPACT, "Cards")
     assert sheet.heading.size == "compact" and sheet.paper == A4
