@@ -262,7 +262,7 @@ class SectionSetter:
             (self._label(row, notes, "sans-semibold"), [self._place(cell) for cell in row.cells if cell])
             for row in section.rows
         ]
-        return blanks(rows, width, self.layout.text_pt, self._leading)
+        return blanks(rows, width, self.layout.text_pt, self._air)
 
     def _place(self, cell: Cell) -> Place:
         return Place(self.format.part(cell), self.format.part(cell.aside) if cell.aside else "")
