@@ -32,11 +32,11 @@ class Place:
 
 
 def blanks(
-    rows: Sequence[tuple[Sequence[Run], Sequence[Place]]], width_mm: float, words_pt: float, leading: float = 1.0
+    rows: Sequence[tuple[Sequence[Run], Sequence[Place]]], width_mm: float, words_pt: float, air_share: float = 1.0
 ) -> Block:
     """The rows below one another: a name and its places; without any it has one line. Lines to write on
-    are so many times as far apart as usual, and farther below words larger than the standard's."""
-    line_mm = LINE_MM * leading * max(1.0, words_pt / style.TEXT_PT)
+    are so many times as far apart in a chart with room to spare."""
+    line_mm = LINE_MM * air_share
     return stack(line for name, places in rows for line in _lines(name, places, width_mm, words_pt, line_mm))
 
 

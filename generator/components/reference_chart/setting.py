@@ -266,7 +266,7 @@ class SectionSetter:
             )
             for row in section.rows
         ]
-        return blanks(rows, width, size_pt, self._leading)
+        return blanks(rows, width, size_pt, self._air)
 
     def _place(self, cell: Cell) -> Place:
         return Place(self.format.part(cell), self.format.part(cell.aside) if cell.aside else "")

@@ -48,12 +48,12 @@ def test_each_word_has_a_line_of_its_own_and_the_room_is_shared() -> None:
     assert {word.text.split()[0] for word in words} >= {"Save", "guns", "tanks"}
 
 
-def test_lines_to_write_on_are_farther_apart_below_larger_words() -> None:
-    """And so is the first of them from what stands above it; words smaller than usual take nothing from handwriting."""
+def test_lines_to_write_on_are_farther_apart_in_a_chart_with_room_to_spare() -> None:
     rows = [((Run(name, "sans-semibold", 7.6),), [Place("foot")]) for name in ("Save", "Bogging")]
-    small, usual, large = (blanks(rows, WIDTH, size_pt).height_mm for size_pt in (6.4, 7.6, 11.4))
-    assert small == usual and large == pytest.approx(1.5 * usual)
-    assert blanks(rows, WIDTH, 7.6, 1.1).height_mm == pytest.approx(1.1 * usual)
+    close, airy = (blanks(rows, WIDTH, 7.6, air) for air in (1.0, 1.6))
+    assert airy.height_mm == pytest.approx(1.6 * close.height_mm)
+    first, first_airy = (min(i.y_mm for i in placed(one.items) if isinstance(i, Text)) for one in (close, airy))
+    assert first_airy > first + 3
 
 
 def test_an_empty_word_leaves_the_line_to_the_name() -> None:
