@@ -1,7 +1,9 @@
-"""Where a large drawing lies on its tiles: moved within the room that it leaves there, so that it takes the fewest."""
+"""Where a large drawing lies on its tiles: moved within the room that it leaves there, so that it takes the
+fewest and no word lies across their joints."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from itertools import product
 from operator import itemgetter
@@ -17,10 +19,28 @@ _SHARES = (0.0, 0.125, 0.25, 0.375, 0.5, 0.625, 0.75, 0.875, 1.0)
 BARE = 0.02
 """With less on it, as a share of a tile, that is a sheet for next to nothing."""
 _EPSILON_MM = 1e-5
+_Span = tuple[float, float]
+"""From where to where something reaches along one axis."""
 
 
-Rank = tuple[int, bool, int, float]
-"""How many tiles, whether one is all but bare, what is cut, and less how much is on the emptiest: the lower the better."""
+_OFF_WORDS_MM, _STEP_MM, _MOST_CLEAR = 1.0, 0.5, 9
+"""Kept between words and the middle of a joint; what is tried until they have that; and how many of the places found are looked at."""
+
+
+Rank = tuple[int, bool, int, int, float]
+"""How many tiles, whether one is all but bare, what words and what else is cut, and less how much is on the emptiest: the
+lower the better."""
+
+
+class _Along(NamedTuple):
+    """How long tiles are along one axis, and how far the drawing is moved."""
+
+    tile_mm: float
+    shift_mm: float
+
+    @property
+    def pitch_mm(self) -> float:
+        return self.tile_mm - OVERLAP_MM
 
 
 class Shifted(NamedTuple):
@@ -29,6 +49,8 @@ class Shifted(NamedTuple):
     drawing: Symbol
     x_mm: float
     y_mm: float
+    tile: Box
+    """The area of a tile."""
     rank: Rank
 
     def boxes(self, of_it: Sequence[Box]) -> list[Box]:
@@ -40,56 +62,81 @@ class Shifted(NamedTuple):
         return Path(moved(of_it.commands, Affine.translate(self.x_mm, self.y_mm)), of_it.style)
 
 
-def fewest_tiles(drawing: Symbol, area: Box, occupied: Sequence[Box], uncut: Sequence[Box] = ()) -> Shifted:
+def fewest_tiles(
+    drawing: Symbol, area: Box, occupied: Sequence[Box], uncut: Sequence[Box] = (), words: Sequence[Box] = ()
+) -> Shifted:
     """A drawing moved so that it is cut into the fewest tiles of an area that have something ``occupied`` on them.
 
-    Of several places that take as few, one where no tile is all but bare; of these one where least of what had better stay
-    ``uncut`` lies across a joint; then the one whose emptiest tile is fullest; where it is not moved, if that is no worse.
+    Of several places that take as few, one where no tile is all but bare; of these one where no joint meets ``words``, for
+    which tiles may be smaller; then where least of what had better stay ``uncut`` lies across a joint; then the one whose
+    emptiest tile is fullest; where it is not moved, if that is no worse.
     """
     columns, rows = count_tiles(drawing.width_mm, drawing.height_mm, area)
-    across, down = area.w - OVERLAP_MM, area.h - OVERLAP_MM
-    spare_x = max(0.0, columns * across + OVERLAP_MM - drawing.width_mm)
-    spare_y = max(0.0, rows * down + OVERLAP_MM - drawing.height_mm)
-    shifts_x = _shifts(spare_x, columns, across, [(box.x, box.right) for box in uncut])
-    shifts_y = _shifts(spare_y, rows, down, [(box.y, box.bottom) for box in uncut])
-    on_columns = {x: [_on_tiles(box.x + x, box.w, columns, across, area.w) for box in occupied] for x in shifts_x}
-    on_rows = {y: [_on_tiles(box.y + y, box.h, rows, down, area.h) for box in occupied] for y in shifts_y}
+    kept = [box.inset(-_OFF_WORDS_MM) for box in words]
+    across = _ways(
+        drawing.width_mm, area.w, columns, [(box.x, box.right) for box in uncut], [(box.x, box.right) for box in kept]
+    )
+    down = _ways(
+        drawing.height_mm, area.h, rows, [(box.y, box.bottom) for box in uncut], [(box.y, box.bottom) for box in kept]
+    )
+    on_columns = {x: [_on_tiles(box.x, box.w, columns, x) for box in occupied] for x in across}
+    on_rows = {y: [_on_tiles(box.y, box.h, rows, y) for box in occupied] for y in down}
+    cut_across = {
+        x: [_crossed([(box.x, box.right) for box in boxes], columns, x) for boxes in (kept, uncut)] for x in across
+    }
+    cut_down = {y: [_crossed([(box.y, box.bottom) for box in boxes], rows, y) for boxes in (kept, uncut)] for y in down}
 
-    def rank(shift: tuple[float, float]) -> Rank:
-        x, y = shift
+    def rank(x: _Along, y: _Along) -> Rank:
         fills: dict[tuple[int, int], float] = {}
         for columns_of_box, rows_of_box in zip(on_columns[x], on_rows[y], strict=True):
             for (column, wide), (row, high) in product(columns_of_box, rows_of_box):
                 fills[column, row] = fills.get((column, row), 0.0) + wide * high
-        cut = sum(
-            _is_crossed(box.x, box.right, columns, across) or _is_crossed(box.y, box.bottom, rows, down)
-            for box in _moved(uncut, *shift)
-        )
+        words_cut, others_cut = (len(a | b) for a, b in zip(cut_across[x], cut_down[y], strict=True))
         emptiest = min(fills.values(), default=0.0)
-        return len(fills), emptiest < BARE * area.w * area.h, cut, -emptiest
+        return len(fills), emptiest < BARE * area.w * area.h, words_cut, others_cut, -emptiest
 
-    best, (x, y) = min(((rank(shift), shift) for shift in product(shifts_x, shifts_y)), key=itemgetter(0))
-    items = (Group(drawing.items, Affine.translate(x, y)),)
-    return Shifted(Symbol(drawing.id, x + drawing.width_mm, y + drawing.height_mm, items), x, y, best)
+    best, (x, y) = min(((rank(*way), way) for way in product(across, down)), key=itemgetter(0))
+    items = (Group(drawing.items, Affine.translate(x.shift_mm, y.shift_mm)),)
+    symbol = Symbol(drawing.id, x.shift_mm + drawing.width_mm, y.shift_mm + drawing.height_mm, items)
+    return Shifted(symbol, x.shift_mm, y.shift_mm, Box(area.x, area.y, x.tile_mm, y.tile_mm), best)
 
 
 def _moved(boxes: Sequence[Box], x: float, y: float) -> list[Box]:
     return [Box(box.x + x, box.y + y, box.w, box.h) for box in boxes]
 
 
-def _on_tiles(start: float, length: float, count: int, pitch: float, tile: float) -> list[tuple[int, float]]:
+def _on_tiles(start: float, length: float, count: int, way: _Along) -> list[tuple[int, float]]:
     """The tiles that something reaches along one axis, with how much of it lies on each."""
-    shares = ((i, min(start + length, i * pitch + tile) - max(start, i * pitch)) for i in range(count))
+    start, pitch = start + way.shift_mm, way.pitch_mm
+    shares = ((i, min(start + length, i * pitch + way.tile_mm) - max(start, i * pitch)) for i in range(count))
     return [(i, share) for i, share in shares if share >= 0]
 
 
-def _shifts(spare: float, count: int, pitch: float, uncut: Sequence[tuple[float, float]]) -> list[float]:
-    """How far to move along one axis: shares of the room there, and what brings something up to a joint."""
-    to_joints = [number * pitch - end for number in range(1, count) for ends in uncut for end in ends]
+def _ways(length: float, tile: float, count: int, uncut: Sequence[_Span], words: Sequence[_Span]) -> list[_Along]:
+    """How to lie along one axis: shares of the room there, what brings something up to a joint, and where no joint meets
+    words, with the largest tiles that have such places."""
+    spare = max(0.0, count * (tile - OVERLAP_MM) + OVERLAP_MM - length)
+    to_joints = [number * (tile - OVERLAP_MM) - end for number in range(1, count) for ends in uncut for end in ends]
     found = [*(share * spare for share in _SHARES), *(shift for shift in to_joints if 0 < shift < spare)]
-    return list(dict.fromkeys(round(shift, 6) for shift in found))
+    usual = [_Along(tile, round(shift, 6)) for shift in found]
+    return list(dict.fromkeys((*usual, *_clear_ways(spare, tile, count, words))))
 
 
-def _is_crossed(start: float, end: float, count: int, pitch: float) -> bool:
-    """Whether a joint lies between two places along one axis."""
-    return any(start + _EPSILON_MM < number * pitch < end - _EPSILON_MM for number in range(1, count))
+def _clear_ways(spare: float, tile: float, count: int, words: Sequence[_Span]) -> list[_Along]:
+    spans = list(dict.fromkeys((round(start, 3), round(end, 3)) for start, end in words))
+    for smaller in range(int(spare / count / _STEP_MM) + 1):
+        room = spare - count * smaller * _STEP_MM
+        ways = (_Along(tile - smaller * _STEP_MM, step * _STEP_MM) for step in range(int(room / _STEP_MM) + 1))
+        if found := [way for way in ways if not _crossed(spans, count, way)]:
+            return found[:: math.ceil(len(found) / _MOST_CLEAR)]
+    return []
+
+
+def _crossed(spans: Sequence[_Span], count: int, way: _Along) -> set[int]:
+    """Which of some spans along one axis a joint lies in, by their numbers."""
+    joints = [number * way.pitch_mm - way.shift_mm for number in range(1, count)]
+    return {
+        i
+        for i, (start, end) in enumerate(spans)
+        if any(start + _EPSILON_MM < joint < end - _EPSILON_MM for joint in joints)
+    }

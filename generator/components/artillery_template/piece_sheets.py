@@ -70,10 +70,10 @@ class PieceSheets:
         """
         # One line of small print, as high whatever it says.
         rooms = {paper: self.room(title, ["A1"], paper)[1] for paper in self.papers}
-        ways = {paper: fewest_tiles(drawing, room, occupied, uncut) for paper, room in rooms.items()}
-        paper = min(self.papers, key=lambda paper: ways[paper].rank)
-        shifted, room, taken = ways[paper], rooms[paper], ways[paper].boxes(occupied)
         texts = [box for item in drawing.items if isinstance(item, Text) and (box := bounds((item,)))]
+        ways = {paper: fewest_tiles(drawing, room, occupied, uncut, texts) for paper, room in rooms.items()}
+        paper = min(self.papers, key=lambda paper: ways[paper].rank)
+        shifted, room, taken = ways[paper], ways[paper].tile, ways[paper].boxes(occupied)
         found = list(tiles(shifted.drawing, room, taken, words=shifted.boxes(texts)))
         size = {"width": round(drawing.width_mm), "height": round(drawing.height_mm)}
         said = self._words("artillery_template.whole_plan", tiles=len(found), **size)

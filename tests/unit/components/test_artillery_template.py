@@ -341,6 +341,23 @@ def test_no_edge_of_the_arc_strikes_through_a_number(game, size):
 
 
 @pytest.mark.parametrize("paper", PAPERS)
+def test_no_number_of_the_whole_arc_lies_at_a_joint(game, paper):
+    """Each keeps a millimetre from its middle, and so a little less from its line."""
+    for page in build_whole_arc(on_board(game, 32), context_for(game, "en", paper)):
+        (shown,) = [item for item in page.front if isinstance(item, Group) and item.clip]
+        (drawing,) = shown.items
+        items = placed(drawing.symbol.items, drawing.transform)
+        numbers = [bounds([item]) for item in items if isinstance(item, Text)]
+        area = bounds([replace(shown.clip, style=Style(fill=style.INK))])
+        joints = [bounds([item]) for item in page.front if isinstance(item, Path) and item.style.dash_mm]
+        cuts = [
+            bounds([item]) for item in page.front if isinstance(item, Path) and item.style.stroke == style.SECONDARY
+        ]
+        assert numbers and all(area.contains(cut, 0.2) for cut in cuts)
+        assert not any(overlap(number.inset(-0.92), line) for number in numbers for line in (*joints, *cuts))
+
+
+@pytest.mark.parametrize("paper", PAPERS)
 def test_the_gun_of_the_whole_arc_lies_on_one_tile_and_the_plan_of_all_on_another(game, paper):
     pages = build_whole_arc(on_board(game, 32), context_for(game, "en", paper))
     assert len(pages) == 18
