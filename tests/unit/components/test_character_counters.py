@@ -289,7 +289,7 @@ def test_numbers_are_printed_on_the_signs_of_the_control_sheet(game):
         for item in placed_groups(sheet.front)
         if item.clip and isinstance(item.items[0], Use)
     ]
-    assert len(signs) > 20
+    assert len(signs) > 15
     for symbol, scale in signs:
         numbers = [text for text, _ in face_of(symbol, symbol.width_mm, symbol.height_mm).texts if text.text.isdigit()]
         assert numbers and min(text.size_pt for text in numbers) * scale >= style.SMALLEST_TYPE
