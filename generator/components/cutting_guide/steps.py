@@ -120,7 +120,8 @@ class _Steps:
     def _sizes(self) -> str:
         """How large the pieces of each kind are: a sheet that is full has no head to tell it."""
         cut = (one for one in self._made if one.cut(self._how))
-        return " · ".join(one.title + f" {one.sizes}".replace(" ", "\u00a0") for one in cut)
+        named = (one.title.replace(" · ", "\u00a0·\u00a0") + f" {one.sizes}".replace(" ", "\u00a0") for one in cut)
+        return " · ".join(named)
 
     def _corners(self, how: str) -> Iterator[Step]:
         """How the corners are rounded of those kinds that are treated so, but for those cut along outlines of their own."""
