@@ -42,7 +42,8 @@ from generator.typesetting.paragraph import (
     title,
 )
 from generator.typesetting.sections import EMPTY, Section, pages, side_by_side, whole
-from generator.typesetting.table import BLANK, DASH, ROWS_IN_HALVES, Table, TableCell, TableColumn, TableRow
+from generator.typesetting.table import ROWS_IN_HALVES, Table
+from generator.typesetting.table_cells import BLANK, DASH, TableCell, TableColumn, TableRow
 from generator.typesetting.text import DOT, SHRINK_TO, Anchor, Lines, set_dotted, set_lines, width
 
 __all__ = [

@@ -20,6 +20,7 @@ from generator.typesetting.block import NOTHING, Block, air, beside, stack
 from generator.typesetting.dice import draw_die
 from generator.typesetting.marks import dash, rule
 from generator.typesetting.paragraph import Run, paragraph
+from generator.typesetting.table_cells import DASH, TableCell, TableColumn, TableRow
 from generator.typesetting.text import Lines, set_lines, width
 from generator.units import mm_from_points
 
@@ -62,55 +63,6 @@ SHORT_LABEL_MM = 6.0
 
 TINT = Style(fill=style.TINT)
 BOX = Style(fill=style.PAPER, stroke=style.SECONDARY, width_mm=style.BOX_MM)
-
-
-@dataclass(frozen=True, slots=True)
-class TableCell:
-    """One place of a table, in words and figures ready to set."""
-
-    text: str = ""
-    hang: str = ""
-    """Behind the edge the number ends on: the plus of 8+."""
-    marks: str = ""
-    aside: str = ""
-    note: str = ""
-    """Superior figures."""
-    is_word: bool = False
-    """Set in the middle of the column, and smaller."""
-    is_centred: bool = False
-    """A number in the middle of the column, with what hangs behind it."""
-    is_dot: bool = False
-    die: int = 0
-    """The sides of a die to be drawn."""
-    is_blank: bool = False
-    """Nothing at all, not even a dash."""
-    is_box: bool = False
-    """A box to write in, as wide as its column."""
-
-    @property
-    def is_number(self) -> bool:
-        drawn = self.is_dot or self.die or self.is_blank or self.is_box
-        return not (drawn or self.is_word or self.is_centred or self == DASH)
-
-
-DASH = TableCell("–")
-BLANK = TableCell(is_blank=True)
-
-
-@dataclass(frozen=True, slots=True)
-class TableColumn:
-    head: str = ""
-    is_tinted: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class TableRow:
-    label: tuple[Run, ...] = ()
-    cells: tuple[TableCell, ...] = ()
-    text: tuple[Run, ...] = ()
-    """A sentence below the label."""
-    opens: bool = False
-    """Whether a group begins here: a rule in ink above it."""
 
 
 @dataclass(frozen=True, slots=True)
