@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from functools import cached_property
 from pathlib import Path
@@ -15,9 +15,11 @@ from typing import Any
 from generator import resources
 from generator.components.build_context import BuildContext
 from generator.components.pieces.layout_run import Run
-from generator.diagnostics import Source, UserError
+from generator.components.pieces.plates import SHAPES
+from generator.diagnostics import Diagnostic, Source, UserError, did_you_mean
 from generator.drawing import Item, Symbol
 from generator.drawing.box import Box
+from generator.drawing.fonts import FACES
 from generator.model.base import Located
 from generator.model.layout import Element, Layout
 from generator.model.layout_expressions import LayoutExpressions
@@ -28,6 +30,7 @@ class CompiledLayout(LayoutExpressions):
 
     def __init__(self, located: Located[Layout]) -> None:
         super().__init__(located)
+        self.problems += self._unknown_names(located.value)
         if self.problems:
             raise UserError(self.problems)
         self.located, self.layout = located, located.value
@@ -81,6 +84,14 @@ class CompiledLayout(LayoutExpressions):
         with suppress(UserError):
             deque(run.elements(("elements",), self._alike, names), maxlen=0)
         return run.shares
+
+    def _unknown_names(self, layout: Layout) -> Iterator[Diagnostic]:
+        """Of fonts and shapes, whether a piece shows them or not."""
+        for path, element in self.walk(("elements",), layout.elements):
+            for key, known in (("font", FACES), ("shape", SHAPES)):
+                name, at = getattr(element, key), (*path, key)
+                if name is not None and at not in self.expressions and name not in known:
+                    yield Diagnostic(self.where(at), f"there is no {key} '{name}'", did_you_mean(name, known))
 
     @cached_property
     def _is_ours(self) -> bool:

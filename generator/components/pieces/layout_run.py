@@ -14,7 +14,7 @@ from typing import Any
 from generator.components.pieces.figures import stand_in_a_row
 from generator.components.pieces.ground_marks import STEP_MM, ground_mark
 from generator.components.pieces.layout_texts import LayoutTexts
-from generator.components.pieces.layout_values import LEAST_PT, MAX_REPEATS
+from generator.components.pieces.layout_values import MAX_REPEATS
 from generator.components.pieces.pictures import place
 from generator.components.pieces.plates import PLATES, SHAPES, plate
 from generator.components.pieces.spots import Spot
@@ -66,7 +66,7 @@ class Run(LayoutTexts):
             if not index or element.step_mm is None:
                 yield from self._noted(at, element, inner)
                 continue
-            dx, dy = (self._number((*at, "step_mm", str(i)), v, inner) for i, v in enumerate(element.step_mm))
+            dx, dy = (self._number(at, "step_mm", v, inner, i) for i, v in enumerate(element.step_mm))
             with self._moved(dx * index, dy * index):
                 items = self._noted(at, element, inner)
             yield Group(items, Affine.translate(dx * index, dy * index))
@@ -118,8 +118,8 @@ class Run(LayoutTexts):
         elif e.figures is not None:
             symbols = self._symbols((*at, "figures"), e.figures, names)
             ink, ground = self._paint(at, e, names)
-            height = self._number((*at, "height_mm"), e.height_mm or 0, names, 0.1)
-            pitch = None if e.pitch_mm is None else self._number((*at, "pitch_mm"), e.pitch_mm, names)
+            height = self._number(at, "height_mm", e.height_mm or 0, names)
+            pitch = None if e.pitch_mm is None else self._number(at, "pitch_mm", e.pitch_mm, names)
             yield from stand_in_a_row(self.context.art, symbols, box, height, ink, ground, pitch, e.align_x)
         elif e.mark is not None:
             name, described = self._text_of((*at, "mark"), e.mark, names), self.context.palette.marks
@@ -127,7 +127,7 @@ class Run(LayoutTexts):
                 remedy = did_you_mean(name, (*DRAWN_MARKS, *described))
                 self._wrong((*at, "mark"), f"there is no ground mark '{name}'", remedy)
                 return
-            pitch = self._number((*at, "pitch_mm"), STEP_MM if e.pitch_mm is None else e.pitch_mm, names, 0.1)
+            pitch = self._number(at, "pitch_mm", STEP_MM if e.pitch_mm is None else e.pitch_mm, names)
             mark = described.get(name, name)
             yield from ground_mark(mark, box, self._colour(at, "ink", e.ink, names), pitch / STEP_MM)
         elif e.elements is not None:
@@ -156,7 +156,7 @@ class Run(LayoutTexts):
 
     def _shape(self, at: tuple[str, ...], e: Element, box: Box, names: Mapping[str, Any]) -> Iterator[Item]:
         shape = self._text_of((*at, "shape"), e.shape or "", names)
-        width = self._number((*at, "stroke_mm"), e.stroke_mm, names, 0.0)
+        width = self._number(at, "stroke_mm", e.stroke_mm, names)
         style = Style(
             fill=self._colour(at, "fill", e.fill, names) if e.fill else None,
             # A line of no width would be a hairline to a printer.
@@ -169,10 +169,10 @@ class Run(LayoutTexts):
             if style.fill:
                 self._check_bleed(at, box, style.fill)
         if shape == "rect":
-            corner = self._number((*at, "corner_mm"), e.corner_mm, names, 0.0)
+            corner = self._number(at, "corner_mm", e.corner_mm, names)
             yield rounded_rect(*box, corner, style) if corner else rect(*box, style)
         elif shape == "line":
-            x, y = (self._number((*at, "to", str(i)), v, names) for i, v in enumerate(e.to or (box.right, box.bottom)))
+            x, y = (self._number(at, "to", v, names, i) for i, v in enumerate(e.to or (box.right, box.bottom)))
             yield line(box.x, box.y, x, y, style)
         elif shape == "circle":
             yield circle(box.x + box.w / 2, box.y + box.h / 2, min(box.w, box.h) / 2, style)
@@ -183,14 +183,14 @@ class Run(LayoutTexts):
         elif shape == "die":
             ink, ground = self._paint(at, e, names)
             yield from draw_die(
-                int(self._number((*at, "sides"), e.sides or 6, names)),
+                int(self._number(at, "sides", e.sides or 6, names)),
                 box.x + box.w / 2,
                 box.y + box.h / 2,
                 min(box.w, box.h),
                 solid=e.fill is not None,
                 ink=ink,
                 ground=ground,
-                number_pt=self._number((*at, "size_pt"), e.size_pt, names, LEAST_PT),
+                number_pt=self._number(at, "size_pt", e.size_pt, names),
                 least_pt=self._least_pt(e),
             )
         else:

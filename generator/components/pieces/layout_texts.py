@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any
 from generator.components.build_context import BuildContext
 from generator.components.pieces.entries import Entry, set_entries
 from generator.components.pieces.layout_space import LayoutSpace
-from generator.components.pieces.layout_values import LEAST_PT
 from generator.components.pieces.losses import LossGroup, losses
 from generator.components.pieces.short_names import shorter, shorter_apart
 from generator.components.pieces.shrinking import Shrunk
@@ -55,7 +54,7 @@ class LayoutTexts(LayoutSpace):
         font = self._font(at, e, names)
         if font is None:
             return
-        size = self._number((*at, "size_pt"), e.size_pt, names, LEAST_PT)
+        size = self._number(at, "size_pt", e.size_pt, names)
         agreed = self.alike.get(at, 1.0)
         fit = partial(
             fit_text,
@@ -71,9 +70,7 @@ class LayoutTexts(LayoutSpace):
             wrap_below=min(1.0, e.fit.wrap_below / agreed),
             break_words=e.fit.break_words,
             max_lines=e.fit.max_lines,
-            leading_pt=None
-            if e.leading_pt is None
-            else self._number((*at, "leading_pt"), e.leading_pt, names, LEAST_PT) * agreed,
+            leading_pt=None if e.leading_pt is None else self._number(at, "leading_pt", e.leading_pt, names) * agreed,
             prefer=e.fit.prefer,
             even=not e.fit.max_lines,
         )
@@ -132,9 +129,9 @@ class LayoutTexts(LayoutSpace):
         if font is None:
             return
         made = [Entry(*(str(getattr(one, part, "")) for part in ("name", "points", "text"))) for one in found]
-        size = self._number((*at, "size_pt"), e.size_pt, names, LEAST_PT)
+        size = self._number(at, "size_pt", e.size_pt, names)
         fill = self._colour(at, "fill", e.fill, names) if e.fill else style.INK
-        names_mm = self._number((*at, "names_mm"), e.names_mm, names, 0.0)
+        names_mm = self._number(at, "names_mm", e.names_mm, names)
         agreed = self.alike.get(at)
         shrink_to = e.fit.shrink_to if agreed is None else 1.0
         block, share = set_entries(

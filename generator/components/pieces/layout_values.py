@@ -5,8 +5,6 @@ What is wrong is collected with its place, and something harmless stands in for 
 
 from __future__ import annotations
 
-import math
-import re
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
@@ -14,17 +12,13 @@ from generator.components.build_context import BuildContext
 from generator.diagnostics import Diagnostic, Source, did_you_mean
 from generator.drawing.box import Box
 from generator.model.layout import Element
+from generator.model.layout_expressions import NotThis, colour, number
 
 if TYPE_CHECKING:
     from generator.components.pieces.layout import CompiledLayout
 
 MAX_REPEATS = 200
 """Repetitions of one element, and symbols in one list."""
-
-MAX_MM, LEAST_PT = 1_000.0, 1.0
-"""No length on a piece and no type size is larger, no type smaller."""
-
-_COLOUR = re.compile(r"#[0-9a-f]{6}")
 
 
 class LayoutValues:
@@ -38,10 +32,8 @@ class LayoutValues:
         found = self.compiled.boxes.get(at)
         if found is None:
             assert e.box is not None
-            least, wrong = (-MAX_MM, -MAX_MM, 0.0, 0.0), len(self.problems)
-            sides = [self._number((*at, "box", str(i)), value, names, least[i]) for i, value in enumerate(e.box)]
-            found = Box(*sides)
-            if len(self.problems) == wrong and not any(isinstance(value, str) for value in e.box):
+            found = Box(*(self._number(at, "box", value, names, i) for i, value in enumerate(e.box)))
+            if not any(isinstance(value, str) for value in e.box):
                 self.compiled.boxes[at] = found
         return found
 
@@ -50,29 +42,34 @@ class LayoutValues:
         return ink, self._colour(at, "ground", e.ground, names) if e.ground else "#ffffff"
 
     def _colour(self, at: tuple[str, ...], key: str, value: str | None, names: Mapping[str, Any]) -> str:
-        colour = self._text_of((*at, key), value or "", names).lower()
-        if not _COLOUR.fullmatch(colour):
-            self._wrong((*at, key), f"'{colour}' is not a colour", "Write it as '#rrggbb'.")
+        path = (*at, key)
+        fixed = self.compiled.colours.get(path)
+        if fixed is not None:
+            return fixed
+        try:
+            return colour(self._text_of(path, value or "", names))
+        except NotThis as wrong:
+            self._wrong(path, *wrong.args)
             return "#000000"
-        return colour
 
     def _number(
-        self, path: tuple[str, ...], value: float | int | str, names: Mapping[str, Any], least: float = -MAX_MM
+        self,
+        at: tuple[str, ...],
+        key: str,
+        value: float | int | str,
+        names: Mapping[str, Any],
+        index: int | None = None,
     ) -> float:
-        """A number of the layout, between ``least`` and what a piece can hold; 1 where it is wrong."""
-        if isinstance(value, str):
-            text = self._text_of(path, value, names).replace("\u2212", "-").replace("\u2009", "")
-            try:
-                number = float(text)
-            except ValueError:
-                self._wrong(path, f"'{text}' is not a number", "Give a number, or an expression that makes one.")
-                return 1.0
-        else:
-            number = value
-        if not math.isfinite(number) or not least <= number <= MAX_MM:
-            self._wrong(path, f"{number:g} is no number for this", f"Give one from {least:g} to {MAX_MM:g}.")
+        """The number that a key holds, or that at ``index`` of its list; 1 where it is wrong."""
+        path = (*at, key) if index is None else (*at, key, str(index))
+        fixed = self.compiled.numbers.get(path)
+        if fixed is not None:
+            return fixed
+        try:
+            return number(self._text_of(path, value, names) if isinstance(value, str) else value, key, index or 0)
+        except NotThis as wrong:
+            self._wrong(path, *wrong.args)
             return 1.0
-        return float(number)
 
     def _symbols(self, path: tuple[str, ...], value: str, names: Mapping[str, Any]) -> tuple[str, ...]:
         found = self._value(path, value, names)

@@ -118,6 +118,26 @@ def test_mistakes_name_file_line_and_remedy(elements: str, message: str, tmp_pat
     )
 
 
+def test_what_no_piece_shows_is_looked_at_too(tmp_path: Path, context) -> None:
+    """Sizes, colours, fonts and shapes of an element that only another unit's card would have."""
+    hidden = (
+        'text: x, box: [0, 0, "wide", 4], size_pt: big, fill: red, font: sanz',
+        "shape: rct, box: [0, 0, 9, 4]",
+        "elements: {c: {shape: rect, box: [0, 0, 9, 4], corner_mm: -1}}",
+    )
+    text = HEAD + "elements:\n" + "".join(f'  {"abc"[i]}: {{when: "1 > 2", {it}}}\n' for i, it in enumerate(hidden))
+    found = said(text, tmp_path, context)
+    for message in (
+        "mine.yaml:5:43: 'wide' is not a number.",
+        "mine.yaml:5:64: 'big' is not a number.",
+        "mine.yaml:5:75: 'red' is not a colour.",
+        "mine.yaml:5:86: there is no font 'sanz'. Did you mean 'sans'?",
+        "mine.yaml:6:29: there is no shape 'rct'.",
+        "mine.yaml:7:80: -1 is no number for this.",
+    ):
+        assert message in found
+
+
 def test_every_bundled_layout_compiles() -> None:
     from generator import resources
 
