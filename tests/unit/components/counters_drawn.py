@@ -70,20 +70,20 @@ def faces_of(piece: Piece) -> Iterator[Face]:
 
 def face(symbol: Symbol, width_mm: float, height_mm: float) -> Face:
     scale = height_mm / symbol.height_mm
-    flat = list(_flat(symbol.items, Affine.scale(scale)))
-    boxes = ((item, bounds((item,), at)) for item, at in flat)
+    placed = list(flat(symbol.items, Affine.scale(scale)))
+    boxes = ((item, bounds((item,), at)) for item, at in placed)
     things = tuple((item, box) for item, box in boxes if box is not None)
-    texts = tuple((item, item.size_pt * at.a) for item, at in flat if isinstance(item, Text))
+    texts = tuple((item, item.size_pt * at.a) for item, at in placed if isinstance(item, Text))
     return Face(symbol.id, width_mm, height_mm, things, texts)
 
 
-def _flat(items: Iterable[Item], at: Affine) -> Iterator[tuple[Item, Affine]]:
+def flat(items: Iterable[Item], at: Affine) -> Iterator[tuple[Item, Affine]]:
     """Things one by one; a figure or a flag is one thing. What is clipped is drawn on the waste."""
     for item in items:
         if isinstance(item, Group) and item.clip is not None:
             continue
         if isinstance(item, Group):
-            yield from _flat(item.items, at @ item.transform)
+            yield from flat(item.items, at @ item.transform)
         else:
             yield item, at
 

@@ -13,16 +13,18 @@ from generator.components.inks import printed
 from generator.components.kit import Kit
 from generator.components.pieces.trim_shape import WAIST, WAIST_SLOPE
 from generator.diagnostics import UserError
-from generator.drawing import Document, Group, Page, Path, Text, Use
+from generator.drawing import Affine, Document, Group, Page, Path, Text, Use
+from generator.drawing.bounds import bounds
 from generator.loading.inks import load_ink
 from generator.production.order import Order
 from generator.production.set_up import set_up
 from generator.sheets import style
 from tests import games
 from tests.conftest import LANGUAGES, SCENARIO
-from tests.unit.components.counters_drawn import desk_of, faces_of, faces_of_game, with_style
+from tests.unit.components.counters_drawn import desk_of, faces_of, faces_of_game, flat, with_style
 from tests.unit.components.counters_drawn import face as face_of
 from tests.unit.components.dice_measured import air_in_die, outside_by
+from tests.unit.components.ink_measured import clear_mm
 from tests.unit.components.placed_items import placed
 
 BLUE, BLACK, WHITE, GREY = "#1b3f8b", "#17181c", "#ffffff", "#d4d4d2"
@@ -221,6 +223,23 @@ def from_notch(face, figure: Use) -> float:
         )
         for part in range(11)
     )
+
+
+@pytest.mark.parametrize("ink", ["colour", "grey", "saver"])
+def test_figures_signs_and_numbers_stand_clear_of_the_line_of_the_band(game, ink):
+    """Stars and tips of spears above all."""
+    kit, close = Kit(game, set_up(game, Order(out=SCENARIO.parent, ink=ink)), "long-edge"), set()
+    for piece in (piece for one in game.units for piece in kit.counters.pieces(one.counters, backs=True)):
+        for symbol in (piece.front, piece.back):
+            things = list(flat(symbol.items, Affine.scale(piece.height_mm / symbol.height_mm)))
+            line = next(one for one in things if _is_path(one[0], fill=None, width_mm=0.2))
+            below = [one for one in things if isinstance(one[0], (Text, Use)) and bounds((one[0],), one[1]).y > 6]
+            close |= {
+                (symbol.id, getattr(one[0], "text", None) or one[0].symbol.id, clear)
+                for one in below
+                if (clear := clear_mm(one, line, 0.35)) < 0.35
+            }
+    assert not close, close
 
 
 def test_nothing_lies_in_the_notches(faces):

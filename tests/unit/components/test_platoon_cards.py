@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 import re
 from collections import Counter
@@ -478,6 +479,27 @@ def test_the_head_stands_in_the_columns_below_it_and_many_boxes_in_two_rows(game
         assert abs(left[words(f"platoon_card.{above}")] - left[words(f"platoon_card.{below}")]) < 0.3
     squares = [box for one, box in shown if isinstance(one, Outline) and 1.8 < box.w < 2.2 and 1.8 < box.h < 2.2]
     assert len(squares) == 24 and max(box.right for box in squares) < left[words("platoon_card.base_head")] - 2
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_rows_of_a_card_stand_in_the_middle_between_their_hairlines(game: Game, language: str) -> None:
+    """What is highest and what is lowest in a row of teams, boxes above all; and names of weapons with their teams below."""
+    for piece in (piece for of_side in kit_in(game, language).pieces("unit_cards").values() for piece in of_side):
+        shown = [
+            (one, box) for one in placed(piece.front.items) if (box := bounds([one])) and box.w < 80 and box.y > 25
+        ]
+        lines = sorted(box for one in placed(piece.front.items) if (box := bounds([one])) and box.w > 80 > 100 * box.h)
+        lines = [box for box in sorted(lines, key=lambda box: box.y) if box.y > 25]
+        for above, below in itertools.pairwise(lines):
+            row = [(one, box) for one, box in shown if above.bottom - 0.3 < box.y < box.bottom < below.y + 0.3]
+            top = min((box.y for _, box in row), default=0) - above.bottom
+            left = below.y - max((box.bottom for _, box in row), default=0)
+            if any(isinstance(one, Outline) and box.w < 2.2 for one, box in row) and below.y - above.y > 6:
+                assert min(top, left) >= 0.45 and abs(top - left) < 0.25, (piece.label, row)
+            elif 5.5 < below.y - above.y < 7.3:
+                assert min(top, left) >= 0.35, (piece.label, row)
+            else:
+                assert not row or min(top, left) >= 0.1, (piece.label, row)
 
 
 @pytest.mark.parametrize("form", ["order", "choice"])

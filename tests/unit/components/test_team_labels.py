@@ -3,22 +3,26 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import combinations
 
 import pytest
 
 from generator.components.kit import Kit
 from generator.components.pieces.art import is_flag
-from generator.drawing import Group, Path, Text, Use
+from generator.drawing import Affine, Group, Path, Text, Use
 from generator.drawing.bounds import bounds
 from generator.production.order import Order
 from generator.production.set_up import set_up
 from generator.sheets import style
 from tests import games
 from tests.conftest import LANGUAGES, SCENARIO
-from tests.unit.components.counters_drawn import desk_of, faces_of, faces_of_game, with_style
-from tests.unit.components.counters_drawn import face as flat_face
+from tests.unit.components.counters_drawn import desk_of, faces_of, faces_of_game, flat, with_style
+from tests.unit.components.ink_measured import clear_mm
 
 LEAST_MM = 16
+CLEAR_MM = 0.6
+"""Between the ink of two things on a label of the least size; closer, they look like one from afar."""
+NAME_CLEAR_MM = 0.5
 EXPECTED_SIGNS = {
     ("grenadier_zug", "rifle_mg"): "rifle_team",
     ("panzergrenadier_zug", "mg"): "light_machine_gun",
@@ -168,32 +172,27 @@ def test_what_fights_otherwise_looks_otherwise(game):
     assert emblems["spaehtrupp"] == ("armoured_car",) and emblems["scouts"] == ("recon_team",)
 
 
-def test_the_flag_of_a_command_stands_clear_of_its_gun(game):
-    kit, met = Kit(game, desk_of(game), "long-edge"), 0
-    for unit in game.units:
-        for piece in kit.counters.pieces(unit.counters, backs=True):
-            for face in faces_of(piece):
-                uses = [(thing, box) for thing, box in face.things if isinstance(thing, Use)]
-                flags = [box for thing, box in uses if "command_pennant" in thing.symbol.id]
-                # Each part of it on its own, for a turret is higher than a gun.
-                team, at = max(uses, key=lambda one: one[1].w * one[1].h)
-                inside = flat_face(team.symbol, team.symbol.width_mm, team.symbol.height_mm)
-                own, to_paper = bounds(team.symbol.items), at.w / bounds(team.symbol.items).w
-                for flag in flags:
-                    met += 1
-                    for _, part in inside.things:
-                        x, y = at.x + (part.x - own.x) * to_paper, at.y + (part.y - own.y) * to_paper
-                        if x < flag.right and flag.x < x + part.w * to_paper:
-                            assert y - flag.bottom >= 0.5, face.name
-    assert met >= 8
+@pytest.mark.parametrize("ink", ["colour", "grey", "saver"])
+def test_number_flag_art_and_signs_stand_clear_of_one_another_and_of_the_panel(game, ink):
+    """Names of its sides: the longest word there is, in the least type, leaves less."""
+    kit, touching = Kit(game, set_up(game, Order(out=SCENARIO.parent, ink=ink)), "long-edge"), set()
+    pieces = [piece for unit in game.units for piece in kit.counters.pieces(unit.counters, backs=True)]
+    for symbol in dict.fromkeys(face for piece in pieces for face in (piece.front, piece.back)):
+        things = list(flat(symbol.items, Affine.scale(LEAST_MM / symbol.height_mm)))
+        number, *names = [thing for thing in things if isinstance(thing[0], Text)]
+        apart = [number, *(thing for thing in things if isinstance(thing[0], Use))]
+        for one, other in combinations(apart, 2):
+            if clear_mm(one, other, CLEAR_MM) < CLEAR_MM:
+                touching.add((symbol.id, told(one), told(other)))
+        for path, at in things:
+            if "suppressed" in symbol.id and isinstance(path, Path) and path.style.fill == "#ffffff":
+                panel = bounds((path,), at).inset(path.style.width_mm * at.a)
+                for thing in (*apart, *names):
+                    inside = panel.inset(NAME_CLEAR_MM if thing in names else CLEAR_MM)
+                    if not inside.contains(bounds((thing[0],), thing[1])):
+                        touching.add((symbol.id, told(thing), "panel"))
+    assert not touching, touching
 
 
-def test_a_name_stands_clear_of_the_panel_of_a_suppressed_team(game):
-    kit = Kit(game, desk_of(game), "long-edge")
-    for unit in game.units:
-        for piece in kit.counters.pieces(unit.counters, backs=True):
-            *_, back = faces_of(piece)
-            panel = next(box for thing, box in back.things if isinstance(thing, Path) and thing.style.fill == "#ffffff")
-            for thing, box in back.things:
-                if isinstance(thing, Text):
-                    assert box.x - panel.x >= 0.55 and panel.right - box.right >= 0.55, (back.name, thing.text)
+def told(thing) -> str:
+    return thing[0].text if isinstance(thing[0], Text) else thing[0].symbol.id
