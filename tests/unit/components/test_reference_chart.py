@@ -4,7 +4,7 @@ import re
 from collections import Counter, defaultdict
 from dataclasses import replace
 from functools import cache
-from itertools import pairwise
+from itertools import groupby, pairwise
 from typing import NamedTuple
 
 import pytest
@@ -735,6 +735,15 @@ def test_a_small_table_alone_stays_in_its_column(game):
     area = content_area(sheet.paper, sheet.heading)
     rules = [item for item in placed(sheet.front) if isinstance(item, Outline) and item.style.stroke in style.THEMES]
     assert min(bounds((one,)).w for one in rules) < area.w / 2
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_small_table_of_the_sample_stands_alone_beside_an_empty_half(language, paper):
+    for page in drawn("cry_havoc", language, paper).pages:
+        wide = max(piece.width_mm for piece, _ in page)
+        for is_wide, run in groupby(page, lambda one: one[0].width_mm > 0.9 * wide):
+            assert is_wide or len({place.x for _, place in run}) == 2
 
 
 def test_tables_that_are_filled_in_have_all_the_width():
