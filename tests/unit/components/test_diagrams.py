@@ -273,9 +273,7 @@ def test_the_ground_shows_around_the_sign_of_a_door(context):
 def test_the_head_of_an_arrow_is_clear_of_walls(name, size, context):
     diagram = BOOK.diagrams[name]
     grid = grid_of(plan_of(diagram.board, context), size)
-    walls = [
-        tuple(grid.corner(corner) for corner in side) for side, of in ground(diagram)[1].items() if of == "wall"
-    ]
+    walls = [tuple(grid.corner(corner) for corner in side) for side, of in ground(diagram)[1].items() if of == "wall"]
     for line in diagram.lines:
         if line.stopped is None:
             tip, base = head_of(run_of(diagram, line, grid), size)
