@@ -756,9 +756,10 @@ def test_a_small_table_alone_stays_in_its_column(game):
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_small_table_of_the_sample_stands_alone_beside_an_empty_half(language, paper):
     for page in drawn("cry_havoc", language, paper).pages:
-        wide = max(piece.width_mm for piece, _ in page)
-        for is_wide, run in groupby(page, lambda one: one[0].width_mm > 0.9 * wide):
-            assert is_wide or len({place.x for _, place in run}) == 2
+        wide = 0.9 * max(piece.width_mm for piece, _ in page)
+        parted = [(piece.width_mm > wide, place.x) for piece, place in page]
+        for is_wide, run in groupby(parted, lambda one: one[0]):
+            assert is_wide or len({x for _, x in run}) == 2
 
 
 def test_tables_that_are_filled_in_have_all_the_width():
