@@ -24,8 +24,9 @@ STRETCH, LEVEL = 1.2, 0.1
 """By how much gaps may grow to fill a page, and then those of a column to end it where the longest does: more would
 tear it apart, or be seen beside those of the other columns."""
 PAGE_COST, FILL_COST, THEME_COST, SWAP_COST = 100.0, 4.0, 0.4, 0.2
-BALANCE_COST, ALONE = 5.0, 0.33
-"""Of a page whose columns are as uneven as can be; how uneven they are besides where one has nothing at all."""
+BALANCE_COST, ALONE, ACROSS = 5.0, 0.33, 0.1
+"""Of a page whose columns are as uneven as can be; how uneven they are besides where one has nothing at all, and how
+uneven it is to set one across the page for that."""
 SPLIT_MM, WHOLE_MM = 10.0, 90.0
 """How much more even columns must come out to cut a section between them; and where it is to stay whole."""
 _ALIKE_MM = 1e-6
@@ -65,6 +66,8 @@ class Flowing:
     """Room below it where a page ends after it."""
     again_mm: float = 0.0
     """What it is higher by at the head of a column, where it repeats the title of what it carries on."""
+    across_mm: float | None = None
+    """Its height across the page, where a narrow one may be set so that has nothing beside it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +79,8 @@ class Placed:
     y: float
     again: bool = False
     """Whether it repeats the title of what it carries on."""
+    is_across: bool = False
+    """Whether a narrow one is to be set across the page, for it has nothing beside it."""
 
 
 def in_columns(
@@ -240,9 +245,15 @@ class _Pages:
     def _set_page(self, numbers: Numbers) -> _Page:
         runs: list[tuple[_Column, ...]] = []
         height, uneven = -self._gap_mm, 0.0
-        for is_wide, run in groupby(numbers, key=self._is_wide.__getitem__):
+        for is_wide, found in groupby(numbers, key=self._is_wide.__getitem__):
+            run = tuple(found)
             again_mm = 0.0 if runs else self._blocks[numbers[0]].again_mm
-            columns = self._cut_evenly(tuple(run), 1 if is_wide else self._frame.columns, again_mm)
+            across_mm = self._blocks[run[0]].across_mm if len(run) == 1 else None
+            if across_mm is not None:
+                columns: tuple[_Column, ...] = (_Column(run, across_mm),)
+                uneven += ACROSS * self._frame.area.h
+            else:
+                columns = self._cut_evenly(run, 1 if is_wide else self._frame.columns, again_mm)
             heights = [column.height_mm for column in columns]
             runs.append(columns)
             height += max(heights) + self._gap_mm
@@ -289,7 +300,8 @@ class _Pages:
                     block, again_mm = self._blocks[i], self._blocks[i].again_mm if i == column.blocks[0] else 0.0
                     if i != column.blocks[0] and not block.follows:
                         y += self._gap_mm + spread
-                    placed.append(Placed(i, frame.left(number), y, again_mm > 0))
+                    is_across = block.across_mm is not None and len(run) == 1
+                    placed.append(Placed(i, frame.left(number), y, again_mm > 0, is_across))
                     y += block.height_mm + again_mm
             top += longest + self._gap_mm + more
         return placed

@@ -49,6 +49,8 @@ BOX_PITCH_MM, BOX_AIR_MM, LEAST_BOX_MM, MOST_BOX_MM = 5.6, 0.55, 7.0, 17.0
 """A row with boxes to write in, from a box to the lines above and below it, and how wide boxes are."""
 MOST_LABELS = 0.55
 """Of a half of the width: where labels are longer they take another line rather than all of it."""
+WRAPPED_SHARE = 0.36
+"""Of the width, for labels that do not fit on a line beside columns that have the room first."""
 ROWS_IN_HALVES = 6
 """A table of so many rows may stand in two halves beside each other."""
 FORM_SHARE = 0.75
@@ -172,8 +174,7 @@ class Table:
             return self.set(width_mm)
         if self._needed_mm(half_mm) > half_mm:
             return replace(self, columns_first=True).set(width_mm)
-        is_parted = len(self.rows) >= ROWS_IN_HALVES and not self._is_form
-        left = -(-len(self.rows) // 2) if is_parted else len(self.rows)
+        left = -(-len(self.rows) // 2) if self._is_parted else len(self.rows)
         halves = [
             replace(self, rows=rows, like=self._measured) for rows in (self.rows[:left], self.rows[left:]) if rows
         ]
@@ -185,6 +186,15 @@ class Table:
             [half._stacked(half_mm, blocks) for half, blocks in zip(halves, even, strict=True)], half_mm + gap_mm
         )
 
+    def is_in_one_half(self, width_mm: float, gap_mm: float) -> bool:
+        """Whether it would stand in the left half alone."""
+        half_mm = (width_mm - gap_mm) / 2
+        return not any(row.text for row in self.rows) and self._needed_mm(half_mm) <= half_mm and not self._is_parted
+
+    @property
+    def _is_parted(self) -> bool:
+        return len(self.rows) >= ROWS_IN_HALVES and not self._is_form
+
     # -- columns -------------------------------------------------------------------------------------------
 
     def _places(self, width_mm: float) -> tuple[float, list[_Place]]:
@@ -194,7 +204,11 @@ class Table:
             return width_mm, []
         widths = self._widths(needs)
         taken = self._shift_mm + sum(widths) + self.gap_mm * len(widths)
-        spare = max(0.0, width_mm - self._label_mm(width_mm) - taken + self._shift_mm)
+        room_mm, label_mm = width_mm - taken + self._shift_mm, self._label_mm(width_mm)
+        if self.columns_first and label_mm > room_mm:
+            # Labels that go on several lines anyhow leave columns room between them.
+            label_mm = min(label_mm, WRAPPED_SHARE * width_mm)
+        spare = max(0.0, room_mm - label_mm)
         spare = spare if self.columns_first or self._is_form else min(spare, SPREAD_MM * len(widths))
         label_mm = x = width_mm - taken - spare
         even_mm = (sum(widths) + spare) / len(widths)

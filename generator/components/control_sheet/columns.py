@@ -28,8 +28,8 @@ _LEAST_MM = {"unit": 18.0, "figures": 12.0, "tracks": 18.0, "abilities": 14.0, "
 """Narrower than this a column holds no words worth reading."""
 _WIDER = ("figures", "tracks")
 """The first of these that is shown has what others leave of the width."""
-VALUES = ("stats", "figures", "abilities", "points")
-"""What states and turns may stand below."""
+VALUES = ("figures", "abilities", "points")
+"""What states may stand below; numbers alone leave them room beside them."""
 _HAS: dict[str, Callable[[Unit], object]] = {
     "sign": lambda unit: unit.face or unit.emblem,
     "stats": lambda unit: unit.stats,

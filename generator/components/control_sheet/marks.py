@@ -35,7 +35,7 @@ _PARTS = 3
 """Of a column, where things may begin in parts of one."""
 _MOST_WRITE_MM = 30.0
 """The most room to write in, where columns have parts and a line goes on to what is next."""
-_MOST_BOXES_SHARE = 0.5
+_MOST_BOXES_SHARE = 0.6
 """Of the block's width, for the boxes of one track; more go on another line."""
 _TEN = 10
 """Where there are more boxes than this, so many go on a line, to be counted at a glance."""

@@ -78,6 +78,10 @@ class OrderOfBattle:
         # What is ticked stands in line with the turns below it.
         grid_mm = turns.grid_mm if turns and is_below else 0.0
         say, how = Formatter(context.words), layout.value.tracks
+        if "tracks" in self._settings.below and "tracks" in widths:
+            # Beside values there is room for fewer columns than below them.
+            beside = how.columns * widths["tracks"] / (width_mm - left_mm)
+            how = how.model_copy(update={"columns": max(1, int(beside))})
         marks = set_marks(kept, say, tracks_mm, how, grid_mm) if tracks_mm else None
         if marks and is_below:
             columns = _in_line(columns, marks, left_mm)

@@ -13,10 +13,8 @@ from generator.components.board.layout import plan_of
 from generator.components.board.obstacles import Line
 from generator.components.board.picture import Picture, grid_of, measure
 from generator.components.board.picture import draw as draw_board
-from generator.components.board.signs import Sign
 from generator.components.build_context import BuildContext
 from generator.drawing import Item, Style, Text, shapes
-from generator.drawing.bounds import bounds
 from generator.drawing.fonts import face
 from generator.hexes import Grid, Point
 from generator.model.board import Board
@@ -55,14 +53,9 @@ def draw(diagram: Diagram, context: BuildContext, flat_to_flat_mm: float) -> Pic
     grid = grid_of(plan, flat_to_flat_mm)
     ground = draw_board(plan, context, flat_to_flat_mm, covered=list(covered(diagram, grid)))
     # Lines pass below openings and the sign that a hex is known by; figures stand on it.
-    signs = [item for sign in ground.signs for item in (_plate(sign), sign.draw())]
+    signs = (sign.draw() for sign in ground.signs)
     above = (*ground.openings, *signs, *_figures(diagram, grid), *_crosses(diagram, grid))
     return Picture((*ground.items, *_lines(diagram, grid), *above), ground.width_mm, ground.height_mm)
-
-
-def _plate(sign: Sign) -> Item:
-    box = (bounds((sign.draw(),)) or sign.box).inset(-HALO_MM / 2)
-    return shapes.rect(box.x, box.y, box.w, box.h, Style(fill=style.PAPER))
 
 
 # -- lines -------------------------------------------------------------------------------------------------

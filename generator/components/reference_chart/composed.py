@@ -26,11 +26,13 @@ from generator.rulesets.api import Section
 from generator.sheets import style
 from generator.sheets.furniture import Heading, content_area
 from generator.sheets.pages import EVERYONE, Sheet
-from generator.typesetting import ROWS_IN_HALVES, Block
+from generator.typesetting import ROWS_IN_HALVES, Block, stack
 from generator.typesetting.columns import SPLIT_MM, WHOLE_MM, Flowing, Frame, Placed, fewest_pages, in_columns
 
 WIDE = ("wide", "artillery", "glossary", "diagrams")
 """Forms that take all columns."""
+HALVES = 2
+"""A page of one column has small tables beside each other, for which it is too wide."""
 READ_ACROSS = 8
 """So many lines of what is read once stand across the page, in even columns."""
 SETTLED = 4
@@ -126,7 +128,7 @@ class Chart:
         self.paper = paper_of(layout, context)
         area = content_area(self.paper, Heading("–", "–", "–"))
         self.area = Box(area.x, area.y + layout.top_mm, area.w, area.h - layout.top_mm - FOOT_AIR_MM)
-        self.frame = Frame(self.area, layout.columns, layout.column_gap_mm, layout.gap_mm)
+        self.frame = Frame(self.area, max(HALVES, layout.columns), layout.column_gap_mm, layout.gap_mm)
         if self.frame.column_mm < LEAST_COLUMN_MM and layout.columns > 1:
             most = max(1, int((area.w + layout.column_gap_mm) // (LEAST_COLUMN_MM + layout.column_gap_mm)))
             wide = f"{self.frame.column_mm:.0f} mm wide"
@@ -165,7 +167,7 @@ class Chart:
         """Whether sections below one another stand much closer than the layout says."""
         measured, pages, _, _ = self.set
         gaps = (
-            below.y - above.y - measured[above.index][1].height_mm
+            below.y - above.y - _high_mm(measured[above.index][1], above)
             for page in pages
             for above, below in pairwise(page)
             if below.x == above.x and below.y > above.y and not measured[below.index][1].follows
@@ -199,7 +201,7 @@ class Chart:
     @property
     def full(self) -> float:
         """How many pages the sections would fill to the brim."""
-        columns = self.layout.columns
+        columns = self.frame.columns
         high_mm = sum(one.height_mm * (columns if one.is_wide else 1) for _, one in self.set.measured) / columns
         return high_mm / self.area.h
 
@@ -209,13 +211,16 @@ class Chart:
     def _across(self, page: Sequence[Placed]) -> Iterator[tuple[_Piece, Placed]]:
         """A page; a section that has nothing beside it is set across, but for a table that no second half would join."""
         alone = {run[0] for run in self._narrow_runs(page) if len(run) == 1}
-        alone = {place for place in alone if not _is_small(self.set.measured[place.index][0].part)}
+        alone = {one for one in alone if one.is_across or not _is_small(self.set.measured[one.index][0].part)}
         for place in page:
             piece = self.set.measured[place.index][0]
             if place in alone:
-                columns = self.layout.columns if piece.part.form in ("lines", "steps") else 1
-                piece = replace(piece, width_mm=self.area.w, columns=columns)
+                piece = self._set_across(piece)
             yield piece, place
+
+    def _set_across(self, piece: _Piece) -> _Piece:
+        columns = self.layout.columns if _is_in_lines(piece.part) else 1
+        return replace(piece, width_mm=self.area.w, columns=columns)
 
     def _placed(self, *, is_even: bool) -> _Set:
         """``is_even`` leaves sections whole between columns, and sets what is read once across the page."""
@@ -246,25 +251,35 @@ class Chart:
 
     def _pieces(self, section: Section, is_across: bool) -> Iterator[tuple[_Piece, Flowing]]:
         """A section in the pieces that pages may be cut between, measured; footnotes stand below the last on a page."""
-        is_wide = section.form in WIDE and not self._fits_a_column(section)
+        is_wide = self._is_wide(section)
         small, notes = SmallPrint(section), self._notes()
         if is_across:
             # Across the page, so that its title stands over all of it.
             piece = _Piece(section, small, self.area.w, follows=False, columns=self.layout.columns)
-            is_wide = self._set(piece, self._notes()).height_mm < self.area.h / 2
+            is_wide = is_wide or self._set(piece, self._notes()).height_mm < self.area.h / 2
         width = self.area.w if is_wide else self.frame.column_mm
-        is_even = is_wide and section.form in ("lines", "steps")
+        is_even = is_wide and _is_in_lines(section)
         parts, columns = (
             ([section], self.layout.columns) if is_even else (parts_of(section, self.layout.glossary.columns), 1)
         )
         pieces = [_Piece(part, small, width, number > 0, columns) for number, part in enumerate(parts)]
         heights = [self._set(piece, notes).height_mm for piece in pieces]
         below = self.setter.footnotes(notes, width).height_mm
+        across_mm = None
+        if len(pieces) == 1 and not is_wide and (self.layout.columns == 1 or _is_in_lines(section)):
+            across = self._set_across(pieces[0])
+            across_mm = stack((self._set(across, notes), self.setter.footnotes(notes, across.width_mm))).height_mm
         for piece, height in zip(pieces, heights, strict=True):
             is_last = piece is pieces[-1]
             again = self._set(piece, self._notes(), again=True).height_mm - height if piece.follows else 0.0
             height, reserve = (height + below, 0.0) if is_last else (height, below)
-            yield piece, Flowing(height, section.theme, is_wide, piece.follows, reserve, again)
+            yield piece, Flowing(height, section.theme, is_wide, piece.follows, reserve, again, across_mm)
+
+    def _is_wide(self, section: Section) -> bool:
+        """Whether it takes the width of the page, whatever else stands there."""
+        if self.layout.columns == 1:
+            return not self.setter.is_half(section, self.area.w)
+        return section.form in WIDE and not self._fits_a_column(section)
 
     def _fits_a_column(self, section: Section) -> bool:
         """Whether the guns of a section have room in one of the columns."""
@@ -315,6 +330,15 @@ def _is_small(section: Section) -> bool:
     """Whether it is a table that stays in one half of the page: of few rows, or to be filled in."""
     boxed = any(cell.form == "blank" for row in section.rows for cell in row.cells if cell)
     return section.form == "table" and (boxed or len(section.rows) < ROWS_IN_HALVES)
+
+
+def _high_mm(block: Flowing, place: Placed) -> float:
+    return block.across_mm if place.is_across and block.across_mm is not None else block.height_mm
+
+
+def _is_in_lines(section: Section) -> bool:
+    """Whether it is lines, which stand in even columns where it is set across the page."""
+    return section.form in ("lines", "steps")
 
 
 def leaves(pages: int) -> int:

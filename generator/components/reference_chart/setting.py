@@ -195,8 +195,18 @@ class SectionSetter:
             # Measured without the numbers of their footnotes: all come out alike.
             like = tuple(self._unset(one, Notes(are_printed=self.layout.footnotes), SmallPrint(one)) for one in alike)
             table = replace(table, like=like)
-        is_far = section.form != "wide" and width > FAR_MM * self.layout.tables.label_pt
-        return table.in_halves(width, self.layout.column_gap_mm) if is_far else table.set(width)
+        return table.in_halves(width, self.layout.column_gap_mm) if self._is_far(section, width) else table.set(width)
+
+    def _is_far(self, section: Section, width: float) -> bool:
+        """Whether values of a table would stand far from their labels in a width."""
+        return section.form != "wide" and width > FAR_MM * self.layout.tables.label_pt
+
+    def is_half(self, section: Section, width: float) -> bool:
+        """Whether it is a table that would take no more than a half of the width."""
+        if section.form != "table" or not self._is_far(section, width):
+            return False
+        table = self._unset(section, Notes(are_printed=self.layout.footnotes), SmallPrint(section))
+        return table.is_in_one_half(width, self.layout.column_gap_mm)
 
     def _unset(self, section: Section, notes: Notes, small: SmallPrint) -> Table:
         sizes, is_wide = self.layout.tables, section.form == "wide"

@@ -656,3 +656,19 @@ def test_a_counter_whose_numbers_would_be_too_small_gives_way_to_its_figure(game
     shown = [item.symbol.id for item in drawn.items[0].items] if is_counter else []
     assert (shown == ["counter-x"]) == is_counter
     assert drawn.width_mm == drawn.height_mm == 9.0 and len(drawn.items) == (2 if is_counter else 3)
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_each_character_has_the_numbers_that_he_starts_with_beside_his_name(language, paper):
+    """A rider’s counter is too long for a sign that tells them."""
+    game = games.played("cry_havoc")
+    words = context_for(game, language).words
+    found = [text for sheet in sheets(game, language, paper) for text in texts(sheet.front)]
+    names = {text.text: text for text in found if text.font == "serif-semibold"}
+    for unit in game.units:
+        middle = names[words.say(unit.name)].y_mm
+        beside = [text.text for text in found if text.font == "sans-bold" and abs(text.y_mm - middle) < 4]
+        assert {str(value) for value in unit.listed if value is not None} <= set(beside), unit.key
+    for sheet in sheets(game, language, paper):
+        check_page(sheet)

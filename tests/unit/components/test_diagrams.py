@@ -9,10 +9,21 @@ import pytest
 from pydantic import ValidationError
 
 from generator.components.board.layout import WAYS, plan_of
-from generator.components.board.obstacles import crosses
+from generator.components.board.obstacles import crosses, overlap
 from generator.components.board.picture import Painter, grid_of
 from generator.components.diagram import draw, hex_mm
-from generator.components.diagram.picture import DISC, HALO_MM, PEN_MM, Segment, _crosses, covered, middle, run_of
+from generator.components.diagram.picture import (
+    DISC,
+    HALO_MM,
+    HEAD_MM,
+    HEAD_SHARE,
+    PEN_MM,
+    Segment,
+    _crosses,
+    covered,
+    middle,
+    run_of,
+)
 from generator.diagnostics import UserError
 from generator.drawing import Path as Outline
 from generator.drawing import Text, Use
@@ -247,6 +258,36 @@ def test_the_sign_of_a_door_stands_beside_lines(size, context):
     over = [*covered(diagram, grid)]
     (door,) = (sign for sign in Painter(plan, context, grid, (), over).signs if sign.is_alone)
     assert not any(crosses(line, bounds((door.draw(),))) for line in over)
+
+
+def test_the_ground_shows_around_the_sign_of_a_door(context):
+    """No plate hides it: the sign stands beside lines."""
+    items = draw(BOOK.diagrams["door"], context, 8.0).items
+    sign = bounds((next(item for item in reversed(items) if isinstance(item, Use)),))
+    plates = [bounds((item,)) for item in items if isinstance(item, Outline) and item.style.fill == style.PAPER]
+    assert not any(overlap(plate, sign) for plate in plates)
+
+
+@pytest.mark.parametrize("size", [5.5, 8.0])
+@pytest.mark.parametrize("name", BOOK.diagrams)
+def test_the_head_of_an_arrow_is_clear_of_walls(name, size, context):
+    diagram = BOOK.diagrams[name]
+    grid = grid_of(plan_of(diagram.board, context), size)
+    walls = [tuple(grid.corner(corner) for corner in side) for side, of in ground(diagram)[1].items() if of == "wall"]
+    for line in diagram.lines:
+        if line.stopped is None:
+            tip, base = head_of(run_of(diagram, line, grid), size)
+            box = Box(min(tip[0], base[0]), min(tip[1], base[1]), abs(tip[0] - base[0]), abs(tip[1] - base[1]))
+            assert not any(crosses((*wall, 0.25), box, HEAD_MM * HEAD_SHARE) for wall in walls), line.between
+
+
+def head_of(run: Segment, size: float) -> Segment:
+    """From the tip of an arrow to the middle of the foot of its head."""
+    (x1, y1), (x2, y2) = run
+    far = math.dist(*run)
+    shares = [1 - (DISC * size + PEN_MM + more) / far for more in (0.0, HEAD_MM)]
+    tip, base = [(x1 + share * (x2 - x1), y1 + share * (y2 - y1)) for share in shares]
+    return tip, base
 
 
 @pytest.mark.parametrize("size", [5.5, 8.0])

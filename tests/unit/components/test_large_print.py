@@ -43,6 +43,8 @@ MOST = {"capitan_hex": 4, "flames_hexwar": 3, "cry_havoc": 2, "capitan": 2}
 LEAST_FULL = 0.88
 """Of the height of a page, down to which something stands on it."""
 MARK_MM, FIGURE_MM, SIGN_MM = 4.1, 5.2, 10.4
+LINE_MM = 7.0
+"""From one line of what is ticked to the next, and what many boxes stand off from it."""
 
 
 def large(game):
@@ -347,8 +349,9 @@ def test_the_key_of_turns_is_of_all_of_them():
 def test_how_many_missiles_there_are_stands_before_their_boxes(paper):
     for sheet in sheets(games.played("cry_havoc"), "en", paper):
         found = texts(sheet.front)
-        rolled = [text.y_mm for text in found if text.text == "Missiles rolled"]
-        assert rolled and rolled == [text.y_mm for text in found if text.text == "Missiles"]
+        rolled, boxed = ([text for text in found if text.text == name] for name in ("Missiles rolled", "Missiles"))
+        assert rolled and len(rolled) == len(boxed)
+        assert all(0 <= two.y_mm - one.y_mm < LINE_MM for one, two in zip(rolled, boxed, strict=True))
 
 
 @pytest.mark.parametrize("ruleset", MOST)
@@ -378,18 +381,24 @@ def test_names_are_shrunk_for_a_word_that_is_too_long_and_for_no_other(language)
     assert len(names) <= 2, names
 
 
-def test_boxes_stand_on_the_line_of_the_name_before_them():
-    """Where no numbers do."""
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_ticked_begins_on_the_line_of_the_name_and_the_numbers_before_it(language, paper):
+    """Where numbers are all that stands behind the name: below them half of the width would stay empty."""
     game = games.played("cry_havoc")
-    names = {context_for(game).words.say(unit.name) for unit in game.units}
-    bare = with_units(game, tuple(tuple(replace(unit, stats={}) for unit in side.units) for side in game.sides))
-    for sheet in build(large(bare), context_for(bare), stand_in):
+    words = context_for(game, language).words
+    names = {words.say(unit.name) for unit in game.units}
+    for sheet in sheets(game, language, paper):
+        found = texts(sheet.front)
         drawn = [bounds((box,)) for box in boxes(sheet.front, MARK_MM)]
-        middles = [box.y + box.h / 2 for box in drawn if box]
-        for text in texts(sheet.front):
-            if text.text in names:
-                line = text.y_mm - face(text.font).cap_height_mm(text.size_pt) / 2
-                assert min(abs(middle - line) for middle in middles) < 0.02, text.text
+        middles = [box.y + box.h / 2 for box in drawn]
+        numbers = [text for text in found if text.font == "sans-bold" and text.size_pt == 14]
+        lines = [text for text in found if text.text in names]
+        assert len(numbers) > len(lines) > 0
+        for text in lines:
+            line = text.y_mm - face(text.font).cap_height_mm(text.size_pt) / 2
+            assert min(abs(middle - line) for middle in middles) < 0.02, text.text
+        assert max(bounds((text,)).right for text in numbers) + 3 < min(box.x for box in drawn)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

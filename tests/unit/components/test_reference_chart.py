@@ -4,7 +4,7 @@ import re
 from collections import Counter, defaultdict
 from dataclasses import replace
 from functools import cache
-from itertools import pairwise
+from itertools import groupby, pairwise
 from typing import NamedTuple
 
 import pytest
@@ -728,6 +728,21 @@ def test_a_page_with_the_title_of_the_one_before_says_that_it_goes_on(ruleset, p
     assert any(other == f"{one} (continued)" for one, other in pairwise(made))
 
 
+@pytest.mark.parametrize(
+    ("ruleset", "names", "most"),
+    [("cry_havoc", {"missile_distances", "missile_modifiers"}, 8), ("capitan_hex", {"shot_cover", "visibility"}, 9)],
+)
+def test_in_large_print_small_tables_stand_beside_each_other(ruleset, names, most):
+    chart = drawn(ruleset, "en", "a4", "large_print")
+    assert len(chart.pages) <= most
+    for page in chart.pages:
+        area = max(piece.width_mm for piece, _ in page)
+        halves = [(piece, place) for piece, place in page if piece.width_mm < area / 2]
+        assert len({place.x for _, place in halves}) in (0, 2)
+        names -= {piece.part.id for piece, _ in halves}
+    assert not names
+
+
 def test_a_small_table_alone_stays_in_its_column(game):
     table, wide = section(game, "weapons"), section(game, "losses")
     small = replace(table, rows=table.rows[:3], lines=())
@@ -735,6 +750,16 @@ def test_a_small_table_alone_stays_in_its_column(game):
     area = content_area(sheet.paper, sheet.heading)
     rules = [item for item in placed(sheet.front) if isinstance(item, Outline) and item.style.stroke in style.THEMES]
     assert min(bounds((one,)).w for one in rules) < area.w / 2
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_small_table_of_the_sample_stands_alone_beside_an_empty_half(language, paper):
+    for page in drawn("cry_havoc", language, paper).pages:
+        wide = 0.9 * max(piece.width_mm for piece, _ in page)
+        parted = [(piece.width_mm > wide, place.x) for piece, place in page]
+        for is_wide, run in groupby(parted, lambda one: one[0]):
+            assert is_wide or len({x for _, x in run}) == 2
 
 
 def test_tables_that_are_filled_in_have_all_the_width():

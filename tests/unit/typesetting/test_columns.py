@@ -44,6 +44,15 @@ def test_what_a_page_keeps_free_is_not_given_to_the_gaps():
     assert first[-1].y + 100 + 45 <= AREA.bottom + 1e-6
 
 
+def test_one_with_nothing_beside_it_is_as_high_as_it_is_across_the_page():
+    blocks = [Flowing(100, "a", False, across_mm=55), Flowing(190, "a", True)]
+    (page,) = in_columns(blocks, FRAME)
+    assert [place.is_across for place in page] == [True, False]
+    assert page[1].y >= page[0].y + 55
+    (beside,) = in_columns([Flowing(100, "a", False, across_mm=55), Flowing(90, "a", False)], FRAME)
+    assert not any(place.is_across for place in beside)
+
+
 def test_a_section_is_cut_between_columns_only_where_that_evens_them_out():
     whole = [Flowing(60, "a", False), Flowing(20, "a", False), Flowing(20, "a", False, follows=True)]
     (page,) = in_columns(whole, FRAME)

@@ -213,6 +213,15 @@ def test_a_table_without_room_for_even_columns_keeps_its_width():
     assert bounds(block.items).right <= 90 + 0.2
 
 
+@pytest.mark.parametrize("words", [1, 2, 20])
+def test_labels_that_go_on_several_lines_leave_columns_room_between_them(words):
+    heads = tuple(TableColumn(str(number)) for number in range(6))
+    rows = (TableRow(label("label " * words), (TableCell("4–1", is_centred=True),) * 6),)
+    found = of(Table(heads, rows, columns_first=True).set(100), "4–1")
+    gaps = [right.x_mm - left.x_mm for left, right in pairwise(found)]
+    assert len(found) == 6 and min(gaps) > 10
+
+
 def test_figures_at_the_left_leave_their_room_to_the_columns():
     rows = tuple(TableRow(label(str(die)), (TableCell("AE", is_word=True),) * 8) for die in range(1, 7))
     block = Table(tuple(TableColumn(f"{odds}:1") for odds in range(1, 9)), rows, corner="die").set(90)
