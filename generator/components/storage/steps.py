@@ -12,7 +12,8 @@ from generator.drawing.bounds import bounds
 from generator.drawing.box import Box
 from generator.drawing.shapes import Point
 from generator.sheets import style
-from generator.sheets.edges import SLACK_MM, around
+from generator.sheets.aside import CLEAR_MM, level_strips
+from generator.sheets.edges import SLACK_MM, around, between
 from generator.sheets.furniture import content_area, cutting_area
 from generator.sheets.pages import Sheet
 from generator.typesetting import NOTHING, Block, Run, paragraph, set_lines, stack, tightened
@@ -52,13 +53,13 @@ def with_steps(
 
     Where they ``can_rise`` the pieces make room for it, if it has none else. It has words alone if it is not ``is_drawn``.
     """
-    if not are_drawn(context) or sheet.plan is None or sheet.heading.size == "aside":
+    if not are_drawn(context) or sheet.plan is None:
         return sheet
-    area, margin, covered = cutting_area(sheet.paper, sheet.heading), style.MARGIN_MM, _covered(sheet)
+    area, margin, covered = _area(sheet), style.MARGIN_MM, _covered(sheet)
     room, count = sheet.paper.width_mm - 2 * margin, len(steps)
     least = _LEAST_MM if is_drawn else _WORDS_MM
     free = area.bottom - covered.bottom - marks_mm - 2 * _AIR_MM
-    up = min(covered.y - area.y, max(least - free, 0.0)) if can_rise else 0.0
+    up = max(0.0, min(covered.y - area.y, least - free)) if can_rise else 0.0
     free += up
     # Half of a step at least is for its words.
     high = min(free, _MOST_MM, room / count / 2 * _DRAWN_FOR_MM / _WIDE_MM)
@@ -79,7 +80,23 @@ def with_steps(
         row += [picture.at(x, middle - picture.height_mm / 2), one.at(x + before_mm, middle - tallest / 2)]
         x += before_mm + one.width_mm + gap
     front = (Group(sheet.front, Affine.translate(0.0, -up)),) if up else sheet.front
-    return replace(sheet, front=(*front, *row))
+    return _with_taken(replace(sheet, front=(*front, *row)), Box(margin, middle - high / 2, room, high), up_mm=up)
+
+
+def _area(sheet: Sheet) -> Box:
+    """Where its pieces and what is said of them may stand: between the lines above and below, if those say all else."""
+    area = cutting_area(sheet.paper, sheet.heading)
+    if sheet.heading.size != "aside":
+        return area
+    above, below = level_strips(sheet.paper)
+    return between(area.x, above.bottom + CLEAR_MM, area.right, below.y - CLEAR_MM)
+
+
+def _with_taken(sheet: Sheet, steps: Box, right_mm: float = 0.0, up_mm: float = 0.0) -> Sheet:
+    """The sheet with its pieces moved and its furniture, where that keeps off these, off the steps as well."""
+    in_front, behind = sheet.taken
+    moved = (box._replace(x=box.x + right_mm, y=box.y - up_mm) for box in in_front)
+    return replace(sheet, taken=((*moved, steps) if in_front else (), behind))
 
 
 def _covered(sheet: Sheet) -> Box:
@@ -124,10 +141,8 @@ def with_steps_beside(sheet: Sheet, steps: Sequence[Step], context: BuildContext
     across = left - covered.x
     moved = Group(sheet.front, Affine.translate(across, 0.0))
     left = covered.right + across + style.SECTION_GAP_MM
-    in_front, behind = sheet.taken
-    taken = (*(box._replace(x=box.x + across) for box in in_front), Box(left, covered.y, wide, column.height_mm))
-    front = (moved, column.at(left, covered.y))
-    return replace(sheet, front=front, plan=None, taken=(taken if in_front else (), behind))
+    shown = replace(sheet, front=(moved, column.at(left, covered.y)), plan=None)
+    return _with_taken(shown, Box(left, covered.y, wide, column.height_mm), across)
 
 
 def _picture(draw: Callable[[], Iterator[Item]], scale: float) -> Block:

@@ -26,6 +26,7 @@ from generator.production.kit_files import kit_for
 from generator.production.order import Order
 from generator.rulesets.api import Game
 from generator.sheets import style
+from generator.sheets.aside import level_strips
 from generator.sheets.edges import around
 from generator.sheets.furniture import cutting_area
 from tests import games
@@ -309,6 +310,18 @@ def test_all_sets_of_boxes_show_the_steps_and_what_lines_mean(game: Game, kind: 
         assert sheet.heading.size != "none" or "ut solid lines, fold dashed ones" in told
 
 
+def test_steps_stand_clear_of_furniture_that_gives_way_to_pieces() -> None:
+    kit = kit_of(pipeline.derive(ROOT / "data/games/weather_gage/scenarios/channel.yaml"), BOXES)
+    full, *others = kit.sheets(BOXES)
+    head = kit.context.words("storage.steps.glue.head")
+    for sheet in others:
+        assert sheet.heading.size == "aside"
+        ((text, at),) = (one for one in drawn(sheet.front) if isinstance(one[0], Text) and one[0].text == head)
+        assert any(box.contains(bounds([text], at)) for box in sheet.taken[0])
+        assert all(box.bottom < level_strips(sheet.paper)[1].y for box in sheet.taken[0])
+    assert full.heading.detail.endswith(" 2/3"), "there is no room on the first"
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_sheet_of_boxes_shows_the_steps_or_says_which_one_does(language: str) -> None:
     kit = kit_of(games.played("flames_hexwar"), SLEEVED, language=language)
@@ -350,9 +363,15 @@ def test_a_bag_without_cards_shows_what_is_in_it() -> None:
     assert {look.front.id for look in axis.looks}.isdisjoint(look.front.id for look in soviets.looks)
 
 
-def test_steps_are_left_out_where_paper_is_too_narrow_for_their_words() -> None:
-    kit = kit_of(games.played("flames_hexwar"), paper="132x210")
-    assert kit.context.words("storage.steps.glue.head") not in said(kit, BOXES)
+def test_steps_have_words_alone_on_paper_too_narrow_for_drawings_beside_them() -> None:
+    kit = kit_of(games.played("flames_hexwar"), BOXES, paper="132x210")
+    (sheet, *_) = kit.sheets(BOXES)
+    row = [item for item in sheet.front if not list(_uses(item))]
+    shown = list(drawn(tuple(row)))
+    assert kit.context.words("storage.steps.glue.head") in [item.text for item, _ in shown if isinstance(item, Text)]
+    assert all(isinstance(item, Text) for item, _ in shown)
+    within = sheet.paper.width_mm - style.MARGIN_MM
+    assert all(box.right <= within for item, at in shown if (box := bounds([item], at)))
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
