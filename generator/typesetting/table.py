@@ -180,8 +180,14 @@ class Table:
         ]
         rows = [half._set_rows(half_mm) for half in halves]
         highest = [max(block.height_mm for block in abreast if block) for abreast in zip_longest(*rows)]
-        # The rules of one half go on in the other.
-        even = ([replace(block, height_mm=high) for block, high in zip(blocks, highest)] for blocks in rows)
+        # The rules of one half go on in the other; a shorter half ends where its last row does.
+        even = (
+            [
+                block if at == len(blocks) < len(highest) else replace(block, height_mm=high)
+                for at, (block, high) in enumerate(zip(blocks, highest), 1)
+            ]
+            for blocks in rows
+        )
         return beside(
             [half._stacked(half_mm, blocks) for half, blocks in zip(halves, even, strict=True)], half_mm + gap_mm
         )

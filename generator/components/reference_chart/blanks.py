@@ -15,6 +15,8 @@ LINE_MM, FOOT_MM = 5.8, 1.6
 """From line to line, room for handwriting; and from the foot of its words to the next line."""
 WRITTEN_MM = 12.0
 """A line to write on is no shorter: a word or two by hand."""
+HANG_MM = style.COLUMN_GAP_MM
+"""By how much further lines of a name are indented, so that names alone begin at the left edge."""
 ITALIC = 1.12
 """What is settled is set larger than the words before it, and so looks as large."""
 PEN = Style(stroke=style.SECONDARY, width_mm=style.HAIRLINE_MM)
@@ -60,7 +62,7 @@ def _lines(
     yield air(style.TIGHT_MM)
     yield paragraph(runs, width_mm)
     if blank:
-        yield from _row([(Run(word, "sans", words_pt),) for word in blank], width_mm, line_mm)
+        yield from _row([(Run(word, "sans", words_pt),) for word in blank], width_mm, line_mm, HANG_MM)
 
 
 def _fields(name: Sequence[Run], words: Sequence[str], words_pt: float) -> list[Field]:
@@ -70,16 +72,19 @@ def _fields(name: Sequence[Run], words: Sequence[str], words_pt: float) -> list[
     return [opening, *((Run(word, "sans", words_pt),) for word in rest)]
 
 
-def _row(fields: Sequence[Field], width_mm: float, line_mm: float) -> Iterator[Block]:
+def _row(fields: Sequence[Field], width_mm: float, line_mm: float, indent_mm: float = 0.0) -> Iterator[Block]:
     """Fields beside one another, on further lines where one does not hold them."""
-    for line in in_lines([_least_mm(field) for field in fields], width_mm, style.GAP_MM):
-        first = fields[line[0]]
-        if _least_mm(first) > width_mm:
-            # Words as wide as the column: the line to write on stands below them.
-            yield paragraph(first, width_mm)
-            yield _line([()], width_mm, line_mm)
-        else:
-            yield _line([fields[i] for i in line], width_mm, line_mm)
+    room_mm = width_mm - indent_mm
+    first, *_ = in_lines([_least_mm(field) for field in fields], room_mm, style.GAP_MM)
+    words = fields[0]
+    if _least_mm(words) > room_mm:
+        # Words as wide as the column: the line to write on stands below them.
+        lines = [paragraph(words, room_mm), _line([()], room_mm, line_mm)]
+    else:
+        lines = [_line(fields[: len(first)], room_mm, line_mm)]
+    yield from (Block(width_mm, line.height_mm, (line.at(indent_mm, 0),)) for line in lines)
+    if rest := fields[len(first) :]:
+        yield from _row(rest, width_mm, line_mm, HANG_MM)
 
 
 def _line(fields: Sequence[Field], width_mm: float, line_mm: float) -> Block:

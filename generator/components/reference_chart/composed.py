@@ -47,8 +47,8 @@ FOOT_AIR_MM = 1.0
 """More than other sheets keep free above the footer."""
 CARRIED_ON_MM = 0.6
 """From the rule over what is carried on to its first line."""
-PLACEHOLDER = 10
-"""A footnote's number before it has one: two figures, so that nothing grows later."""
+TWO_FIGURES = 10
+"""The first footnote's number of two figures."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +63,8 @@ class _Piece:
     follows: bool
     columns: int = 1
     """Of its lines."""
+    notes: frozenset[str] = frozenset()
+    """The footnotes of the whole section."""
 
 
 class _Set(NamedTuple):
@@ -118,7 +120,7 @@ class Chart:
         layout = self.layout
         footnotes = {note: line for one in sections for note, line in one.footnotes.items()}
         self.sections = [part for section in sections for part in gun_parts(section, layout.guns.most)]
-        self._pieces_of: dict[tuple[int, bool], list[tuple[_Piece, Flowing]]] = {}
+        self._pieces_of: dict[tuple[int, bool, int], list[tuple[_Piece, Flowing]]] = {}
         self._themes = tuple(dict.fromkeys(section.theme for section in sections))
         colours = {theme: style.THEMES[i % len(style.THEMES)] for i, theme in enumerate(self._themes)}
         self.setter = SectionSetter(
@@ -137,10 +139,17 @@ class Chart:
 
     @cached_property
     def set(self) -> _Set:
-        even = self._placed(is_even=True)
+        # Where footnotes have no numbers yet they take one figure, or two, so that nothing grows later.
+        made = self._set_with(1)
+        pages = ([made.measured[place.index][0].notes for place in page] for page in made.pages)
+        is_short = all(len(frozenset().union(*notes)) < TWO_FIGURES for notes in pages)
+        return made if is_short else self._set_with(TWO_FIGURES)
+
+    def _set_with(self, first_note: int) -> _Set:
+        even = self._placed(first_note, is_even=True)
         # Sections break only where that saves a leaf, not a side of one.
         if leaves(len(even.pages)) > leaves(fewest_pages([one for _, one in even.measured], self._frame(even.copies))):
-            return min(even, self._placed(is_even=False), key=lambda way: leaves(len(way.pages)))
+            return min(even, self._placed(first_note, is_even=False), key=lambda way: leaves(len(way.pages)))
         return even
 
     @property
@@ -222,9 +231,10 @@ class Chart:
         columns = self.layout.columns if _is_in_lines(piece.part) else 1
         return replace(piece, width_mm=self.area.w, columns=columns)
 
-    def _placed(self, *, is_even: bool) -> _Set:
+    def _placed(self, first_note: int, *, is_even: bool) -> _Set:
         """``is_even`` leaves sections whole between columns, and sets what is read once across the page."""
-        measured = [piece for number in range(len(self.sections)) for piece in self._measured(number, is_even)]
+        numbers = range(len(self.sections))
+        measured = [piece for number in numbers for piece in self._measured(number, is_even, first_note)]
         flowing = [one for _, one in measured]
         for copies in range(max(1, self.players), 0, -1):
             frame = replace(self._frame(copies), split_mm=WHOLE_MM if is_even else SPLIT_MM)
@@ -240,23 +250,23 @@ class Chart:
         """The columns of a page that holds so many copies of what is set in them."""
         return replace(self.frame, area=self.area._replace(h=copy_mm(self.area, copies, self.paper)))
 
-    def _measured(self, number: int, is_even: bool) -> list[tuple[_Piece, Flowing]]:
+    def _measured(self, number: int, is_even: bool, first_note: int) -> list[tuple[_Piece, Flowing]]:
         """A section, by its place; ``is_even`` sets what is read once across the page, in even columns."""
         section = self.sections[number]
         is_long = section.form == "steps" or (section.form == "lines" and len(section.lines) >= READ_ACROSS)
-        slot = number, is_even and section.theme == READ_ONCE and is_long
+        slot = number, is_even and section.theme == READ_ONCE and is_long, first_note
         if slot not in self._pieces_of:
-            self._pieces_of[slot] = [*self._pieces(section, slot[1])]
+            self._pieces_of[slot] = [*self._pieces(section, slot[1], first_note)]
         return self._pieces_of[slot]
 
-    def _pieces(self, section: Section, is_across: bool) -> Iterator[tuple[_Piece, Flowing]]:
+    def _pieces(self, section: Section, is_across: bool, first_note: int) -> Iterator[tuple[_Piece, Flowing]]:
         """A section in the pieces that pages may be cut between, measured; footnotes stand below the last on a page."""
         is_wide = self._is_wide(section)
-        small, notes = SmallPrint(section), self._notes()
+        small, notes = SmallPrint(section), self._notes(first_note)
         if is_across:
             # Across the page, so that its title stands over all of it.
             piece = _Piece(section, small, self.area.w, follows=False, columns=self.layout.columns)
-            is_wide = is_wide or self._set(piece, self._notes()).height_mm < self.area.h / 2
+            is_wide = is_wide or self._set(piece, self._notes(first_note)).height_mm < self.area.h / 2
         width = self.area.w if is_wide else self.frame.column_mm
         is_even = is_wide and _is_in_lines(section)
         parts, columns = (
@@ -271,8 +281,9 @@ class Chart:
             across_mm = stack((self._set(across, notes), self.setter.footnotes(notes, across.width_mm))).height_mm
         for piece, height in zip(pieces, heights, strict=True):
             is_last = piece is pieces[-1]
-            again = self._set(piece, self._notes(), again=True).height_mm - height if piece.follows else 0.0
+            again = self._set(piece, self._notes(first_note), again=True).height_mm - height if piece.follows else 0.0
             height, reserve = (height + below, 0.0) if is_last else (height, below)
+            piece = replace(piece, notes=frozenset(notes.keys))
             yield piece, Flowing(height, section.theme, is_wide, piece.follows, reserve, again, across_mm)
 
     def _is_wide(self, section: Section) -> bool:
@@ -294,7 +305,7 @@ class Chart:
         heading = continued(title) if again else None if piece.follows else title
         return self.setter.set(piece.part, piece.width_mm, notes, piece.small, heading, piece.columns)
 
-    def _notes(self, first: int = PLACEHOLDER, numbers: dict[str, int] | None = None) -> Notes:
+    def _notes(self, first: int, numbers: dict[str, int] | None = None) -> Notes:
         return Notes(first, are_printed=self.layout.footnotes, numbers=numbers)
 
     # -- pages ---------------------------------------------------------------------------------------------

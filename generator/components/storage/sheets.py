@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from itertools import chain, combinations
 
 from generator.components.sheet_kind import KitView, SheetKind
@@ -84,7 +85,8 @@ def _explained(sheet: Sheet, kit: KitView) -> Sheet:
     piece = sheet.plan.fronts[0].piece
     outline, folds = Path(piece.outline, Style()), Path(piece.folds, Style())
     steps = of_boxes(outline, folds, piece.width_mm, piece.height_mm)
-    for put in (with_steps, with_steps_beside):
+    in_a_row = partial(with_steps, can_rise=True)
+    for put in (in_a_row, with_steps_beside, partial(in_a_row, is_drawn=False)):
         if (told := put(sheet, steps, kit.context)) is not sheet:
             return told
     return sheet

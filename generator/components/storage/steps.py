@@ -12,15 +12,18 @@ from generator.drawing.bounds import bounds
 from generator.drawing.box import Box
 from generator.drawing.shapes import Point
 from generator.sheets import style
-from generator.sheets.edges import around, between
+from generator.sheets.aside import CLEAR_MM, level_strips
+from generator.sheets.edges import SLACK_MM, around, between
 from generator.sheets.furniture import content_area, cutting_area
 from generator.sheets.pages import Sheet
-from generator.typesetting import Block, Run, paragraph, set_lines, stack
+from generator.typesetting import NOTHING, Block, Run, paragraph, set_lines, stack, tightened
 
 _LEAST_MM, _MOST_MM, _DRAWN_FOR_MM = 12.0, 46.0, 26.0
 """How high a row of drawings is, and how high they are drawn."""
+_WORDS_MM = 7.5
+"""The same of a row of words alone, at least."""
 _AIR_MM = 3.0
-_LEAST_COLUMN_MM, _APART_MM = 22.0, 10.0
+_LEAST_COLUMN_MM, _APART_MM = 20.0, 10.0
 """How wide a column of steps is at least, and from one to the next."""
 _WIDE_MM = 25.0
 """The width of a drawing."""
@@ -37,47 +40,85 @@ def are_drawn(context: BuildContext) -> bool:
     return not context.printing.cut_files and context.printing.contours == "none"
 
 
-def with_steps(sheet: Sheet, steps: Sequence[Step], context: BuildContext, marks_mm: float = 0.0) -> Sheet:
-    """The sheet with a row of steps below its pieces and their marks, where a hand makes it and there is paper left."""
-    plan = sheet.plan
-    if not are_drawn(context) or plan is None or sheet.heading.size == "aside":
+def with_steps(
+    sheet: Sheet,
+    steps: Sequence[Step],
+    context: BuildContext,
+    marks_mm: float = 0.0,
+    *,
+    can_rise: bool = False,
+    is_drawn: bool = True,
+) -> Sheet:
+    """The sheet with a row of steps below its pieces and their marks, where a hand makes it and there is paper left.
+
+    Where they ``can_rise`` the pieces make room for it, if it has none else. It has words alone if it is not ``is_drawn``.
+    """
+    if not are_drawn(context) or sheet.plan is None:
         return sheet
-    area, margin = cutting_area(sheet.paper, sheet.heading), style.MARGIN_MM
-    lowest = max(placement.bleed_box.bottom for placement in plan.fronts) + marks_mm
-    free = area.bottom - lowest - 2 * _AIR_MM
-    if free < _LEAST_MM:
-        return sheet
+    area, margin, covered = _area(sheet), style.MARGIN_MM, _covered(sheet)
+    room, count = sheet.paper.width_mm - 2 * margin, len(steps)
+    least = _LEAST_MM if is_drawn else _WORDS_MM
+    free = area.bottom - covered.bottom - marks_mm - 2 * _AIR_MM
+    up = max(0.0, min(covered.y - area.y, least - free)) if can_rise else 0.0
+    free += up
     # Half of a step at least is for its words.
-    half = (sheet.paper.width_mm - 2 * margin) / len(steps) / 2
-    high = min(free, _MOST_MM, half * _DRAWN_FOR_MM / _WIDE_MM)
-    box = between(margin, 0.0, sheet.paper.width_mm - margin, high)
-    box = box._replace(y=lowest + _AIR_MM + (free - high) / 2)
-    wide, scale = box.w / len(steps), high / _DRAWN_FOR_MM
-    row: list[Item] = []
-    for place, (name, draw) in enumerate(steps):
-        x = box.x + place * wide
-        row.append(Group(tuple(draw()), Affine.translate(x, box.y) @ Affine.scale(scale, scale)))
-        left = x + _WIDE_MM * scale + style.GAP_MM
-        size = style.LABEL_PT if high > _DRAWN_FOR_MM else style.TEXT_PT
-        room = x + wide - left - style.SECTION_GAP_MM
-        head = set_lines(context.words(f"storage.steps.{name}.head"), "serif-semibold", style.NAME_PT, room)
-        said = set_lines(context.words(f"storage.steps.{name}.text"), "sans", size, room, prefer="even")
-        spare = high - head.height_mm - style.TIGHT_MM - said.height_mm
-        if spare < 0:
-            return sheet  # narrow paper
-        top = box.y + spare / 2
-        row += [*head.below(left, top), *said.below(left, top + head.height_mm + style.TIGHT_MM)]
-    return replace(sheet, front=(*sheet.front, *row))
+    high = min(free, _MOST_MM, room / count / 2 * _DRAWN_FOR_MM / _WIDE_MM)
+    if high < least - SLACK_MM:
+        return sheet
+    pictures = [_picture(draw, high / _DRAWN_FOR_MM) if is_drawn else NOTHING for _, draw in steps]
+    before = [picture.width_mm + style.GAP_MM if is_drawn else 0.0 for picture in pictures]
+    wide = (room - sum(before) - (count - 1) * style.SECTION_GAP_MM) / count
+    size = style.LABEL_PT if high > _DRAWN_FOR_MM else style.TEXT_PT
+    words = [_words_of(name, wide, size, context) for name, _ in steps]
+    tallest = max(one.height_mm for one in words)
+    if tallest > high:
+        return sheet  # full, or narrow paper
+    # All heads on one line, all drawings about one middle, and one gap between steps.
+    gap = (room - sum(before) - sum(one.width_mm for one in words)) / max(1, count - 1)
+    middle, x, row = area.bottom - _AIR_MM - free / 2, margin, list[Item]()
+    for picture, before_mm, one in zip(pictures, before, words, strict=True):
+        row += [picture.at(x, middle - picture.height_mm / 2), one.at(x + before_mm, middle - tallest / 2)]
+        x += before_mm + one.width_mm + gap
+    front = (Group(sheet.front, Affine.translate(0.0, -up)),) if up else sheet.front
+    return _with_taken(replace(sheet, front=(*front, *row)), Box(margin, middle - high / 2, room, high), up_mm=up)
+
+
+def _area(sheet: Sheet) -> Box:
+    """Where its pieces and what is said of them may stand: between the lines above and below, if those say all else."""
+    area = cutting_area(sheet.paper, sheet.heading)
+    if sheet.heading.size != "aside":
+        return area
+    above, below = level_strips(sheet.paper)
+    return between(area.x, above.bottom + CLEAR_MM, area.right, below.y - CLEAR_MM)
+
+
+def _with_taken(sheet: Sheet, steps: Box, right_mm: float = 0.0, up_mm: float = 0.0) -> Sheet:
+    """The sheet with its pieces moved and its furniture, where that keeps off these, off the steps as well."""
+    in_front, behind = sheet.taken
+    moved = (box._replace(x=box.x + right_mm, y=box.y - up_mm) for box in in_front)
+    return replace(sheet, taken=((*moved, steps) if in_front else (), behind))
+
+
+def _covered(sheet: Sheet) -> Box:
+    """What the pieces of a sheet and their bleed take of it."""
+    assert sheet.plan is not None
+    return around(placement.bleed_box for placement in sheet.plan.fronts)
+
+
+def _words_of(name: str, room_mm: float, size_pt: float, context: BuildContext) -> Block:
+    """The head of a step and what it says, in lines as even as can be."""
+    head = set_lines(context.words(f"storage.steps.{name}.head"), "serif-semibold", style.NAME_PT, room_mm)
+    said = set_lines(context.words(f"storage.steps.{name}.text"), "sans", size_pt, room_mm, prefer="even")
+    return stack((head.block(), said.block(style.TIGHT_MM)))
 
 
 def with_steps_beside(sheet: Sheet, steps: Sequence[Step], context: BuildContext) -> Sheet:
     """The sheet with its pieces at the left margin and a column of steps beside them, where a hand makes it and there is
     paper left. It has no plan any more: its pieces have moved.
     """
-    plan = sheet.plan
-    if not are_drawn(context) or plan is None:
+    if not are_drawn(context) or sheet.plan is None:
         return sheet
-    covered, area = around(placement.bleed_box for placement in plan.fronts), content_area(sheet.paper, sheet.heading)
+    covered, area = _covered(sheet), content_area(sheet.paper, sheet.heading)
     # The pieces stand in line with the words above them, or where these leave no room else as far out as the printer reaches.
     lefts = (area.x, cutting_area(sheet.paper, sheet.heading).x)
     ways = ((x, area.right - x - covered.w - style.SECTION_GAP_MM) for x in lefts)
@@ -87,30 +128,30 @@ def with_steps_beside(sheet: Sheet, steps: Sequence[Step], context: BuildContext
     scale = min(wide / _WIDE_MM, 1.0)
     told = []
     if sheet.heading.size == "none":
-        title = paragraph([Run(sheet.heading.title, "serif-semibold", style.SECTION_PT)], wide)
-        told.append(stack((title, paragraph([Run(sheet.heading.detail)], wide)), style.TIGHT_MM))
+        title = tightened([Run(sheet.heading.title, "serif-semibold", style.SECTION_PT)], wide)
+        detail = sheet.heading.detail[:1].upper() + sheet.heading.detail[1:]  # it begins a line
+        told.append(stack((title, paragraph([Run(detail)], wide)), style.TIGHT_MM))
     for name, draw in steps:
         head = paragraph([Run(context.words(f"storage.steps.{name}.head"), "serif-semibold", style.NAME_PT)], wide)
         said = paragraph([Run(context.words(f"storage.steps.{name}.text"))], wide)
-        told.append(stack((_drawn(draw, wide, scale), stack((head, said), style.TIGHT_MM)), style.GAP_MM))
+        told.append(stack((_picture(draw, scale), stack((head, said), style.TIGHT_MM)), style.GAP_MM))
     column = stack(told, _APART_MM)
     if column.height_mm > covered.h:
         return sheet
     across = left - covered.x
     moved = Group(sheet.front, Affine.translate(across, 0.0))
     left = covered.right + across + style.SECTION_GAP_MM
-    in_front, behind = sheet.taken
-    taken = (*(box._replace(x=box.x + across) for box in in_front), Box(left, covered.y, wide, column.height_mm))
-    front = (moved, column.at(left, covered.y))
-    return replace(sheet, front=front, plan=None, taken=(taken if in_front else (), behind))
+    shown = replace(sheet, front=(moved, column.at(left, covered.y)), plan=None)
+    return _with_taken(shown, Box(left, covered.y, wide, column.height_mm), across)
 
 
-def _drawn(draw: Callable[[], Iterator[Item]], wide_mm: float, scale: float) -> Block:
-    """A drawing as high as what it shows, so that words below all of them stand as far off."""
+def _picture(draw: Callable[[], Iterator[Item]], scale: float) -> Block:
+    """A drawing as large as what it shows, so that words beside or below all of them stand as far off."""
     items = tuple(draw())
     box = bounds(items)
     assert box is not None
-    return Block(wide_mm, box.h * scale, (Group(items, Affine.scale(scale, scale) @ Affine.translate(0.0, -box.y)),))
+    moved = Group(items, Affine.scale(scale, scale) @ Affine.translate(-box.x, -box.y))
+    return Block(box.w * scale, box.h * scale, (moved,))
 
 
 def of_boxes(outline: Path, folds: Path, wide_mm: float, high_mm: float) -> tuple[Step, ...]:

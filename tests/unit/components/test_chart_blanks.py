@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from generator.components.reference_chart import chart as reference_chart
-from generator.components.reference_chart.blanks import WRITTEN_MM, Place, blanks
+from generator.components.reference_chart.blanks import HANG_MM, WRITTEN_MM, Place, blanks
 from generator.diagnostics import UserError
 from generator.drawing import Path, Text
 from generator.loading.charts import read_chart
@@ -63,9 +63,12 @@ def test_an_empty_word_leaves_the_line_to_the_name() -> None:
 
 def test_what_one_line_does_not_hold_goes_on_the_next() -> None:
     one, _, _ = drawn(("Save", ("foot",)))
-    block, rules, _ = drawn(("Save", ("of the infantry", "of the heavy guns", "of the light tanks")))
+    block, rules, words = drawn(("Save", ("of the infantry", "of the heavy guns", "of the light tanks")))
     assert block.height_mm > one.height_mm and len(rules) == 3
     assert all(right[0] <= WIDTH + 1e-6 for _, right in rules)
+    # Names alone stand at the left edge.
+    assert [word.text.split()[0] for word in words if word.x_mm < HANG_MM] == ["Save"]
+    assert rules[-1][1][0] == pytest.approx(WIDTH)
 
 
 def test_words_as_wide_as_the_column_stand_above_their_line() -> None:

@@ -142,6 +142,19 @@ def test_sections_of_a_page_stand_alike_apart(ruleset, language, paper):
         assert sorted(gaps)[len(gaps) * 3 // 4] <= 1.36 * min(gaps)
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_line_is_left_free_for_a_longer_number_of_a_footnote(language):
+    made = drawn("flames_hexwar", language, "a4", "large_print")
+    for sheet, page in zip(made.sheets, made.pages, strict=True):
+        shown = [bounds([item]) for item in placed(sheet.front)]
+        gaps = [
+            below.y - max(box.bottom for box in shown if above.y <= box.y < below.y - 1.0)
+            for (_, above), (piece, below) in pairwise(page)
+            if not piece.follows
+        ]
+        assert max(gaps) - min(gaps) < style.GAP_MM
+
+
 @pytest.mark.parametrize("language", ["en", "es"])
 def test_themes_stand_in_the_order_of_play_where_closer_gaps_allow_it(language):
     made = drawn("capitan", language, "a4")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -25,6 +26,8 @@ from generator.production.kit_files import kit_for
 from generator.production.order import Order
 from generator.rulesets.api import Game
 from generator.sheets import style
+from generator.sheets.aside import level_strips
+from generator.sheets.edges import around
 from generator.sheets.furniture import cutting_area
 from tests import games
 from tests.conftest import LANGUAGES, ROOT
@@ -253,7 +256,7 @@ def test_what_to_do_is_shown_on_paper_that_is_left(language: str) -> None:
         shown = [item for item in sheet.front if not list(_uses(item))]
         assert head in [item.text for item, _ in drawn(tuple(shown)) if isinstance(item, Text)]
         pieces = bounds(tuple(item for item in sheet.front if list(_uses(item))))
-        steps = bounds(tuple(item for item in shown if isinstance(item, Text)))
+        steps = around(bounds([item], at) for item, at in drawn(tuple(shown)) if isinstance(item, Text))
         assert pieces and steps and steps.y > pieces.bottom
         assert cutting_area(sheet.paper, sheet.heading).contains(steps)
     assert head not in said(kit_of(game, language=language, profile="cutter"), BOXES), "a machine needs no drawing"
@@ -274,11 +277,49 @@ def test_two_boxes_make_room_for_the_steps_beside_them(kind: str, paper: str, si
     assert head in said(kit, kind) and pieces.right < column.x
     assert cutting_area(sheet.paper, sheet.heading).contains(pieces)
     # What is nowhere else on the page leads the column.
-    is_titled = " ".join(said(kit, kind)).count("Tuck boxes for sleeved cards cut solid lines") == 1
+    is_titled = " ".join(said(kit, kind)).count("Tuck boxes for sleeved cards Cut solid lines") == 1
     assert is_titled is (size == "none")
     column = column.inset(style.DRAWN_MM)  # strokes stand half outside
     assert column.right <= sheet.paper.width_mm - style.MARGIN_MM
     assert size != "aside" or any(box.contains(column) for box in sheet.taken[0]), "no furniture stands on it"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("kind", "names"), [(BOXES, ("fold", "glue", "close")), (LABELS, ("bag", "tray"))])
+def test_steps_in_a_row_stand_level_and_evenly_apart(kind: str, names: tuple[str, ...], language: str) -> None:
+    kit = kit_of(games.played("flames_hexwar"), kind, language=language)
+    (sheet, *_) = kit.sheets(kind)
+    row = [item for item in sheet.front if not list(_uses(item))][-2 * len(names) :]  # drawings, each before its words
+    boxes = [bounds([item]) for item in row]
+    heads = [next(drawn((words,))) for words in row[1::2]]
+    assert [text.text for text, _ in heads] == [kit.context.words(f"storage.steps.{name}.head") for name in names]
+    assert len({round(text.y_mm + at.f, 6) for text, at in heads}) == 1
+    gaps = [right.x - left.right for left, right in pairwise(boxes)]
+    # Letters begin and drawings end a hair beside their boxes.
+    for alike in (gaps[::2], gaps[1::2], [boxes[0].x - style.MARGIN_MM, 0.0]):
+        assert max(alike) - min(alike) < style.TIGHT_MM
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("kind", [BOXES, SLEEVED])
+def test_all_sets_of_boxes_show_the_steps_and_what_lines_mean(game: Game, kind: str, paper: str) -> None:
+    kit = kit_of(game, kind, paper=paper)
+    told = " ".join(said(kit, kind))
+    assert kit.context.words("storage.steps.glue.head") in told
+    for sheet in kit.sheets(kind):
+        assert sheet.heading.size != "none" or "ut solid lines, fold dashed ones" in told
+
+
+def test_steps_stand_clear_of_furniture_that_gives_way_to_pieces() -> None:
+    kit = kit_of(pipeline.derive(ROOT / "data/games/weather_gage/scenarios/channel.yaml"), BOXES)
+    full, *others = kit.sheets(BOXES)
+    head = kit.context.words("storage.steps.glue.head")
+    for sheet in others:
+        assert sheet.heading.size == "aside"
+        ((text, at),) = (one for one in drawn(sheet.front) if isinstance(one[0], Text) and one[0].text == head)
+        assert any(box.contains(bounds([text], at)) for box in sheet.taken[0])
+        assert all(box.bottom < level_strips(sheet.paper)[1].y for box in sheet.taken[0])
+    assert full.heading.detail.endswith(" 2/3"), "there is no room on the first"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -322,9 +363,15 @@ def test_a_bag_without_cards_shows_what_is_in_it() -> None:
     assert {look.front.id for look in axis.looks}.isdisjoint(look.front.id for look in soviets.looks)
 
 
-def test_steps_are_left_out_where_paper_is_too_narrow_for_their_words() -> None:
-    kit = kit_of(games.played("flames_hexwar"), paper="148x210")
-    assert kit.context.words("storage.steps.glue.head") not in said(kit, BOXES)
+def test_steps_have_words_alone_on_paper_too_narrow_for_drawings_beside_them() -> None:
+    kit = kit_of(games.played("flames_hexwar"), BOXES, paper="132x210")
+    (sheet, *_) = kit.sheets(BOXES)
+    row = [item for item in sheet.front if not list(_uses(item))]
+    shown = list(drawn(tuple(row)))
+    assert kit.context.words("storage.steps.glue.head") in [item.text for item, _ in shown if isinstance(item, Text)]
+    assert all(isinstance(item, Text) for item, _ in shown)
+    within = sheet.paper.width_mm - style.MARGIN_MM
+    assert all(box.right <= within for item, at in shown if (box := bounds([item], at)))
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])

@@ -107,6 +107,16 @@ def test_rows_beside_one_another_are_as_high_as_the_higher_of_them():
     assert len({round(text.y_mm, 6) for text in of(block, "7")}) == 4
 
 
+def test_a_shorter_half_ends_where_its_last_row_does():
+    plain = far(7)
+    long = TableRow(
+        label("a label that is so long that it needs a good deal more than one half of the width"), (TableCell("7"),)
+    )
+    block = replace(plain, rows=(*plain.rows[:2], long, *plain.rows[3:])).in_halves(180, 8)
+    foot = max(box.y for box in (bounds([one]) for one in lines(block)) if box.x > 90)
+    assert foot == pytest.approx(max(bounds([one]).y for one in lines(far(3).set(86))), abs=1e-6)
+
+
 @pytest.mark.parametrize("gap_mm", [2, 4, 6.4])
 def test_heads_that_would_run_together_are_broken(gap_mm):
     """A gap of one and a half times their type, or a head of a single word a line."""
