@@ -1,4 +1,4 @@
-"""The cuts that are made first: each parts two blocks of pieces whose crop marks are short, and is told from an edge of
+"""The cuts that are made first: each parts two blocks of pieces, and is told from an edge of
 theirs. It is dashed and grey, touches no mark, and says what it is where there is room: on bleed as well, which is waste."""
 
 from __future__ import annotations
