@@ -295,6 +295,20 @@ def test_notches_are_a_step_with_its_number_in_the_drawing():
     assert numbers.count(str(place)) == 1 + len(notched)  # beside its words, and beside each row
 
 
+@pytest.mark.parametrize("name", ["long", "areas", "hexes"])
+def test_every_size_of_what_is_cut_is_told(name):
+    """In the step for a guillotine, in whose words no space breaks a size, and at the head of the sheets."""
+    kit = kit_of(name, kinds=("counters", "unit_cards"))
+    (page,) = kit.sheets("cutting_guide")
+    told, number = words([page]), kit.context.words.number
+    for kind in ("counters", "unit_cards"):
+        for sheet in kit.sheets(kind):
+            for piece in (one.piece for one in sheet.plan.fronts):
+                wide, high = (number(round(mm, 1)) for mm in (piece.width_mm, piece.height_mm))
+                size = f"{wide} mm" if wide == high else f"{wide} × {high} mm"
+                assert squeezed(size) in squeezed(told) and size in sheet.heading.detail
+
+
 def test_the_number_of_notches_leads_to_one():
     """To where the outline of a piece of its row is deepest."""
     kit = kit_of("long", kinds=("counters", "unit_cards"))
