@@ -184,6 +184,11 @@ def test_marks_of_two_bands_end_apart_where_there_is_room():
     assert all(mark.h == pytest.approx(6) for mark in upper | lower)
     (cut,) = parting_cuts(sheet.plan.bands)
     assert max(mark.bottom for mark in upper) + 1 <= cut.y + 1e-6 and cut.y + 1 <= min(mark.y for mark in lower) + 1e-6
+    # So they do not break its line, as its words do at both ends.
+    words = KitWords("en", load_words()["en"]).furniture()
+    (drawn,) = draw_first_cuts(sheet.first_cuts, [*upper, *lower], sheet.plan.fronts, words)
+    (line,) = [path for path in drawn.items[-1].items if isinstance(path, Path)]
+    assert len(line.commands) <= 2 * 3
 
 
 def test_the_heading_stays_where_it_costs_nothing():
