@@ -43,7 +43,9 @@ def _cut(cut: Box, marks: Sequence[Box], kept: Sequence[Box], words: Words) -> I
         off, half = Edges(*[_OFF_MM] * 4), Edges(*[within_mm / 2 - SLACK_MM] * 4)
         near = (one for one in marks if overlap(grown(one, half), grown(cut, half)))
         found = [grown(one, off) for one in near if (one.w == 0) == is_level]
-        return [(one.x - cut.x, one.right - cut.x) if is_level else (one.y - cut.y, one.bottom - cut.y) for one in found]
+        return [
+            (one.x - cut.x, one.right - cut.x) if is_level else (one.y - cut.y, one.bottom - cut.y) for one in found
+        ]
 
     taken = ends(_NEAR_MM)
     wide = face("sans").width_mm(words.first_cut, style.LEAST_PT)

@@ -77,7 +77,9 @@ def parting_cuts(bands: Sequence[Band]) -> tuple[Mark, ...]:
         foot, side, both = here.bottom + one.room.bottom, here.right + one.room.right, here.union(there)
         if abs(there.y - other.room.top - foot) < SLACK_MM and _overlap((here.x, here.right), (there.x, there.right)):
             found.append(Box(both.x, foot, both.w, 0.0))
-        if abs(there.x - other.room.left - side) < SLACK_MM and _overlap((here.y, here.bottom), (there.y, there.bottom)):
+        if abs(there.x - other.room.left - side) < SLACK_MM and _overlap(
+            (here.y, here.bottom), (there.y, there.bottom)
+        ):
             found.append(Box(side, both.y, 0.0, both.h))
     return tuple(found)
 

@@ -40,7 +40,9 @@ def counts_of(made: Sequence[PrintedKind], context: BuildContext) -> Iterator[st
         if sheets := one.cut(context.printing):
             least, most = counted(sheets)
             key = "same" if least == most else "range"
-            yield context.words(f"cutting_guide.cuts.{key}", kind=unbroken(one.title), least=number(least), most=number(most))
+            yield context.words(
+                f"cutting_guide.cuts.{key}", kind=unbroken(one.title), least=number(least), most=number(most)
+            )
 
 
 def numbered(steps: Sequence[Step], sheet: Sheet) -> list[Numbered]:
