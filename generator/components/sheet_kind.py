@@ -141,6 +141,12 @@ def sizes_of(kinds: Iterable[SheetKind], kit: KitView) -> str:
     return ", ".join(dict.fromkeys(kind.cut.size(kit) for kind in kinds if kind.cut))
 
 
+def size_text(width_mm: float, height_mm: float, words: Words) -> str:
+    """How large a piece is that is cut out, to a tenth of a millimetre."""
+    wide, high = (words.number(round(mm, 1)) for mm in (width_mm, height_mm))
+    return f"{wide} mm" if wide == high else f"{wide} × {high} mm"
+
+
 def cut_detail(size: str, context: BuildContext, *, is_round: bool = False) -> str:
     """The size of pieces, and how they are cut where there are marks to cut along."""
     by_hand = context.printing.crop_marks != "none" and context.printing.die_cut is None

@@ -68,8 +68,9 @@ def layout_file(folder: Path, games: Sequence[Path], kind: str, name: str, asked
         if name in known:
             return resources.templates(kind, f"{name}.yaml")
         raise UserError([Diagnostic(asked_by, f"there is no {kind} layout '{name}'", did_you_mean(name, known))])
-    stem = name.removesuffix(".yaml")
-    return named_file(name, asked_by, (folder, *games), "layout", lambda: did_you_mean(stem, known))
+    ours = did_you_mean(name.removesuffix(".yaml"), known)
+    remedy = f"{ours} A file of yours is given by its path from the scenario's folder."
+    return named_file(name, asked_by, (folder, *games), "layout", lambda: remedy)
 
 
 def read_layout(path: Path) -> Located[Layout]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import islice
 from pathlib import Path
 from typing import NamedTuple
 
@@ -12,12 +13,14 @@ from generator.loading.game_folder import FILE, bundled, find_folder, refuse_bro
 from generator.loading.game_project import game_project, unknown_checks, without_scenario
 from generator.loading.nations import nations_of, palette_of
 from generator.loading.rulebook import GameRead, read_game
+from generator.loading.sheet_files import SHEETS
 from generator.loading.validate import sift, validate
-from generator.loading.yaml_reader import Document, read, shown
+from generator.loading.yaml_reader import MAX_BYTES, Document, read, shown
 from generator.model.project import Project
 from generator.model.rulebook import Rulebook
 from generator.model.scenario import Scenario, ScenarioHeader
 from generator.named_files import named_file
+from generator.paths import bytes_of, is_file
 from generator.rulesets import registry
 from generator.rulesets.api import Ruleset
 from generator.rulesets.folder.ruleset import FolderRuleset
@@ -41,6 +44,7 @@ def load_project(path: Path) -> Loaded:
     """
     if path.is_dir() or path.name == FILE:
         folder = path if path.is_dir() else path.parent
+        _refuse_without_game(folder)
         game = read_game(folder)
         if game.book.models:
             what = f"'{game.book.id}' is played with cards, and a game of cards is a scenario"
@@ -49,7 +53,7 @@ def load_project(path: Path) -> Loaded:
             )
         return _of_folder(game, without_scenario(game), _printable(folder.resolve().name), folder)
     name = _printable(path.stem.strip(".")) or "scenario"
-    document = read(path)
+    document = _read_scenario(path)
     game = _game(document, path.parent)
     ruleset = ruleset_of(game.book)
     document = replace(document, languages=game.document.languages)
@@ -74,6 +78,34 @@ def load_project(path: Path) -> Loaded:
         colours=palette_of(rulebook).order,
     )
     return Loaded(project, ruleset, problems, doubtful)
+
+
+def _refuse_without_game(folder: Path) -> None:
+    """UserError for a folder that is no game's: what was meant is a file in it."""
+    if not is_file(folder / FILE):
+        meant = "".join(f": {shown(one)}" for one in islice(filter(_has_sides, sorted(folder.glob("*.yaml"))), 1))
+        what = f"this folder is no game's, since it has no '{FILE}'"
+        raise UserError([Diagnostic(Source(shown(folder)), what, f"Name the file of a scenario{meant}.")])
+
+
+def _has_sides(path: Path) -> bool:
+    """Whether a file may well be a scenario."""
+    try:
+        return b"\nsides:" in bytes_of(path, MAX_BYTES)
+    except OSError:
+        return False
+
+
+def _read_scenario(path: Path) -> Document:
+    """UserError where it cannot be read, and for cards, which are named in a scenario."""
+    remedy = "Name it under 'cards' in a scenario, and give that one here."
+    if path.suffix.lower() in SHEETS and is_file(path):
+        raise UserError([Diagnostic(Source(shown(path)), "this is a spreadsheet, not a scenario", remedy)])
+    document = read(path)
+    keys = document.root.value
+    if isinstance(keys, dict) and "sides" not in keys and "cards" in keys and isinstance(keys["cards"].value, dict):
+        raise UserError([Diagnostic(document.where(), "this is a file of cards, not a scenario", remedy)])
+    return document
 
 
 def _printable(name: str) -> str:

@@ -37,15 +37,23 @@ def compose(text: str, file: str) -> Composer:
         problem = getattr(error, "problem", None) or getattr(error, "reason", None) or "it cannot be parsed"
         if "nesting depth" in problem:  # libyaml's own bound (from 0.2.6), met while it looks ahead for a key
             raise _too_deep(source) from None
-        raise _at(
-            source, f"this is not YAML: {problem}", "Check the indentation, the colons and the quotes here."
-        ) from None
+        raise _at(source, *_told(problem, text, mark)) from None
     if composer.merges:
         what = "YAML's merge key '<<' is not read"
         raise UserError([Diagnostic(where, what, INSTEAD_OF_MERGES) for where in composer.merges])
     if composer.anchors:
         _bound_expansion(composer.root)
     return composer
+
+
+def _told(problem: str, text: str, mark: Any) -> tuple[str, str]:
+    """What is wrong where the parser stopped, and what to do: the two commonest mistakes in words of ours."""
+    if mark is not None and "".join(text.split("\n")[mark.line : mark.line + 1])[mark.column :].startswith("\t"):
+        return "this is not YAML: a tab stands in the indentation", "Put spaces in its place."
+    remedy = "Check the indentation, the colons and the quotes here."
+    if problem.startswith("mapping values are not allowed"):
+        remedy = "Put a text that has a colon in it in quotes, or check the indentation."
+    return f"this is not YAML: {problem}", remedy
 
 
 INSTEAD_OF_MERGES = (

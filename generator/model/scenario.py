@@ -187,6 +187,6 @@ class ScenarioHeader(Model):
     def _one_of_the_two(self) -> ScenarioHeader:
         if (self.ruleset is None) == (self.game is None):
             raise ValueError(
-                "a scenario names its rules: give 'ruleset: …' by an id, or 'game: …', the folder of a game"
+                "a scenario says by which rules it is played. Give 'ruleset: …', an id, or 'game: …', the folder of a game"
             )
         return self

@@ -1,4 +1,4 @@
-"""The cuts that are made first: each parts two blocks of pieces whose crop marks are short, and is told from an edge of
+"""The cuts that are made first: each parts two blocks of pieces, and is told from an edge of
 theirs. It is dashed and grey, touches no mark, and says what it is where there is room: on bleed as well, which is waste."""
 
 from __future__ import annotations
@@ -11,13 +11,13 @@ from generator.drawing.bounds import bounds, text_box
 from generator.drawing.box import Box
 from generator.drawing.fonts import face
 from generator.sheets import style
-from generator.sheets.edges import Edges, gaps, grown, overlap
+from generator.sheets.edges import SLACK_MM, Edges, gaps, grown, overlap
 from generator.sheets.furniture import Words
 from generator.sheets.plan import Placement
 
 _DASH_MM = (2.0, 2.0)
-_OFF_MM = 1.5
-"""Kept of the ends of crop marks, and of the words."""
+_OFF_MM, _NEAR_MM = 1.5, 1.0
+"""Kept of the ends of crop marks, and of the words; and how near a crop mark ends that breaks the line."""
 _AIR_MM = 0.3
 """The paper laid around the words, where they stand on bleed."""
 _KEPT = 0.5
@@ -37,15 +37,19 @@ def _cut(cut: Box, marks: Sequence[Box], kept: Sequence[Box], words: Words) -> I
     # Drawn level from (0, 0); a cut down the page is turned clockwise about its upper end.
     is_level, length = cut.w > 0, max(cut.w, cut.h)
     place = Affine.translate(cut.x, cut.y) if is_level else Affine(0.0, 1.0, -1.0, 0.0, cut.x, cut.y)
-    near = Edges(*[_OFF_MM] * 4)
-    ends = [
-        grown(mark, near)
-        for mark in marks
-        if (mark.w == 0) == is_level and overlap(grown(mark, near), grown(cut, near))
-    ]
-    taken = [(one.x - cut.x, one.right - cut.x) if is_level else (one.y - cut.y, one.bottom - cut.y) for one in ends]
+
+    def ends(within_mm: float) -> list[tuple[float, float]]:
+        """The stretches of the line that crop marks take which end so near."""
+        off, half = Edges(*[_OFF_MM] * 4), Edges(*[within_mm / 2 - SLACK_MM] * 4)
+        near = (one for one in marks if overlap(grown(one, half), grown(cut, half)))
+        found = [grown(one, off) for one in near if (one.w == 0) == is_level]
+        return [
+            (one.x - cut.x, one.right - cut.x) if is_level else (one.y - cut.y, one.bottom - cut.y) for one in found
+        ]
+
+    taken = ends(_NEAR_MM)
     wide = face("sans").width_mm(words.first_cut, style.LEAST_PT)
-    free = [one for one in gaps(0.0, length, taken) if one[1] - one[0] > wide]
+    free = [one for one in gaps(0.0, length, ends(2 * _OFF_MM)) if one[1] - one[0] > wide]
     for x in (free[0][0], free[-1][1] - wide) if free else ():
         said = Text(x, 0.0, words.first_cut, "sans", style.LEAST_PT, style.SECONDARY)
         if (ink := text_box(said)) is None:

@@ -2,8 +2,8 @@
 
 A mark lies outside the band it belongs to, in line with one of its cuts, off the trim by the bleed or by
 1 mm (less where there is hardly room for a mark), and stays inside the band's own room: so it meets no piece, no bleed, no furniture and no other
-band's marks. Lay a ruler from a mark to its twin on the far side and cut. Where bands stand close, the first cut, which parts
-them, is drawn between their marks (``first_cuts``).
+band's marks. Lay a ruler from a mark to its twin on the far side and cut. The first cut, which parts two bands, is drawn between
+their marks (``first_cuts``).
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from generator.drawing.box import Box
 from generator.drawing.items import Command
 from generator.sheets.duplex import SheetFlip, behind
 from generator.sheets.edges import SLACK_MM, Edges, grown
-from generator.sheets.imposition import ENDS_APART_MM, MARK_LENGTH_MM, MARKS, SHORT_MARKS
+from generator.sheets.imposition import MARK_LENGTH_MM, MARKS, SHORT_MARKS
 from generator.sheets.paper import Paper
 from generator.sheets.plan import Band, Placement
 from generator.sheets.printing import Contours
@@ -69,29 +69,19 @@ def crop_marks(band: Band, *, length_mm: float = MARK_LENGTH_MM) -> tuple[Mark, 
 
 
 def parting_cuts(bands: Sequence[Band]) -> tuple[Mark, ...]:
-    """Between bands so near one another that their marks meet, the cut that parts them, right across: the first, since
-    then it is seen to which of the two each mark belongs."""
+    """Between bands that adjoin, the cut that parts them, right across: the first, since then it is seen to which of the
+    two each mark belongs."""
     found = []
     for one, other in permutations(bands, 2):
         here, there = one.box, other.box
         foot, side, both = here.bottom + one.room.bottom, here.right + one.room.right, here.union(there)
-        is_below = abs(there.y - other.room.top - foot) < SLACK_MM and _overlap(
-            (here.x, here.right), (there.x, there.right)
-        )
-        is_beside = abs(there.x - other.room.left - side) < SLACK_MM and _overlap(
-            (here.y, here.bottom), (there.y, there.bottom)
-        )
-        if is_below and _meet((one.room.bottom, one.bleed.bottom), (other.room.top, other.bleed.top)):
+        if abs(there.y - other.room.top - foot) < SLACK_MM and _overlap((here.x, here.right), (there.x, there.right)):
             found.append(Box(both.x, foot, both.w, 0.0))
-        if is_beside and _meet((one.room.right, one.bleed.right), (other.room.left, other.bleed.left)):
+        if abs(there.x - other.room.left - side) < SLACK_MM and _overlap(
+            (here.y, here.bottom), (there.y, there.bottom)
+        ):
             found.append(Box(side, both.y, 0.0, both.h))
     return tuple(found)
-
-
-def _meet(*sides: tuple[float, float]) -> bool:
-    """Whether marks end where others begin, in the rooms of two bands that adjoin, beside what bleeds there."""
-    unused = (max(room - _offset(room, bleed) - MARK_LENGTH_MM, 0.0) for room, bleed in sides)
-    return sum(unused) < ENDS_APART_MM - SLACK_MM
 
 
 def _overlap(one: tuple[float, float], other: tuple[float, float]) -> bool:

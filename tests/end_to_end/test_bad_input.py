@@ -25,6 +25,7 @@ def swapped(*pairs: tuple[str, str]) -> str:
 
 RIFLES = "- {card: rifles_95th, colour: green, figures: 8}"
 
+CARDS = (SCENARIO.parents[2] / "units" / "capitan" / "portuguese.yaml").read_text(encoding="utf-8")
 MISTAKES = {
     "an unknown key": (
         swapped(("card: foot_48th, colour: red, figures: 10", "card: foot_48th, colour: red, figurs: 10")),
@@ -148,6 +149,20 @@ MISTAKES = {
     "a scenario that is a list": ("- a\n- b\n", r"bad.yaml:1:1: this file must be a mapping, not a list"),
     "an empty file": ("", r"bad.yaml: the file is empty"),
     "a file that is not YAML": ("a: [1, 2\nb: {", r"bad.yaml:2:\d+: this is not YAML"),
+    "a tab before a key": (
+        swapped(("  - id: allies", "\t- id: allies")),
+        r"bad.yaml:\d+:1: this is not YAML: a tab stands in the indentation. Put spaces in its place.",
+    ),
+    "a colon in a text": (
+        swapped(("turns: 12", "turns: 12\ntables: The ford: by night")),
+        r"bad.yaml:24:\d+: this is not YAML: .*. Put a text that has a colon in it in quotes",
+    ),
+    "a file of cards": (CARDS, r"bad.yaml:\d+:1: this is a file of cards, not a scenario. Name it under 'cards'"),
+    "a file of something else": ("a: 1\n", r"a scenario says by which rules it is played. Give 'ruleset: …'"),
+    "a layout that is not there": (
+        swapped(("turns: 12", "turns: 12\nlayouts: {counter: mine.yaml}")),
+        r"there is no layout 'mine.yaml'. Use one of: .*\. A file of yours is given by its path",
+    ),
     "a picture": ("\x89PNG\r\n\x1a\n\x00", r"bad.yaml:1:1: this is not (UTF-8 text|YAML)"),
 }
 
@@ -180,9 +195,6 @@ def test_an_ability_of_another_arm_is_said_of_the_card(tmp_path: Path, capsys, m
     Path("bad.yaml").write_text(GOOD.replace("capitan/portuguese.yaml", "mine.yaml"), encoding="utf-8")
     assert main(["check", "bad.yaml"]) == 1
     assert "the ability 'lancers' is for cavalry only (B 11)" in capsys.readouterr().err
-
-
-CARDS = (SCENARIO.parents[2] / "units" / "capitan" / "portuguese.yaml").read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize(
@@ -399,6 +411,12 @@ def test_a_wrong_command_line_exits_with_2(words, message: str, capsys) -> None:
         (["tables", "capitan", "gun_range"], "there is no table 'gun_range'. Did you mean 'gun_ranges'?"),
         (["explain", str(SCENARIO), "sharp"], "nothing that has values is called 'sharp' here."),
         (["check", "nowhere.yaml"], "nowhere.yaml: there is no such file."),
+        (["build", str(SCENARIO.parent)], f"Name the file of a scenario: data/scenarios/capitan_hex/{SCENARIO.name}"),
+        (["build", str(SCENARIO.parents[1])], "it has no 'game.yaml'. Name the file of a scenario."),
+        (
+            ["check", str(SCENARIO.parents[2] / "games" / "kessel" / "units.csv")],
+            "this is a spreadsheet, not a scenario",
+        ),
     ],
 )
 def test_a_name_that_is_not_there(words, message: str, capsys) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from generator.components.box_count import BoxScope, Count
-from generator.components.sheet_kind import IN_SLEEVES, BoxPlace, CutKind, KitView, SheetKind
+from generator.components.sheet_kind import IN_SLEEVES, BoxPlace, CutKind, KitView, SheetKind, size_text
 
 if TYPE_CHECKING:
     from generator.model.layout import Layout
@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 UNITS, ORDERS = "unit_cards", "order_cards"
 
 
-def _size(layout: Layout) -> str:
-    return f"{layout.width_mm:g} × {layout.height_mm:g} mm"
+def _size(layout: Layout, kit: KitView) -> str:
+    return size_text(layout.width_mm, layout.height_mm, kit.context.words)
 
 
 def _unit_cards(kit: KitView, side: SideInPlay) -> Iterator[Piece]:
@@ -52,7 +52,7 @@ def _order_cards(kit: KitView, side: SideInPlay) -> Iterator[Piece]:
 def _order_card_size(kit: KitView) -> str:
     from generator.components.cards import order_card
 
-    return _size(order_card.back_of(kit.context).layout)
+    return _size(order_card.back_of(kit.context).layout, kit)
 
 
 def _order_cards_in_box(box: BoxScope) -> Iterator[Count]:
@@ -68,7 +68,7 @@ UNIT_CARDS = SheetKind(
     title="kit.unit_cards",
     made=CutKind(
         pieces=_unit_cards,
-        size=lambda kit: _size(kit.layouts.cards[0].layout),
+        size=lambda kit: _size(kit.layouts.cards[0].layout, kit),
         blank=_blank_card,
         corners="punch",
         in_decks=True,

@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from generator.components.box_count import BoxScope, Count
-from generator.components.sheet_kind import BoxPlace, CutKind, KitView, SheetKind
+from generator.components.sheet_kind import BoxPlace, CutKind, KitView, SheetKind, size_text
 
 if TYPE_CHECKING:
     from generator.components.build_context import BuildContext, Words
@@ -31,9 +31,16 @@ def _counters(kit: KitView, side: SideInPlay) -> Iterator[Piece]:
 
 
 def counter_size(size_mm: float, context: BuildContext) -> str:
-    """How large the counters of a sheet are, for its heading."""
-    size = f"{size_mm:g}"
-    return f"{size if context.language == 'en' else size.replace('.', ',')} mm"
+    """How large the counters of a sheet are, for its heading; hexagons from flat to flat."""
+    return f"{context.words.number(size_mm)} mm"
+
+
+def _counter_sizes(kit: KitView) -> str:
+    """The size of all that is cut alike, and those of counters that are longer."""
+    alike, words = kit.layouts.trim, kit.context.words
+    cut = dict.fromkeys((one.width_mm, one.height_mm) for of_side in kit.pieces(ID).values() for one in of_side)
+    longer = [size_text(*size, words) for size in cut if size != (alike.width_mm, alike.height_mm)]
+    return ", ".join([counter_size(alike.size_mm, kit.context)] * (len(longer) < len(cut)) + longer)
 
 
 def _counted_as(front: CounterDesign) -> str:
@@ -77,7 +84,7 @@ COUNTERS = SheetKind(
     title="kit.counters",
     made=CutKind(
         pieces=_counters,
-        size=lambda kit: counter_size(kit.layouts.trim.size_mm, kit.context),
+        size=_counter_sizes,
         blank=lambda kit: kit.layouts.trim,
         one_sided_material="cutting_guide.on.card_or_labels",
         corners="corners",

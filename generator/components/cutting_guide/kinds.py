@@ -18,8 +18,9 @@ class PrintedKind:
 
     kind: SheetKind
     title: str
-    sizes: str
-    """How large their pieces are, where they have any. Like the title of all kinds on these sheets."""
+    """That of all kinds on these sheets."""
+    sizes: tuple[str, ...]
+    """How large the pieces are, where they have any, with the title of all that are of a size."""
     sheets: tuple[Sheet, ...]
     two_sided: bool
 
@@ -55,10 +56,23 @@ def printed_kinds(kit: KitView) -> Iterator[PrintedKind]:
             yield PrintedKind(
                 kind,
                 kit.title(shared),
-                sizes_of((kinds[one] for one in shared), kit),
+                tuple(_sized(kit, shared)),
                 sheets,
                 bool(kit.duplex) and any(sheet.back is not None for sheet in sheets),
             )
+
+
+def unbroken(title: str) -> str:
+    """Kinds that share sheets, with their dots where a line breaks as well: without one they read as two."""
+    return title.replace(" · ", "\u00a0·\u00a0")
+
+
+def _sized(kit: KitView, kinds: Sequence[str]) -> Iterator[str]:
+    of_size: dict[str, list[str]] = {}
+    for one in kinds:
+        of_size.setdefault(sizes_of([kit.kinds[one]], kit), []).append(one)
+    for size, some in of_size.items():
+        yield unbroken(kit.title(some)) + f" {size}".replace(" ", "\u00a0")
 
 
 def comes_cut(sheet: Sheet, printing: Printing) -> bool:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import reduce
 
 from generator.components.build_context import BuildContext
 from generator.components.cutting_guide.cuts import Numbered, Segment
-from generator.components.cutting_guide.kinds import PrintedKind, counted, cuts_on
+from generator.components.cutting_guide.kinds import PrintedKind, counted, cuts_on, unbroken
 from generator.components.sheet_kind import KitView, Printed
 from generator.expressions import number
 from generator.sheets import registration
@@ -39,7 +40,9 @@ def counts_of(made: Sequence[PrintedKind], context: BuildContext) -> Iterator[st
         if sheets := one.cut(context.printing):
             least, most = counted(sheets)
             key = "same" if least == most else "range"
-            yield context.words(f"cutting_guide.cuts.{key}", kind=one.title, least=number(least), most=number(most))
+            yield context.words(
+                f"cutting_guide.cuts.{key}", kind=unbroken(one.title), least=number(least), most=number(most)
+            )
 
 
 def numbered(steps: Sequence[Step], sheet: Sheet) -> list[Numbered]:
@@ -119,9 +122,8 @@ class _Steps:
 
     def _sizes(self) -> str:
         """How large the pieces of each kind are: a sheet that is full has no head to tell it."""
-        cut = (one for one in self._made if one.cut(self._how))
-        named = (one.title.replace(" · ", "\u00a0·\u00a0") + f" {one.sizes}".replace(" ", "\u00a0") for one in cut)
-        return " · ".join(named)
+        told = (size for one in self._made if one.cut(self._how) for size in one.sizes)
+        return reduce(lambda sizes, more: self._words("cutting_guide.step.more_sizes", sizes=sizes, more=more), told)
 
     def _corners(self, how: str) -> Iterator[Step]:
         """How the corners are rounded of those kinds that are treated so, but for those cut along outlines of their own."""

@@ -14,7 +14,7 @@ from generator.components.pieces.die_cut import blank
 from generator.components.pieces.layout import CompiledLayout, compiled
 from generator.components.pieces.trim_shape import TrimShape
 from generator.components.selection import face_shows
-from generator.components.sheet_kind import KitView
+from generator.components.sheet_kind import KitView, size_text
 from generator.diagnostics import Diagnostic, Severity, UserError
 from generator.drawing import Symbol
 from generator.expressions import in_bags
@@ -78,9 +78,8 @@ class OwnPieces:
     def sizes(self) -> str:
         """How large the pieces are, for the head of their sheets."""
         cuts = dict.fromkeys(self._cut(piece.front) for piece in self.kind.pieces)
-        number = self._context.words.number
-        sizes = (tuple(number(round(mm, 1)) for mm in (cut.width_mm, cut.height_mm)) for cut in cuts)
-        return ", ".join(dict.fromkeys(f"{w} mm" if w == h else f"{w} × {h} mm" for w, h in sizes))
+        sizes = (size_text(cut.width_mm, cut.height_mm, self._context.words) for cut in cuts)
+        return ", ".join(dict.fromkeys(sizes))
 
     @property
     def blank(self) -> Piece:

@@ -189,7 +189,7 @@ def test_bands_are_parted_by_one_cut_fewer_than_there_are_and_none_meets_a_piece
 
 def test_a_stop_is_set_to_sizes_that_the_page_tells():
     """A sheet that is full has no head to tell them."""
-    assert squeezed("the size: Counters 20 mm · Unit cards 63 × 88 mm.") in words_of(kinds=USUAL)
+    assert squeezed("the size: Counters 20 mm; Unit cards 63 × 88 mm.") in words_of(kinds=USUAL)
 
 
 def test_the_page_says_how_many_cuts_there_are():
@@ -293,6 +293,20 @@ def test_notches_are_a_step_with_its_number_in_the_drawing():
     numbers = [text.text for text in texts(page) if text.fill == style.PAPER]
     notched = {one.trim.y for one in kit.sheets("counters")[0].plan.fronts if one.piece.outline}
     assert numbers.count(str(place)) == 1 + len(notched)  # beside its words, and beside each row
+
+
+@pytest.mark.parametrize("name", ["long", "areas", "hexes"])
+def test_every_size_of_what_is_cut_is_told(name):
+    """In the step for a guillotine, in whose words no space breaks a size, and at the head of the sheets."""
+    kit = kit_of(name, kinds=("counters", "unit_cards"))
+    (page,) = kit.sheets("cutting_guide")
+    told, number = words([page]), kit.context.words.number
+    for kind in ("counters", "unit_cards"):
+        for sheet in kit.sheets(kind):
+            for piece in (one.piece for one in sheet.plan.fronts):
+                wide, high = (number(round(mm, 1)) for mm in (piece.width_mm, piece.height_mm))
+                size = f"{wide} mm" if wide == high else f"{wide} × {high} mm"
+                assert squeezed(size) in squeezed(told) and size in sheet.heading.detail
 
 
 def test_the_number_of_notches_leads_to_one():
@@ -559,6 +573,16 @@ def own_kit(game: str, scenario: str, paper: str = "a4", others: tuple[str, ...]
     made = set_up(played, Order(out=Path(), language="en", paper=paper))
     kinds = (*(kind.id for kind in played.piece_kinds), *others)
     return Kit(played, made, "long-edge", EVERYTHING, kinds)
+
+
+def test_kinds_that_share_sheets_tell_a_size_together_where_they_have_one():
+    alone = own_kit("market_day", "market")
+    kinds = tuple(kind.id for kind in alone.guided)
+    kit = Kit(alone.game, alone.context, "long-edge", EVERYTHING, kinds, at_once=kinds)
+    told = [one.replace("\u00a0", " ") for made in printed_kinds(kit) for one in made.sizes]
+    assert told[2:] == ["Stalls 210 × 148 mm", "Reference cards 63 × 88 mm", "Coins · Stall markers 20 mm"]
+    (page,) = kit.sheets("cutting_guide")
+    assert squeezed("; ".join(told)) in squeezed(words([page]))
 
 
 @pytest.mark.parametrize(

@@ -166,9 +166,12 @@ def test_a_first_cut_says_what_it_is_on_narrow_bleed(language):
         assert ink.y + ink.h / 2 == pytest.approx(cut.y) and not any(overlap(around, box) for box in kept)
 
 
-def test_no_line_parts_bands_with_marks_of_full_length():
+def test_a_line_parts_bands_with_marks_of_full_length_as_well():
+    """As the guide says, whose first step it is."""
     (sheet,) = lay_out([piece(63, 88, 4), piece(20, 20, 9)], A4, COMPACT, "Cards")
-    assert len(sheet.plan.bands) == 2 and parting_cuts(sheet.plan.bands) == ()
+    (upper, lower), (cut,) = sheet.plan.bands, parting_cuts(sheet.plan.bands)
+    assert upper.box.bottom < cut.y < lower.box.y and cut.h == 0
+    assert sheet.first_cuts == (cut,)
 
 
 def test_marks_of_two_bands_end_apart_where_there_is_room():
@@ -179,7 +182,13 @@ def test_marks_of_two_bands_end_apart_where_there_is_room():
     upper, lower = ({mark for mark in crop_marks(band) if mark.w == 0} for band in sheet.plan.bands)
     assert min(mark.y for mark in lower) - max(mark.bottom for mark in upper) >= 2 - 1e-6
     assert all(mark.h == pytest.approx(6) for mark in upper | lower)
-    assert parting_cuts(sheet.plan.bands) == ()
+    (cut,) = parting_cuts(sheet.plan.bands)
+    assert max(mark.bottom for mark in upper) + 1 <= cut.y + 1e-6 and cut.y + 1 <= min(mark.y for mark in lower) + 1e-6
+    # So they do not break its line, as its words do at both ends.
+    words = KitWords("en", load_words()["en"]).furniture()
+    (drawn,) = draw_first_cuts(sheet.first_cuts, [*upper, *lower], sheet.plan.fronts, words)
+    (line,) = [path for path in drawn.items[-1].items if isinstance(path, Path)]
+    assert len(line.commands) <= 2 * 3
 
 
 def test_the_heading_stays_where_it_costs_nothing():
