@@ -36,9 +36,11 @@ OUTSIDE = 0.42
 """From the centre of a hex that is off the board to the edge of a square that no name stands in, in hexes."""
 SLOPE, NUMBER_HALO_MM, COURSE_HALO_MM = 0.08, 0.35, 0.15
 """How near to a slope a name feels it, in hexes; the edge round a number, and over a course, whose own edges it interrupts."""
-RIM, RIM_COST, LONE_RIM_COST = 0.05, 12.0, 4.0
-"""How far the edge of an area strays, in hexes; what a name not in or beside it pays for each hexside, and where a hex lies alone, which may be
-too small for its name."""
+RIM, RIM_COST, LONE_RIM_COST = 0.03, 12.0, 4.0
+"""How near to the edge of an area a name feels it, in hexes; what a name not in or beside it pays for as much of it as a hexside, and where a hex
+lies alone, which may be too small for its name."""
+RIM_SHARES = (0.0, 0.5)
+"""Where on a curve that edge is felt for."""
 NEAR_WALL, NEAR_WALL_COST = 0.3, 4.0
 """Within so many hexes of a wall a name does not stand readily, for it might be that of what the wall encloses."""
 NAME_AIR_MM = 0.9
@@ -266,8 +268,9 @@ class Painter:
         for ground, hexes in self.grounds:
             for part in connected_parts(hexes):
                 cost = LONE_RIM_COST if len(part) == 1 else RIM_COST
-                for loop in outlines(part):
-                    obstacles.forbid_line([*map(self.grid.corner, (*loop, loop[0]))], RIM * self.size, cost)
+                edge = next(tones(ground, part, self._beside(ground), self.grid)).within[0]
+                for line in ([on(curve, share) for curve in loop for share in RIM_SHARES] for loop in edge):
+                    obstacles.forbid_line([*line, line[0]], RIM * self.size, cost / len(RIM_SHARES))
             for x, y in slopes(ground, hexes, self._beside(ground), self.grid):
                 obstacles.mind(Box(x, y, 0, 0).inset(-SLOPE * self.size), SLOPE_COST)
         for kind, sides in self.plan.walls.items():

@@ -26,7 +26,7 @@ from generator.diagnostics import UserError
 from generator.drawing import Affine, Document, Group, Page, Path, Text, Use
 from generator.drawing.bounds import bounds, text_box
 from generator.drawing.box import Box
-from generator.hexes import DIRECTIONS, Hex, distance, neighbours, outlines
+from generator.hexes import DIRECTIONS, Hex, distance, neighbours
 from generator.loading.boards import load_terrain
 from generator.model.board import Board, cells
 from generator.sheets import style
@@ -513,14 +513,37 @@ def test_the_same_place_is_named_on_tiles_and_overview(game, language):
 @pytest.mark.parametrize("size", [5.4, 9.6, 32.0])
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_name_lies_across_the_edge_of_an_area(game, language, size):
+    """As it is drawn: softer than the hexsides."""
     plan = plan_of(game.scenario.board, context_for(game, language))
     painter, names = labels_of(game, plan, size)
+    edges = [loop for ground, hexes in painter.grounds for loop in edges_of(painter, ground, hexes)]
+    assert edges
     for name in names:
-        for kind, hexes in plan.grounds.items():
-            for loop in outlines(hexes):
-                points = [painter.grid.corner(place) for place in (*loop, loop[0])]
-                across = [pair for pair in pairwise(points) if any(crosses((*pair, 0.0), box) for box in name.boxes)]
-                assert not across, (name.text, kind)
+        for loop in edges:
+            points = [on(curve, step / 6) for curve in loop for step in range(6)]
+            pairs = pairwise([*points, points[0]])
+            assert not any(crosses((*pair, 0.0), box) for pair in pairs for box in name.boxes), name.text
+
+
+def edges_of(painter, ground, hexes):
+    return next(grounds.tones(ground, hexes, painter.plan.hexes, painter.grid)).within[0]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_name_of_a_bend_between_banks_lies_along_it(language):
+    """On the board and on the small maps of A4 and of Letter."""
+    found = games.played("cry_havoc")
+    plan = plan_of(found.scenario.board, context_for(found, language))
+    seats = ()
+    for size in (25.0, 10.6, 10.9):
+        painter = Painter(plan, context_for(found, language), grid_of(plan, size))
+        names = painter.names(Box(0, 0, *measure(plan, size)), seats)
+        seats = seats or painter.seats(names)
+        (named,) = [index for index, name in enumerate(plan.names) if name.beside]
+        label, hexes = names[named], plan.names[named].hexes
+        middle = label.box.x + label.box.w / 2, label.box.y + label.box.h / 2
+        assert label.degrees, "it lies along the road, which climbs there"
+        assert min(math.dist(painter.grid.centre(at), middle) for at in hexes) < 0.7 * size
 
 
 @pytest.mark.parametrize("orientation", BOTH)
