@@ -19,6 +19,8 @@ GAPS = (0.02, 0.06, 0.11)
 BOW_COST, TURN_COST, BELOW_COST, RANK_COST, GAP_COST = 5.0, 0.6, 0.15, 0.15, 3.0
 """Of each hex by which a course leaves the straight way beside its name, of a quarter turn, of standing below the course,
 of each hex after the one that speaks best for it, and of each hex of distance."""
+PIECES = 5
+"""How many pieces of a turned name are together as long as it is high: the boxes of longer ones reach far beyond its letters."""
 COVERS = 4.0
 """How much what it covers weighs, which its pieces share."""
 
@@ -108,7 +110,7 @@ def _places(
 
 def _boxes(middle: Point, angle: float, width: float, height: float) -> tuple[Box, ...]:
     """Boxes that hold a turned one, as many as keep them close to it."""
-    count = max(1, math.ceil(2 * width / height)) if angle else 1
+    count = max(1, math.ceil(PIECES * width / height)) if angle else 1
     right, down = math.cos(angle), math.sin(angle)
     piece = width / count
     wide, high = piece * abs(right) + height * abs(down), piece * abs(down) + height * abs(right)

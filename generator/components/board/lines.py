@@ -22,6 +22,15 @@ SLEEPER, RAIL = 0.028, 0.3
 """Across a sleeper, in hexes; the line over them, as a share of their length."""
 
 
+def half_mm(line: LineDrawing, size: float) -> float:
+    """From the middle of a course to the outside of its edge, where it is broadest; the edges of water lie beside it."""
+    return line.width * (1 + line.varies / 2) * size / 2 + (_edge_mm(size) if line.varies else 0.0)
+
+
+def _edge_mm(size: float) -> float:
+    return max(style.HAIRLINE_MM, EDGE * size)
+
+
 def paint(courses: Mapping[str, Sequence[Course]], lines: Mapping[str, LineDrawing], grid: Grid) -> Iterator[Item]:
     """Water below, then roads: of each, all edges before all bands, so that courses run into one another.
 
@@ -30,7 +39,7 @@ def paint(courses: Mapping[str, Sequence[Course]], lines: Mapping[str, LineDrawi
     wet = {kind: found for kind, found in courses.items() if lines[kind].varies}
     dry = {kind: found for kind, found in courses.items() if not lines[kind].varies}
     size = grid.flat_to_flat_mm
-    edge = max(style.HAIRLINE_MM, EDGE * size)
+    edge = _edge_mm(size)
     tracks = {kind: found for kind, found in dry.items() if lines[kind].sleepers}
     roads = {kind: found for kind, found in dry.items() if kind not in tracks}
     for kind, found in tracks.items():

@@ -56,7 +56,7 @@ class Obstacles:
                 self._lines.setdefault(square, []).append((self._count, ((x1, y1), (x2, y2), half_mm), reach, cost))
 
     def cost(self, box: Box, most: float = math.inf) -> float:
-        """Of words in a box: what they cover. FORBIDDEN or more where that is something they may not.
+        """Of words in a box: what they cover. FORBIDDEN or more where that is something they may not, or come too near to.
 
         What costs as much as ``most`` is not counted further.
         """
@@ -73,7 +73,8 @@ class Obstacles:
                     total += cost
             for number, line, (x1, y1, x2, y2), cost in self._lines.get(square, ()):
                 is_near = left < x2 and x1 < right and top < y2 and y1 < bottom
-                if is_near and number not in seen and crosses(line, box, AIR_MM):
+                air_mm = AIR_MM if cost >= FORBIDDEN else 0.0
+                if is_near and number not in seen and crosses(line, box, air_mm):
                     seen.add(number)
                     total += cost
             if total >= most:

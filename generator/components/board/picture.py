@@ -12,11 +12,11 @@ from generator.components.board.areas import noise
 from generator.components.board.courses import Course, Curve, curves, joined, near, on, points, stretch
 from generator.components.board.grounds import Tone, clearings, fill, line_mm, slopes, tones
 from generator.components.board.layout import BoardPlan
-from generator.components.board.lines import paint
+from generator.components.board.lines import half_mm, paint
 from generator.components.board.obstacles import AIR_MM, Line, Obstacles, crosses, overlap
 from generator.components.board.places import Ground
 from generator.components.board.signs import Sign, signs, size_mm
-from generator.components.board.walls import crossing, mark, mark_reach_mm, openings, reaches, wall_mm, walls
+from generator.components.board.walls import crossing, mark, mark_reach_mm, openings, wall_mm, wall_reach_mm, walls
 from generator.components.build_context import BuildContext
 from generator.components.pieces.hex_paths import edge_lines, outline_path
 from generator.drawing import Group, Item, Style, Text, Use
@@ -32,13 +32,15 @@ CONTOUR_MM, SMALL_CONTOUR_MM = style.TITLE_RULE_MM, style.GROUP_RULE_MM
 SIGN_COST, SMALL_SIGN_COST, HOUSE_COST, COUNTER_COST, SIDE_COST, SLOPE_COST = 0.02, 0.03, 6.0, 1.5, 0.8, 8.0
 """What a name pays to put out one of several signs, the same on a small map, one of the houses of a town, to stand where counters do, and for a
 point of a hexside or of a slope below it."""
-COUNTER, OUTSIDE = 0.28, 0.42
-"""From the centre of a hex to the edge of its counter's place, and of a square in it that is off the board, in hexes."""
+OUTSIDE = 0.42
+"""From the centre of a hex that is off the board to the edge of a square that no name stands in, in hexes."""
 SLOPE, NUMBER_HALO_MM, COURSE_HALO_MM = 0.08, 0.35, 0.15
 """How near to a slope a name feels it, in hexes; the edge round a number, and over a course, whose own edges it interrupts."""
-RIM, RIM_COST, LONE_RIM_COST = 0.05, 12.0, 4.0
-"""How far the edge of an area strays, in hexes; what a name not in or beside it pays for each hexside, and where a hex lies alone, which may be
-too small for its name."""
+RIM, RIM_COST, LONE_RIM_COST = 0.03, 12.0, 4.0
+"""How near to the edge of an area a name feels it, in hexes; what a name not in or beside it pays for as much of it as a hexside, and where a hex
+lies alone, which may be too small for its name."""
+RIM_SHARES = (0.0, 0.5)
+"""Where on a curve that edge is felt for."""
 NEAR_WALL, NEAR_WALL_COST = 0.3, 4.0
 """Within so many hexes of a wall a name does not stand readily, for it might be that of what the wall encloses."""
 NAME_AIR_MM = 0.9
@@ -133,9 +135,12 @@ class Painter:
             covering.forbid(box)
         # A line with sleepers would be cut in two by the ground of a number.
         self._forbid_courses(covering, [kind for kind, line in self.lines.items() if line.sleepers])
-        walled = reaches(((_part(self.terrain.terrain[kind].wall), sides) for kind, sides in plan.walls.items()), grid)
+        for kind, sides in plan.walls.items():
+            reach = wall_reach_mm(_part(self.terrain.terrain[kind].wall), grid)
+            for side in sides:
+                covering.forbid_line([*map(grid.corner, side)], reach + numbers.WALL_AIR_MM - AIR_MM)
         self.numbers = {
-            at: numbers.box_of(number, at, grid, plan.up, covering, self.obstacles, walled)
+            at: numbers.box_of(number, at, grid, plan.up, covering, self.obstacles)
             for at, number in ({} if self.is_small else plan.numbers).items()
         }
         self.signs = [sign for ground, hexes in self.grounds for sign in self._signs(ground, hexes)]
@@ -263,8 +268,9 @@ class Painter:
         for ground, hexes in self.grounds:
             for part in connected_parts(hexes):
                 cost = LONE_RIM_COST if len(part) == 1 else RIM_COST
-                for loop in outlines(part):
-                    obstacles.forbid_line([*map(self.grid.corner, (*loop, loop[0]))], RIM * self.size, cost)
+                edge = next(tones(ground, part, self._beside(ground), self.grid)).within[0]
+                for line in ([on(curve, share) for curve in loop for share in RIM_SHARES] for loop in edge):
+                    obstacles.forbid_line([*line, line[0]], RIM * self.size, cost / len(RIM_SHARES))
             for x, y in slopes(ground, hexes, self._beside(ground), self.grid):
                 obstacles.mind(Box(x, y, 0, 0).inset(-SLOPE * self.size), SLOPE_COST)
         for kind, sides in self.plan.walls.items():
@@ -288,7 +294,7 @@ class Painter:
             around |= {one for at in around for one in neighbours(at)}
         around &= set(self.plan.hexes)
         for at in around:
-            obstacles.mind(self._square(at, COUNTER), COUNTER_COST)
+            obstacles.mind(self._square(at, numbers.COUNTER), COUNTER_COST)
         for start, end in inner_edges(around):
             (x1, y1), (x2, y2) = self.grid.corner(start), self.grid.corner(end)
             for share in SIDE_POINTS:
@@ -357,8 +363,8 @@ class Painter:
         )
 
     def half_mm(self, kind: str) -> float:
-        """From the middle of a course to its edge, where it is broadest."""
-        return self.lines[kind].width * (1 + self.lines[kind].varies / 2) * self.size / 2
+        """From the middle of a course to the outside of its edge, where it is broadest."""
+        return half_mm(self.lines[kind], self.size)
 
     def mark_reach_mm(self, name: MarkName) -> float:
         """From the middle of a mark to its edge, however it is turned."""

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Sequence
-from itertools import chain
+from collections.abc import Iterator, Sequence
 
 from generator.components.board.courses import Curve, heading, on
 from generator.components.pieces.art import ArtLibrary
 from generator.components.pieces.hex_paths import edge_lines
 from generator.drawing import Affine, Group, Item, Style, Use
-from generator.hexes import Corner, Edge, Grid, Hex, Point
+from generator.hexes import Edge, Grid, Hex, Point
 from generator.model.terrain import MarkDrawing, WallDrawing
 from generator.sheets import style
 
@@ -29,13 +28,9 @@ def wall_mm(wall: WallDrawing, grid: Grid) -> float:
     return max(0.5, wall.width * grid.flat_to_flat_mm)
 
 
-def reaches(found: Iterable[tuple[WallDrawing, Sequence[Edge]]], grid: Grid) -> dict[Corner, float]:
-    """How far the walls that end at corners of hexes reach from their middle, shadow and all."""
-    reach: dict[Corner, float] = {}
-    for wall, sides in found:
-        for place in chain.from_iterable(sides):
-            reach[place] = max(reach.get(place, 0.0), (0.5 + SHADOW) * wall_mm(wall, grid))
-    return reach
+def wall_reach_mm(wall: WallDrawing, grid: Grid) -> float:
+    """From the middle of a wall to the edge of its shadow."""
+    return (0.5 + SHADOW) * wall_mm(wall, grid)
 
 
 def walls(wall: WallDrawing, sides: Sequence[Edge], grid: Grid, shadow: str) -> Iterator[Item]:

@@ -35,6 +35,8 @@ _MOST_LEFT_MM, _MOST_RIGHT_MM = 2.0, 4.5
 """How far figures are moved to stand in line with what is ticked below them: they need the width they have."""
 _SPREAD_MM = 6.0
 """More of a row where the order of battle has its pages to itself."""
+KEYS = ("signs", "marks", "none")
+"""What is explained on a page that another follows, the most first."""
 BLOCKS_ABREAST = 3
 """What else a game keeps on its control sheet stands in so many columns."""
 
@@ -93,7 +95,8 @@ class OrderOfBattle:
         foot = stack((below.block(), turns.side(with_reminders))) if turns else below.block()
         self._foot = stack((foot, *abreast(self._side.blocks, width_mm, BLOCKS_ABREAST, context)), style.SECTION_GAP_MM)
         goes_on = overleaf(context.words, width_mm, max(style.SMALL_PT, layout.value.foot.legend_pt))
-        self._overleaf = [below.before(goes_on), goes_on] if layout.value.foot.legend else [goes_on]
+        keys = [below.before(goes_on, with_samples=way) for way in (True, False)] if layout.value.foot.legend else []
+        self._overleaf = dict(zip(KEYS, (*keys, goes_on) if keys else (goes_on,) * len(KEYS), strict=True))
         size_pt = self._settings.head_pt
         self._head = Grid(width_mm, [column.column for column in columns], 0.0).head(
             [column.head for column in columns],
@@ -116,14 +119,19 @@ class OrderOfBattle:
         return self._page(rows, more_mm, self._foot)
 
     def pages(
-        self, height: Callable[[int], float], below_mm: float = 0.0, *, is_alone: bool = False
+        self,
+        height: Callable[[int], float],
+        below_mm: float = 0.0,
+        *,
+        is_alone: bool = False,
+        keys: Sequence[str] = KEYS,
     ) -> tuple[Block, ...]:
         """On pages, the height of each given by its number. UserError where no page holds a row.
 
-        ``below_mm`` is kept free on the last. An order that ``is_alone`` on them has its rows wider apart. Marks are
-        explained on each page where that costs none.
+        ``below_mm`` is kept free on the last. An order that ``is_alone`` on them has its rows wider apart. Of
+        ``keys`` each page has the first that costs none.
         """
-        ways = (self._over_pages(overleaf, height, below_mm, is_alone) for overleaf in self._overleaf)
+        ways = (self._over_pages(self._overleaf[key], height, below_mm, is_alone) for key in keys)
         return min(ways, key=len)
 
     def _over_pages(
@@ -186,8 +194,8 @@ def _in_line(columns: Sequence[Placed], marks: Marks, left_mm: float) -> tuple[P
 _TOTAL_BASE, _BALANCE_BELOW, _BALANCE_STEP, _NOTE_STEP = 6.6 / 15.0, 4.2 / 7.6, 3.2 / 7.5, 2.95 / 6.8
 """To the total's baseline, from there to the next, and from line to line, in mm for each point of the type."""
 _LEGEND_TOP_MM, _LEGEND_AIR_MM, _NOTES_GAP_MM = 2.0, 1.3, 2.2
-_KEY_TOP_MM, _OVERLEAF_ROOM_MM = 1.4, 45.0
-"""Above a key on the line that says that rows go on, and the width for what that says."""
+_KEY_TOP_MM = 1.4
+"""Above a key on the line that says that rows go on."""
 _NOTES_FOOT_MM, _BALANCE_FOOT_MM = 1.2, 2.0
 """Of the line that would follow, what is not kept free."""
 _SAMPLE_BRACKET_MM, _ENTRY_GAP_MM, _SAMPLE_GAP_MM = 9.0, 6.0, 1.5
@@ -261,27 +269,38 @@ class Foot:
     # -- legend and small print, on the left -----------------------------------------------------------------
 
     def _legend(self) -> Block:
+        entries = [*self._samples(), *self._marks(self._left_mm)]
+        return flow(self._level(entries), self._left_mm, _ENTRY_GAP_MM)
+
+    def before(self, goes_on: Block, *, with_samples: bool) -> Block:
+        """What signs in rows mean, or marks alone, where rows go on: the legend stands on the last page.
+
+        That they go on is said at the end of its last line, on the same base line.
+        """
+        entries = [*(self._samples() if with_samples else ()), *self._marks(self.width_mm)]
+        if not entries:
+            return goes_on
+        said_mm = width(self.words("control_sheet.overleaf"), "sans", self.layout.foot.legend_pt)
+        entries = self._level([*entries, Block(said_mm, 0.0)])
+        key = flow(entries, self.width_mm, _ENTRY_GAP_MM)
+        rise_mm = face("sans").cap_height_mm(self.layout.foot.legend_pt)
+        base_mm = _KEY_TOP_MM + key.height_mm - entries[-1].height_mm + (rise_mm + self.layout.figures.box_mm) / 2
+        items = (key.at(0.0, _KEY_TOP_MM), goes_on.at(0.0, base_mm - OVERLEAF_BASE_MM))
+        return Block(self.width_mm, _KEY_TOP_MM + key.height_mm, items)
+
+    def _samples(self) -> Iterator[Block]:
         groups = [group for unit in self.side.units for group in unit.figure_groups]
-        box, entries = self.layout.figures.box_mm, []
+        box = self.layout.figures.box_mm
         reduced = [group.reduced_by for group in groups if group.kept_when_reduced]
         if reduced:
             text = self.words("control_sheet.legend.reduced", clause=reduced[0])
-            entries.append(self._entry(text, box, tick_box(0, 0, box, LEFT_WHEN_REDUCED)))
+            yield self._entry(text, box, tick_box(0, 0, box, LEFT_WHEN_REDUCED))
         if any(group.half_at for group in groups):
             tie = bracket(0, (box - BRACKET_MM) / 2, _SAMPLE_BRACKET_MM, BRACKET_MM)
-            entries.append(self._entry(self.words("control_sheet.legend.counter"), _SAMPLE_BRACKET_MM, tie))
+            yield self._entry(self.words("control_sheet.legend.counter"), _SAMPLE_BRACKET_MM, tie)
         if any(group.on_sheet_only for group in groups):
             kept = tick_box(0, 0, box, dashed=True)
-            entries.append(self._entry(self.words("control_sheet.legend.kept"), box, kept))
-        return self._flowed([*entries, *self._marks(self._left_mm)], self._left_mm)
-
-    def before(self, goes_on: Block) -> Block:
-        """What the marks in rows mean, on the line that says that rows go on: the legend stands on the last page."""
-        width_mm = self.width_mm - _OVERLEAF_ROOM_MM
-        key = self._flowed(list(self._marks(width_mm)), width_mm)
-        rise_mm = face("sans").cap_height_mm(self.layout.foot.legend_pt)
-        y = max(_KEY_TOP_MM, OVERLEAF_BASE_MM - (rise_mm + self.layout.figures.box_mm) / 2)
-        return Block(self.width_mm, max(goes_on.height_mm, y + key.height_mm), (*goes_on.items, key.at(0.0, y)))
+            yield self._entry(self.words("control_sheet.legend.kept"), box, kept)
 
     def _marks(self, width_mm: float) -> Iterator[Block]:
         if self.turns is not None and (entry := self.turns.legend(width_mm, self.layout.figures.box_mm / 2)).items:
@@ -290,9 +309,10 @@ class Foot:
         for text in reminded(marked, Formatter(self.words)):
             yield self._entry(text)
 
-    def _flowed(self, entries: Sequence[Block], width_mm: float) -> Block:
+    def _level(self, entries: Sequence[Block]) -> list[Block]:
+        """All as high as the highest, so that lines of them stand evenly."""
         step = max((entry.height_mm for entry in entries), default=0.0)
-        return flow([replace(entry, height_mm=step) for entry in entries], width_mm, _ENTRY_GAP_MM)
+        return [replace(entry, height_mm=step) for entry in entries]
 
     def _entry(self, text: str, sample_mm: float = 0.0, *sample: Item) -> Block:
         """A sample of what is drawn, if it is drawn, and what it means."""

@@ -8,7 +8,7 @@ is kept for the side stands below the totals; too many turns for that have pages
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from itertools import product
 from typing import cast
@@ -16,7 +16,7 @@ from typing import cast
 from generator.components.build_context import BuildContext
 from generator.components.control_sheet import marks, turn_rows
 from generator.components.control_sheet.for_side import ForSide
-from generator.components.control_sheet.order_of_battle import OrderOfBattle
+from generator.components.control_sheet.order_of_battle import KEYS, OrderOfBattle
 from generator.components.control_sheet.sign import CounterSymbol
 from generator.components.control_sheet.turn_grid import Fields, TurnGrid
 from generator.components.sheet_layout import STANDARD, checked, layout_name, paper_of
@@ -162,13 +162,15 @@ class _Side:
     def _noted(self) -> list[Page]:
         """The order of battle where there is no page of turns: what is kept for the side and lines for notes below it.
 
-        Lines for notes, what turns in the rows of units have to be known, and high rows only where they cost no page.
+        Lines for notes, the key on pages that another follows, what turns in the rows of units have to be known, and
+        high rows only where they cost no page, each sooner than the next.
         """
         settings, tracks = self._layout.fields, self._side.tracks if self._goes_by_turns else ()
         without = Fields(tracks, self._words, self._width, settings.model_copy(update={"notes_lines": 0}))
         needed_mm = without.least_mm + _BETWEEN_MM if without.least_mm else 0.0
-        ways = product((True, False), (False, True)) if self._goes_by_turns else ((True, False),)
-        battle = min((list(self._order_of_battle(needed_mm, *way)) for way in ways), key=len)
+        reminders, heights = ((True, False), (False, True)) if self._goes_by_turns else ((True,), (False,))
+        ways = product(KEYS, reminders, heights)
+        battle = min((list(self._order_of_battle(needed_mm, *way, keys=(key,))) for key, *way in ways), key=len)
         noted = Fields(tracks, self._words, self._width, settings)
         fields = noted if noted.least_mm <= self._left_mm(battle) else without
         if not fields.least_mm:
@@ -206,10 +208,16 @@ class _Side:
         return content_area(self._paper, self._heading(0)).w
 
     def _order_of_battle(
-        self, below_mm: float = 0.0, with_reminders: bool = True, is_tight: bool = False, *, is_alone: bool = False
+        self,
+        below_mm: float = 0.0,
+        with_reminders: bool = True,
+        is_tight: bool = False,
+        *,
+        is_alone: bool = False,
+        keys: Sequence[str] = KEYS,
     ) -> Iterator[Page]:
         battle = OrderOfBattle(self._given._replace(is_tight=is_tight), self._width, with_reminders)
-        for page, block in enumerate(battle.pages(self._height, below_mm, is_alone=is_alone)):
+        for page, block in enumerate(battle.pages(self._height, below_mm, is_alone=is_alone, keys=keys)):
             yield self._heading(page), block
 
     def _turns(self) -> Iterator[Page]:

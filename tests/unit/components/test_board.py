@@ -26,7 +26,7 @@ from generator.diagnostics import UserError
 from generator.drawing import Affine, Document, Group, Page, Path, Text, Use
 from generator.drawing.bounds import bounds, text_box
 from generator.drawing.box import Box
-from generator.hexes import DIRECTIONS, Hex, distance, outlines
+from generator.hexes import DIRECTIONS, Hex, distance, neighbours
 from generator.loading.boards import load_terrain
 from generator.model.board import Board, cells
 from generator.sheets import style
@@ -513,19 +513,42 @@ def test_the_same_place_is_named_on_tiles_and_overview(game, language):
 @pytest.mark.parametrize("size", [5.4, 9.6, 32.0])
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_name_lies_across_the_edge_of_an_area(game, language, size):
+    """As it is drawn: softer than the hexsides."""
     plan = plan_of(game.scenario.board, context_for(game, language))
     painter, names = labels_of(game, plan, size)
+    edges = [loop for ground, hexes in painter.grounds for loop in edges_of(painter, ground, hexes)]
+    assert edges
     for name in names:
-        for kind, hexes in plan.grounds.items():
-            for loop in outlines(hexes):
-                points = [painter.grid.corner(place) for place in (*loop, loop[0])]
-                across = [pair for pair in pairwise(points) if any(crosses((*pair, 0.0), box) for box in name.boxes)]
-                assert not across, (name.text, kind)
+        for loop in edges:
+            points = [on(curve, step / 6) for curve in loop for step in range(6)]
+            pairs = pairwise([*points, points[0]])
+            assert not any(crosses((*pair, 0.0), box) for pair in pairs for box in name.boxes), name.text
+
+
+def edges_of(painter, ground, hexes):
+    return next(grounds.tones(ground, hexes, painter.plan.hexes, painter.grid)).within[0]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_name_of_a_bend_between_banks_lies_along_it(language):
+    """On the board and on the small maps of A4 and of Letter."""
+    found = games.played("cry_havoc")
+    plan = plan_of(found.scenario.board, context_for(found, language))
+    seats = ()
+    for size in (25.0, 10.6, 10.9):
+        painter = Painter(plan, context_for(found, language), grid_of(plan, size))
+        names = painter.names(Box(0, 0, *measure(plan, size)), seats)
+        seats = seats or painter.seats(names)
+        (named,) = [index for index, name in enumerate(plan.names) if name.beside]
+        label, hexes = names[named], plan.names[named].hexes
+        middle = label.box.x + label.box.w / 2, label.box.y + label.box.h / 2
+        assert label.degrees, "it lies along the road, which climbs there"
+        assert min(math.dist(painter.grid.centre(at), middle) for at in hexes) < 0.7 * size
 
 
 @pytest.mark.parametrize("orientation", BOTH)
 @pytest.mark.parametrize("size", [14.0, 20.0, 32.0, 60.0])
-def test_a_number_keeps_its_place_in_its_hex_and_makes_way_for_a_mark(game, orientation, size):
+def test_a_number_keeps_its_place_in_its_hex_and_makes_way_for_courses_and_marks(game, orientation, size):
     courses = [
         {"terrain": "stream", "along": ["0101", "0105"]},
         {"terrain": "road", "along": ["0201", "0605"]},
@@ -537,7 +560,8 @@ def test_a_number_keeps_its_place_in_its_hex_and_makes_way_for_a_mark(game, orie
     for at, (box, is_clear) in painter.numbers.items():
         # Over a course the number has a ground of its own.
         assert not (is_clear and covers_a_course(painter, box)), plan.numbers[at]
-        assert box == bare[at][0] or not painter.passing.get(at) or plan.numbers[at] == "0303", plan.numbers[at]
+        is_usual = math.dist(box[:2], bare[at][0][:2]) < 0.01
+        assert is_usual or at in painter.passing or any(near in painter.passing for near in neighbours(at))
         x, y = painter.grid.centre(at)
         for corner in ((box.x, box.y), (box.right, box.y), (box.x, box.bottom), (box.right, box.bottom)):
             away = math.dist(corner, (x, y))
@@ -579,6 +603,28 @@ def test_hachures_end_on_the_slope(game):
     drawn = [item for item in above if not isinstance(item, Path)]
     assert drawn and all(group.clip == foot for group in drawn)
     assert not any(isinstance(item, Path) and item.style.stroke is None for item in above), "no wedge stands free"
+
+
+@pytest.mark.parametrize("orientation", BOTH)
+@pytest.mark.parametrize("size", [20.0, 32.0])
+def test_a_number_that_makes_way_is_no_pair_with_another(game, orientation, size):
+    """Where tiles meet, all along a row and a column, and beside a river that winds through others."""
+    plan = plan_for(game, {"terrain": "stream", "along": ["0101", "0105"]}, orientation=orientation)
+    context, grid, (width, height) = context_for(game), grid_of(plan, size), measure(plan, size)
+    usual = [box for box, _ in Painter(plan_for(game, orientation=orientation), context, grid).numbers.values()]
+    moved = 0
+    for share in range(3, 8):
+        joints = [Box(share * width / 10, 0.0, 0.0, height), Box(0.0, share * height / 10, width, 0.0)]
+        painter = Painter(plan, context, grid, joints)
+        for (at, (box, is_clear)), (other, (its, _)) in combinations(painter.numbers.items(), 2):
+            apart = max(box.x - its.right, its.x - box.right, box.y - its.bottom, its.y - box.bottom)
+            assert apart > 0.2 * size, (plan.numbers[at], plan.numbers[other])
+            assert not any(box.inset(-0.45).intersection(joint) for joint in joints)
+            course = [part for _, part in painter.passing.get(at, ())]
+            ends = ((box.x, box.y), (box.right, box.y), (box.x, box.bottom), (box.right, box.bottom))
+            assert not is_clear or all(near(course, end) > painter.half_mm("stream") + 0.45 for end in ends if course)
+        moved += sum(box not in usual for box, _ in painter.numbers.values())
+    assert moved
 
 
 @pytest.mark.parametrize("size", [15.0, 22.0, 32.0])

@@ -15,7 +15,7 @@ from generator.components.counters.layouts_by_size import layout_for
 from generator.components.kit import Kit
 from generator.components.pieces.trim_shape import CORNER_TO_CORNER, TrimShape
 from generator.diagnostics import Source, UserError
-from generator.drawing import Group, Path, Symbol, Text, Use
+from generator.drawing import Group, Path, Symbol, Text, Use, fonts
 from generator.drawing.bounds import bounds, text_box
 from generator.drawing.box import Box
 from generator.drawing.recolour import colours_of
@@ -97,6 +97,19 @@ def test_moves_stand_apart_from_one_another_and_farther_from_ranges(
         numbers = [box for item, box in foot if isinstance(item, Text) and not _is_move(one, box)]
         assert all(after.x - plate.right >= apart_mm for plate, after in pairwise(plates)), one.name
         assert all(box.x - plates[-1].right >= ranges_mm for box in numbers), one.name
+
+
+@pytest.mark.parametrize(
+    ("shape", "size_mm"), [("square", 18.0), ("square", 20.0), ("hexagon", 20.0), ("hexagon", 22.0)]
+)
+def test_moves_stand_in_the_middle_of_their_plates(game, shape: str, size_mm: float) -> None:
+    paper = size_mm / 20
+    for one in faces_of_game(with_style(game, "informed", shape=shape, size_mm=size_mm)):
+        for (plate, box), (number, _) in pairwise(one.things):
+            if isinstance(plate, Path) and isinstance(number, Text) and box.y > 15 * paper and 1.8 < box.h < 2.6:
+                base = number.y_mm * paper
+                above = base - fonts.face(number.font).cap_height_mm(number.size_pt * paper) - box.y
+                assert abs(above - (box.bottom - base)) < 0.06, (one.name, number.text)
 
 
 def test_a_hyphen_ends_no_line_where_an_abbreviation_fits(game) -> None:

@@ -234,6 +234,20 @@ def test_marks_are_explained_on_every_page():
             assert squeezed(mark) in said(sheet), sheet.name
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_signs_are_explained_on_every_page_and_that_rows_go_on_stands_on_a_line_with_them(language):
+    words = context_for(games.played("capitan_hex"), language).words
+    keys = [words("control_sheet.legend.counter"), words("control_sheet.legend.reduced", clause="H 11")]
+    made = sheets(games.played("capitan_hex"), language)
+    for sheet in made:
+        assert all(squeezed(key) in said(sheet) for key in keys), sheet.name
+    for first in made[::2]:
+        lines = {text.text: text.y_mm for text in texts(first.front)}
+        goes_on = lines[words("control_sheet.overleaf")]
+        below = [y for y in lines.values() if abs(y - goes_on) < 3]
+        assert max(below) - min(below) < 0.02, first.name
+
+
 @pytest.mark.parametrize("ruleset", ["capitan_hex", "capitan"])
 def test_words_of_a_units_turns_stand_clear_of_its_own(ruleset):
     """A name of many words, and below it what is kept count of turn by turn."""
