@@ -150,8 +150,8 @@ class Chart:
         """The themes that end a chart: those that are only filled in, and what is read once."""
         return (*(theme for theme in self._themes if self._forms(theme) == {"blanks"}), READ_ONCE)
 
-    def _forms(self, theme: str) -> set[str]:
-        return {one.form for one in self.sections if one.theme == theme}
+    def _forms(self, theme: str) -> frozenset[str]:
+        return frozenset(one.form for one in self.sections if one.theme == theme)
 
     @property
     def fits(self) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -17,7 +17,7 @@ KEPT_ENTRIES = 2
 """The same of the lines of entries of a glossary, which are longer."""
 
 
-def kept_together(items: Sequence[Any], kept: int = KEPT) -> list[Sequence[Any]]:
+def kept_together(items: tuple[Any, ...], kept: int = KEPT) -> list[tuple[Any, ...]]:
     """Some at the head and at the foot, and each between them; all of them where they are too few for both."""
     if len(items) < 2 * kept:
         return [items]
@@ -49,9 +49,9 @@ def parts_of(section: Section, across: int) -> list[Section]:
             return [replace(section, lines=lines) for lines in kept_together(section.lines)]
         case "blanks" if len(section.rows) > 2 * KEPT:
             parts = kept_together(section.rows)
-        case "glossary":
-            lines = kept_together(range(0, len(section.rows), across), KEPT_ENTRIES)
-            parts = [section.rows[line[0] : line[-1] + across] for line in lines]
+        case "glossary" if section.rows:
+            begin = tuple(range(0, len(section.rows), across))
+            parts = [section.rows[lines[0] : lines[-1] + across] for lines in kept_together(begin, KEPT_ENTRIES)]
         case _:
             return [section]
     # Lines about the rows stand above the first of them.
