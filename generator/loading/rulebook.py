@@ -7,17 +7,17 @@ from functools import cache, partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from generator.diagnostics import Diagnostic, UserError
+from generator.diagnostics import Diagnostic, Source, UserError
 from generator.loading.art import symbol_names, wrong_flags
 from generator.loading.card_models import card_models
 from generator.loading.charts import read_chart
 from generator.loading.extended_game import OWN_WORK, cite_own_work, idle, with_new_rows, worked_out_by_program
-from generator.loading.game_folder import bundled, find_folder, game_document, over
+from generator.loading.game_folder import FILE, bundled, find_folder, game_document, over
 from generator.loading.game_references import nations_there, wrong_references
 from generator.loading.game_words import GameWords, chart_sections, sheet_words
 from generator.loading.validate import examine, sift, spelt_right
-from generator.loading.words import Words, ruleset_words
-from generator.loading.yaml_reader import Document, Node
+from generator.loading.words import Words, ruleset_words, said_in_full
+from generator.loading.yaml_reader import Document, Node, shown
 from generator.model.base import Located, Model
 from generator.model.game_file import CheckSpec, GameFile
 from generator.model.quantity import Quantities, Quantity, family
@@ -40,6 +40,8 @@ class GameRead(NamedTuple):
     """All that it says, joined with what it extends."""
     problems: tuple[Diagnostic, ...]
     """What is wrong with its file; it cannot be built from."""
+    words: Words
+    """As they are written: those that they name may be others in a game that extends it."""
 
 
 @cache
@@ -88,7 +90,8 @@ def _read(folder: Path, depth: int) -> GameRead:
         "control_sheet": chart_sections("control", game.control_blocks, game, words),
         "scenario_sheet": chart_sections("scenario", game.scenario_sheet.blocks, game, words),
     }
-    every = ruleset_words(folder, words.over(under.words if under else {}), game.languages)
+    written = ruleset_words(folder, words.over(base.words if base else {}), game.languages)
+    every = said_in_full(written, Source(shown(folder / FILE)))
     wheels = under.wheels if under else ()
     if full_chart:
         part = Document(own.file, chart)
@@ -124,7 +127,7 @@ def _read(folder: Path, depth: int) -> GameRead:
         models=models,
         folders=folders,
     )
-    return GameRead(book, document, tuple(problems))
+    return GameRead(book, document, tuple(problems), written)
 
 
 def _own_words(game: GameFile, base: Words, *, names_tables: bool) -> GameWords:

@@ -33,6 +33,8 @@ WIDE = ("wide", "artillery", "glossary", "diagrams")
 """Forms that take all columns."""
 HALVES = 2
 """A page of one column has small tables beside each other, for which it is too wide."""
+LEGEND = "legend"
+"""The form of what explains letters: no page is named after it, and a theme of nothing else has no colour."""
 READ_ACROSS = 8
 """So many lines of what is read once stand across the page, in even columns."""
 SETTLED = 4
@@ -122,7 +124,9 @@ class Chart:
         self.sections = [part for section in sections for part in gun_parts(section, layout.guns.most)]
         self._pieces_of: dict[tuple[int, bool, int], list[tuple[_Piece, Flowing]]] = {}
         self._themes = tuple(dict.fromkeys(section.theme for section in sections))
-        colours = {theme: style.THEMES[i % len(style.THEMES)] for i, theme in enumerate(self._themes)}
+        told = [theme for theme in self._themes if self._forms(theme) != {LEGEND}]
+        colours = {theme: style.THEMES[i % len(style.THEMES)] for i, theme in enumerate(told)}
+        colours = dict.fromkeys(self._themes, style.SECONDARY) | colours
         self.setter = SectionSetter(
             context, ChartFormatter(context.words, layout, footnotes), layout, colours, pictures, air, self.sections
         )
@@ -155,8 +159,10 @@ class Chart:
     @property
     def _ends(self) -> tuple[str, ...]:
         """The themes that end a chart: those that are only filled in, and what is read once."""
-        forms = {theme: {one.form for one in self.sections if one.theme == theme} for theme in self._themes}
-        return (*(theme for theme, of in forms.items() if of == {"blanks"}), READ_ONCE)
+        return (*(theme for theme in self._themes if self._forms(theme) == {"blanks"}), READ_ONCE)
+
+    def _forms(self, theme: str) -> frozenset[str]:
+        return frozenset(one.form for one in self.sections if one.theme == theme)
 
     @property
     def fits(self) -> bool:
@@ -318,7 +324,7 @@ class Chart:
         notes = self._notes(1, numbers)
         for number, (piece, place) in enumerate(page, 1):
             block = self._set(piece, notes, again=place.again)
-            themes[piece.part.theme] += piece.width_mm * block.height_mm
+            themes[piece.part.theme] += 0.0 if piece.part.form == LEGEND else piece.width_mm * block.height_mm
             items.append(block.at(place.x, place.y))
             if piece.follows and not place.again and number > 1 and page[number - 2][1].x != place.x:
                 items.append(self._carried_on(piece, place))
@@ -328,7 +334,8 @@ class Chart:
                 notes = self._notes(1, numbers)
         kind = self.words("reference_chart.kind")
         sheet = Sheet(self.paper, Heading("", "", ""), kind, tuple(items), shared_by=EVERYONE)
-        return Page(sheet, themes, self.unit, self.area, self.set.copies)
+        named = {theme: area for theme, area in themes.items() if area} or themes
+        return Page(sheet, named, self.unit, self.area, self.set.copies)
 
     def _carried_on(self, piece: _Piece, place: Placed) -> Item:
         """Over lines at the head of a column that has no room for their title: a rule in the colour of their theme."""

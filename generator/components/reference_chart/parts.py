@@ -13,11 +13,15 @@ LONG = 12
 """Of so many lines, a section may be cut."""
 KEPT = 3
 """So many lines stay together at least at the head of a section and at its foot."""
+KEPT_ENTRIES = 2
+"""The same of the lines of entries of a glossary, which are longer."""
 
 
-def kept_together(items: tuple[Any, ...]) -> list[tuple[Any, ...]]:
-    """Some at the head and at the foot, and each between them."""
-    return [items[:KEPT], *((one,) for one in items[KEPT:-KEPT]), items[-KEPT:]]
+def kept_together(items: tuple[Any, ...], kept: int = KEPT) -> list[tuple[Any, ...]]:
+    """Some at the head and at the foot, and each between them; all of them where they are too few for both."""
+    if len(items) < 2 * kept:
+        return [items]
+    return [items[:kept], *((one,) for one in items[kept:-kept]), items[-kept:]]
 
 
 def gun_parts(section: Section, most: int) -> Iterator[Section]:
@@ -45,8 +49,9 @@ def parts_of(section: Section, across: int) -> list[Section]:
             return [replace(section, lines=lines) for lines in kept_together(section.lines)]
         case "blanks" if len(section.rows) > 2 * KEPT:
             parts = kept_together(section.rows)
-        case "glossary":
-            parts = [section.rows[at : at + across] for at in range(0, len(section.rows), across)]
+        case "glossary" if section.rows:
+            begin = tuple(range(0, len(section.rows), across))
+            parts = [section.rows[lines[0] : lines[-1] + across] for lines in kept_together(begin, KEPT_ENTRIES)]
         case _:
             return [section]
     # Lines about the rows stand above the first of them.

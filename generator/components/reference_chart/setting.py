@@ -282,14 +282,22 @@ class SectionSetter:
         return Place(self.format.part(cell), self.format.part(cell.aside) if cell.aside else "")
 
     def _entries(self, section: Section, width: float, notes: Notes, small: SmallPrint, *, is_ruled: bool) -> Block:
-        """Entries of a glossary beside each other, below a hairline."""
+        """Entries of a glossary in lines of some beside each other, each below a hairline; the first not where the title's
+        rule is above it."""
         layout = self.layout.glossary
         wide = (width - (layout.columns - 1) * layout.gap_mm) / layout.columns
-        above = (rule(0, wide, 0),) if is_ruled else ()
         entries = [self._entry(row, wide, notes, small) for row in section.rows]
         top_mm, air_mm = self._air * ENTRY_TOP_MM, self._air * ENTRY_AIR_MM
-        placed = [Block(wide, entry.height_mm + air_mm, (*above, entry.at(0, top_mm))) for entry in entries]
-        return beside(placed, wide + layout.gap_mm)
+        placed = [
+            Block(
+                wide,
+                entry.height_mm + air_mm,
+                (*((rule(0, wide, 0),) if is_ruled or number >= layout.columns else ()), entry.at(0, top_mm)),
+            )
+            for number, entry in enumerate(entries)
+        ]
+        lines = range(0, len(placed), layout.columns)
+        return stack([beside(placed[at : at + layout.columns], wide + layout.gap_mm) for at in lines])
 
     def _entry(self, row: Row, width: float, notes: Notes, small: SmallPrint) -> Block:
         """A name, its points and limits, and what it does."""

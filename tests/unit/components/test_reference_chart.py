@@ -13,6 +13,7 @@ from generator.components.reference_chart import chart, composed
 from generator.components.reference_chart.artillery import artillery
 from generator.components.reference_chart.chart import build, build_sections
 from generator.components.reference_chart.pages import heading_of
+from generator.components.reference_chart.parts import parts_of
 from generator.components.reference_chart.setting import SectionSetter
 from generator.components.reference_chart.tracks import tracks
 from generator.components.reference_chart.words import ChartFormatter, SmallPrint
@@ -120,10 +121,21 @@ def test_no_section_of_the_sample_breaks_across_columns(ruleset, language, paper
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_page_that_begins_with_the_rest_of_a_section_says_of_which(language):
-    made = drawn("capitan_hex", language, "a4", "three_columns")
-    assert len(made.pages) == 4
+    made = drawn("capitan_hex", language, "a4", "large_print")
     begun = [page[0] for page in made.pages if page[0][0].follows]
-    assert all(place.again for _, place in begun) and (begun or language != "en")
+    assert begun and all(place.again for _, place in begun)
+
+
+def test_three_columns_are_two_leaves_whose_columns_end_alike():
+    """The longest of a page no more than a sixth of it below the shortest."""
+    made = drawn("capitan_hex", "en", "a4", "three_columns")
+    assert len(made.pages) == 4
+    for page in made.pages:
+        ends = defaultdict(float)
+        for piece, place in page:
+            if piece.width_mm < 100:
+                ends[place.x] = max(ends[place.x], place.y + made.heights[place.index])
+        assert not ends or max(ends.values()) - min(ends.values()) < 210 / 6
 
 
 @pytest.mark.parametrize("paper", PAPERS)
@@ -275,6 +287,29 @@ def test_a_title_of_too_many_themes_names_those_that_take_the_most_of_the_page_a
     heading = heading_of(least | {"losses": 9.0, "combat": 8.0}, "Kit", sheet.paper, words)
     assert heading.title.endswith("and losses") and "combat" in heading.title and "ctivation" not in heading.title
     check_page(sheet)
+
+
+def test_no_page_is_named_after_what_only_explains_letters(game):
+    """It has a grey title among the colours of the themes; alone, a page has its name."""
+    legend, other = section(game, "abbreviations"), section(game, "cover")
+    for ways in ([legend, other], [other, legend]):
+        (sheet,) = build_sections("Kit", ways, context_for(game))
+        assert sheet.heading.title == "Terrain"
+    (sheet,) = build_sections("Kit", [legend], context_for(game))
+    assert sheet.heading.title == "Abbreviations"
+    assert style.SECONDARY in {text.fill for text in texts(sheet) if text.text == "Abbreviations"}
+
+
+@pytest.mark.parametrize("across", [1, 2, 3])
+@pytest.mark.parametrize("entries", range(1, 12))
+def test_a_glossary_breaks_between_two_lines_and_two_at_least(game, entries, across):
+    abilities = section(game, "abilities")
+    rows = tuple(replace(abilities.rows[0], label=Line(str(number))) for number in range(entries))
+    parts = parts_of(replace(abilities, rows=rows), across)
+    assert tuple(row for part in parts for row in part.rows) == rows
+    lines = [-(-len(part.rows) // across) for part in parts]
+    assert len(parts) == 1 or min(lines[0], lines[-1]) >= 2
+    assert all(len(part.rows) % across == 0 for part in parts[:-1])
 
 
 THEMES = ("activation", "command", "movement", "shooting", "combat", "morale", "artillery", "terrain", "losses")

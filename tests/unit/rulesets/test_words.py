@@ -10,8 +10,9 @@ from typing import Any
 import pytest
 
 from generator import resources
-from generator.loading.rulebook import load_rulebook
-from generator.loading.words import load_words, read_words
+from generator.diagnostics import Source, UserError
+from generator.loading.rulebook import load_rulebook, read_game
+from generator.loading.words import load_words, read_words, said_in_full
 from generator.model.rulebook import Rulebook
 from generator.rulesets import registry
 from generator.rulesets.api import Cell, Line, Section
@@ -231,6 +232,46 @@ def test_french_signs_stand_behind_a_narrow_space_that_does_not_break(name: str)
         if re.search(r"[^\u202f][;:!?»]|«[^\u202f]|[\d}][ \u00a0]?%|['\"]", re.sub(r"\{[^{}]*\}", "{}", text))
     ]
     assert not wrong, "\n".join(wrong)
+
+
+# -- words that name other words ---------------------------------------------------------------------------
+
+
+def test_words_name_others_by_their_key() -> None:
+    """At the head of a sentence and within it, and through others."""
+    words = {
+        "name": "Nerve",
+        "name.of": "the {stat.name:small} of a unit",
+        "stat.name": "Nerve",
+        "said": "{name.of}, {stat.name}",
+    }
+    found = said_in_full({"en": words}, Source("here"))["en"]
+    assert found["said"] == "the nerve of a unit, Nerve"
+    assert found["name"] == "Nerve"
+
+
+@pytest.mark.parametrize(
+    ("words", "what"),
+    [
+        ({"said": "{stat.curage}", "stat.courage": "Courage"}, "the words 'said' name 'stat.curage'"),
+        ({"a.b": "{c.d}", "c.d": "{a.b}"}, "name one another in a circle"),
+    ],
+)
+def test_words_that_name_none_are_refused(words: dict[str, str], what: str) -> None:
+    with pytest.raises(UserError) as refused:
+        said_in_full({"en": words}, Source("here"))
+    assert what in str(refused.value)
+
+
+@pytest.mark.parametrize(("language", "before"), [("en", "courage"), ("es", "coraje"), ("fr", "courage")])
+def test_what_a_game_calls_otherwise_is_so_in_every_sentence(language: str, before: str) -> None:
+    """No words of the house rules, on whatever paper, call nerve by the name of the rules they extend."""
+    folder = resources.data("games", "house_capitan")
+    words = read_game(folder).book.words[language]
+    name = words["stat.courage.name"].lower()
+    said = {key: re.sub(r"\{[^{}]*\}", "", text).lower() for key, text in words.items()}
+    assert not [key for key, text in said.items() if before in text]
+    assert name != before and sum(name in text for text in said.values()) > 15
 
 
 # -- the languages beside each other -----------------------------------------------------------------------
