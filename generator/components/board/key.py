@@ -15,17 +15,28 @@ from generator.model.terrain import MarkName
 from generator.rulesets.api import Line
 from generator.typesetting import Block, beside, set_lines, stack
 
-HEX_MM, GAP_MM, COLUMN_MM, PITCH_MM, PT = 11.0, 2.4, 58.0, 13.4, 8.0
+HEX_MM, GAP_MM, COLUMN_MM, ROW_GAP_MM, PT = 11.0, 2.4, 58.0, 1.8, 8.0
 COURSE = (Hex(0, -1), ORIGIN, Hex(0, 1))
 """Straight up through the hex."""
 
 
-def key(plan: BoardPlan, names: Mapping[str, Line], context: BuildContext, width_mm: float) -> Block:
-    """What is on the board under the names of the rules, in columns; nothing for a bare one."""
-    columns = max(1, int(width_mm // COLUMN_MM))
+def key(
+    plan: BoardPlan,
+    names: Mapping[str, Line],
+    context: BuildContext,
+    width_mm: float,
+    share: float = 1.0,
+    pt: float = PT,
+) -> Block:
+    """What is on the board under the names of the rules, in columns; nothing for a bare one.
+
+    Its hexes and columns have a ``share`` of their size, its words so many points.
+    """
+    columns = max(1, int(width_mm // (share * COLUMN_MM * pt / PT)))
     step = width_mm / columns
-    entries = [_entry(name, sample, context, step) for name, sample in _samples(plan, names, context)]
-    return stack(beside(entries[at : at + columns], step) for at in range(0, len(entries), columns))
+    entries = [_entry(name, sample, context, step, share, pt) for name, sample in _samples(plan, names, context)]
+    rows = [beside(entries[at : at + columns], step) for at in range(0, len(entries), columns)]
+    return stack(rows, share * ROW_GAP_MM)
 
 
 def _samples(plan: BoardPlan, names: Mapping[str, Line], context: BuildContext) -> Iterator[tuple[str, BoardPlan]]:
@@ -62,8 +73,8 @@ def _one_hex(
     return BoardPlan(UP["flat"], (ORIGIN,), {}, grounds, courses, walls, marks, ())
 
 
-def _entry(name: str, sample: BoardPlan, context: BuildContext, width_mm: float) -> Block:
-    picture = draw(sample, context, HEX_MM)
-    lines = set_lines(name, "sans", PT, width_mm - picture.width_mm - GAP_MM - 3.0, prefer="even")
-    base = picture.height_mm / 2 + (face("sans").cap_height_mm(PT) - lines.rest_mm) / 2
-    return Block(width_mm, PITCH_MM, (Group(picture.items), *lines.at(picture.width_mm + GAP_MM, base)))
+def _entry(name: str, sample: BoardPlan, context: BuildContext, width_mm: float, share: float, pt: float) -> Block:
+    picture = draw(sample, context, share * HEX_MM)
+    lines = set_lines(name, "sans", pt, width_mm - picture.width_mm - GAP_MM - 3.0, prefer="even")
+    base = picture.height_mm / 2 + (face("sans").cap_height_mm(pt) - lines.rest_mm) / 2
+    return Block(width_mm, picture.height_mm, (Group(picture.items), *lines.at(picture.width_mm + GAP_MM, base)))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
+from generator.components.board.key import key
 from generator.components.board.layout import BoardPlan, plan_of, undrawable
 from generator.components.board.numbers import LEAST_HEX_MM
 from generator.components.board.picture import CONTOUR_MM, draw, grid_of, measure
@@ -20,13 +21,15 @@ from generator.model.board import Board
 from generator.model.scenario_sheet_layout import ScenarioSheetLayout
 from generator.rulesets.api import Game
 from generator.sheets import style
-from generator.typesetting import Anchor, Block, Section, width
+from generator.typesetting import NOTHING, Anchor, Block, Section, stack, width
 
 _ABOVE_MM = 1.6
 _NUMBER_FACE, _NUMBER_PT = "sans-medium", style.LEAST_PT / style.HEAD_PT
 """For each point of the heads' type."""
 _NUMBER_AIR_MM = 1.1
 """From a number to the board, and to the next number at least."""
+_KEY_SHARE, _KEY_GAP_MM = 0.72, 3.6
+"""Of the size of a key on the board itself, and from the map to it."""
 _EVERY = (1, 2, 5, 10, 20)
 """Which columns or rows are numbered: the first of these that leaves room between the numbers."""
 
@@ -48,11 +51,14 @@ class BoardMap:
     number_pt: float
     larger: float
     """How many times as large as on any board of this size names are, where they have room."""
+    key: Block = NOTHING
+    """Of what lies on it, below it."""
 
     def section(self, *, is_drawn: bool = True) -> Section:
         wide, high = measure(self.plan, self.hex_mm)
         items = tuple(self._items(wide)) if is_drawn else ()
-        return Section(self.head, (Block(self.width_mm, _ABOVE_MM + self.above_mm + high, items),))
+        drawn = Block(self.width_mm, _ABOVE_MM + self.above_mm + high, items)
+        return Section(self.head, (stack((drawn, self.key), _key_gap_mm(self.key)),))
 
     def _items(self, wide: float) -> Iterator[Item]:
         left, top = (self.width_mm - self.left_mm - wide) / 2 + self.left_mm, _ABOVE_MM + self.above_mm
@@ -72,8 +78,10 @@ def board_map(
     most_high_mm: float,
     layout: ScenarioSheetLayout,
     share: float = 1.0,
+    key: Block = NOTHING,
 ) -> BoardMap | None:
-    """A map at a share of the width its layout has, or as high as that and the page allow; none for a bare board.
+    """A map at a share of the width its layout has, or as high as that and the page allow, with its key; none for a bare
+    board.
 
     Its hexes are too small for their numbers: those of the columns stand above it, those of the rows on its left.
     UserError for a wrong one.
@@ -86,7 +94,8 @@ def board_map(
         raise UserError(problems)
     head = title(head_of(layout.titles.board, context.words), width_mm, layout)
     room = share * layout.board.share * width_mm
-    high_mm = min(share * layout.board.most_high_mm, most_high_mm - head.height_mm - _ABOVE_MM)
+    below_mm = key.height_mm + _key_gap_mm(key)
+    high_mm = min(share * layout.board.most_high_mm, most_high_mm - head.height_mm - _ABOVE_MM - below_mm)
     number_pt, larger = round(_NUMBER_PT * layout.label_pt, 2), layout.label_pt / style.HEAD_PT
     cap_mm = face(_NUMBER_FACE).cap_height_mm(number_pt)
     left_mm, above_mm = _number_mm(board, number_pt) + _NUMBER_AIR_MM, cap_mm + _NUMBER_AIR_MM
@@ -94,7 +103,18 @@ def board_map(
     if hex_mm >= LEAST_HEX_MM:
         left_mm = above_mm = 0.0
         hex_mm = _hex_mm(plan, room, high_mm)
-    return BoardMap(game, board, plan, context, width_mm, head, hex_mm, left_mm, above_mm, number_pt, larger)
+    return BoardMap(game, board, plan, context, width_mm, head, hex_mm, left_mm, above_mm, number_pt, larger, key)
+
+
+def board_key(game: Game, context: BuildContext, width_mm: float, layout: ScenarioSheetLayout) -> Block:
+    """What lies on the board as it is drawn, where no table tells of its ground."""
+    board = game.scenario.board
+    plan = plan_of(board, context) if board and board.features and game.ground is None else None
+    return key(plan, game.terrain_names, context, width_mm, _KEY_SHARE, layout.box.text_pt) if plan else NOTHING
+
+
+def _key_gap_mm(key: Block) -> float:
+    return _KEY_GAP_MM if key.height_mm else 0.0
 
 
 def _hex_mm(plan: BoardPlan, width_mm: float, height_mm: float) -> float:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import count, islice, permutations, product
 from math import ceil
@@ -28,25 +28,49 @@ def on_pages(setter: Setter, airy: Sequence[Filling], full: Filling, *, roomiest
     need, and of the fillings the first that does: a full one only where the others cannot.
     """
     boards: list[BoardMap | None] = [board for share in _BOARD_SHARES if (board := setter.board(share))]
+    keyed = [board for share in _BOARD_SHARES if (board := setter.board(share, with_key=True))]
     boards = boards or [None]
     for most in count(_fewest(setter)):
         setter = replace(setter, pages=most, _set={})
         tight = [setter.tight(), setter.tight("fact_pitch_mm"), _tightest(setter)]
-        sizes = [*map(setter.roomy, range(roomiest, 0, -1)), setter, *tight]
-        ways = [
-            (one, board, paged, close)
-            for board, one, paged in (*product(boards, sizes, airy), *product(boards[:1], sizes, [full]))
-            for close in sorted((False, True), reverse=one.is_uneven())
-        ]
-        for one, board, paged, close in ways:
-            parts = one.parts(board.section(is_drawn=False) if board else EMPTY, is_close=close)
+        usual = [*map(setter.roomy, range(roomiest, 0, -1)), setter]
+        sizes = [*enumerate((*usual, *tight))]
+        ways = (*product(boards, sizes, airy), *product(boards[:1], sizes, [full]))
+        if (found := _first(ways, most)) is not None:
+            # Nothing is set smaller for the key of a board than it would be without, or than is usual.
+            as_large = sizes[: max(found.size + 1, len(usual))]
+            return (_first(product(keyed, as_large, airy), most) or found).drawn(most)
+    raise AssertionError("pages without end hold everything")
+
+
+@dataclass(frozen=True, slots=True)
+class _Way:
+    """A way in which everything has room: how large it is set, and where it stands."""
+
+    size: int
+    setter: Setter
+    board: BoardMap | None
+    paged: Filling
+    is_close: bool
+    order: int
+    """Of those its sections may have."""
+
+    def drawn(self, most: int) -> tuple[Block, ...]:
+        parts = self.setter.parts(self.board.section() if self.board else EMPTY, is_close=self.is_close)
+        return self.paged(next(islice(_orders(parts), self.order, None)), most)
+
+
+def _first(ways: Iterable[tuple[BoardMap | None, tuple[int, Setter], Filling]], most: int) -> _Way | None:
+    """The first that holds everything on so many pages; none where none does."""
+    for board, (size, setter), paged in ways:
+        for is_close in sorted((False, True), reverse=setter.is_uneven()):
+            parts = setter.parts(board.section(is_drawn=False) if board else EMPTY, is_close=is_close)
             if _height_mm(parts) > most * max(setter.page_mm, 1.0):
                 continue  # however well the pages are filled
             for number, order in enumerate(_orders(parts)):
                 if paged(order, most):
-                    drawn = _orders(one.parts(board.section() if board else EMPTY, is_close=close))
-                    return paged(next(islice(drawn, number, None)), most)
-    raise AssertionError("pages without end hold everything")
+                    return _Way(size, setter, board, paged, is_close, number)
+    return None
 
 
 def _tightest(setter: Setter) -> Setter:

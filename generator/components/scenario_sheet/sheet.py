@@ -12,7 +12,7 @@ from generator.components.build_context import BuildContext
 from generator.components.control_sheet.sign import CounterSymbol
 from generator.components.reference_chart.blocks import abreast
 from generator.components.scenario_sheet import ROSTER, box, ground, sides, story, tells_a_scenario
-from generator.components.scenario_sheet.board_map import BoardMap, board_map
+from generator.components.scenario_sheet.board_map import BoardMap, board_key, board_map
 from generator.components.scenario_sheet.filling import Filling, Part, on_pages
 from generator.components.scenario_sheet.parts import followed, in_one, stepped
 from generator.components.scenario_sheet.pieces import Shown, gallery
@@ -23,7 +23,7 @@ from generator.model.scenario_sheet_layout import STORY_AND_TURNS, ScenarioSheet
 from generator.rulesets.api import Game
 from generator.sheets.furniture import Heading, content_area
 from generator.sheets.pages import EVERYONE, Sheet
-from generator.typesetting import EMPTY, Block, Section, beside, pages, side_by_side, stack, whole
+from generator.typesetting import EMPTY, NOTHING, Block, Section, beside, pages, side_by_side, stack, whole
 
 KIND = "scenario_sheet"
 _Made = TypeVar("_Made")
@@ -161,12 +161,18 @@ class Setter:
         )
         return abs(first - second)
 
-    def board(self, share: float) -> BoardMap | None:
-        """The board at a share of the width it has; none where nothing lies on it, or the layout shows none."""
-        layout = self.located.value
+    def board(self, share: float, *, with_key: bool = False) -> BoardMap | None:
+        """The board at a share of the width it has; none where nothing lies on it, or the layout shows none.
+
+        ``with_key``: none where there is none for it.
+        """
+        game, context, layout = self.game, self.context, self.located.value
         if not any("board" in entry.show for entry in layout.sections):
             return None
-        return board_map(self.game, self.context, self.width_mm, self.page_mm, layout, share)
+        key = self._kept(("key",), lambda: board_key(game, context, self.width_mm, layout)) if with_key else NOTHING
+        if with_key and not key.height_mm:
+            return None
+        return board_map(game, context, self.width_mm, self.page_mm, layout, share, key)
 
     def parts(self, board: Section, *, is_close: bool) -> list[Part]:
         """What the entries show; ``is_close`` sets dice and box in three columns."""

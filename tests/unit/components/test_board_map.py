@@ -68,7 +68,10 @@ def test_the_board_is_as_wide_as_the_page_and_no_third_of_a_page_is_blank(name, 
         beside = [box for text in texts(sheet.front) if (box := text_box(text))]
         numbers = [box for box in beside if contour.y < box.y < contour.bottom and box.right <= contour.x]
         left = min([contour.x, *(box.x for box in numbers)])
-        assert area.right - contour.right < 0.4 and left - area.x < 0.4
+        # For a key below it, on the lower of the papers, it gives up 3 % of its width.
+        has_key = name == "cry_havoc" and paper == "letter"
+        aside = 0.4 + (0.015 * area.w if has_key else 0.0)
+        assert area.right - contour.right < aside and left - area.x < aside
         assert area.bottom - bounds(sheet.front).bottom > 2.6  # and 2.4 from there to the footer
     assert shown == 1
 

@@ -6,11 +6,13 @@ from itertools import pairwise, permutations
 import pytest
 
 from generator import pipeline
+from generator.components.board.layout import plan_of
 from generator.components.control_sheet import sheet as control_sheet
 from generator.components.control_sheet.sign import _FRAME
 from generator.components.scenario_sheet.sheet import build
 from generator.components.scenario_sheet.sides import across
 from generator.components.scenario_sheet.story import _facts
+from generator.components.sentences import Formatter
 from generator.diagnostics import Source
 from generator.drawing import Path
 from generator.drawing.bounds import bounds, text_box
@@ -155,6 +157,18 @@ def test_a_board_is_as_wide_as_the_page_where_that_takes_no_further_page(game):
     _, second = sheets(game)
     numbers = [text.x_mm for text in texts(second.front) if text.text in ("01", "22") and text.anchor == "middle"]
     assert max(numbers) - min(numbers) > 165
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_board_has_its_key_where_no_table_tells_of_the_ground(language, paper):
+    found = games.played("cry_havoc")
+    made, context = sheets(found, language, paper), context_for(found, language)
+    assert found.ground is None and len(made) == 2
+    check_page(made[-1])
+    kinds = plan_of(found.scenario.board, context).kinds
+    key = [Formatter(context.words).line(name) for kind, name in found.terrain_names.items() if kind in kinds]
+    assert len(key) == 8 and all(squeezed(name) in said(made[-1]) for name in key)
 
 
 def test_a_layout_names_the_facts_it_shows(game):
