@@ -23,6 +23,9 @@ SAMPLES = 24
 AROUND = 0.15
 """Of a course through a hex, so much to both sides of a mark tells how it lies there."""
 
+MEETING = 0.1
+"""Courses that come no nearer to one another, in hexes, do not meet: their middles are felt for in steps."""
+
 
 def wall_mm(wall: WallDrawing, grid: Grid) -> float:
     return max(0.5, wall.width * grid.flat_to_flat_mm)
@@ -62,16 +65,17 @@ def mark_reach_mm(drawing: MarkDrawing, art: ArtLibrary, grid: Grid) -> float:
 
 
 def mark(drawing: MarkDrawing, at: Hex, passing: Sequence[Curve], art: ArtLibrary, grid: Grid) -> Use:
-    """A mark where the courses of its hex cross, lying as one crosses there."""
+    """A mark where the courses of its hex cross, lying as one crosses there; where they do not meet, across the first."""
     symbol = art.symbol(drawing.sign, drawing.ink, drawing.ground)
     scale = drawing.size * grid.flat_to_flat_mm / symbol.width_mm
     middle = Affine.translate(-symbol.width_mm / 2, -symbol.height_mm / 2)
-    place = Affine.translate(*crossing(at, passing, grid)) @ Affine.rotate(_turn(passing))
+    place = Affine.translate(*crossing(at, passing, grid)) @ Affine.rotate(_turn(_crossed(passing, grid)))
     return Use(symbol, place @ Affine.scale(scale) @ middle)
 
 
 def crossing(at: Hex, passing: Sequence[Curve], grid: Grid) -> Point:
-    """Where the courses of a hex meet: the last of them and the first; else the middle of the one, or of the hex."""
+    """Where the courses of a hex meet: the last of them and the first; else the middle of the first, or of the hex."""
+    passing = _crossed(passing, grid)
     if not passing:
         return grid.centre(at)
     if len(passing) == 1:
@@ -80,6 +84,14 @@ def crossing(at: Hex, passing: Sequence[Curve], grid: Grid) -> Point:
         on(curve, share) for curve, share in zip((passing[0], passing[-1]), _met(passing), strict=True)
     )
     return (x1 + x2) / 2, (y1 + y2) / 2
+
+
+def _crossed(passing: Sequence[Curve], grid: Grid) -> Sequence[Curve]:
+    """The courses of a hex, or the first alone where the last passes it by: a road along a bank is not the one of a bridge."""
+    if len(passing) < 2:
+        return passing
+    one, other = (on(curve, share) for curve, share in zip((passing[0], passing[-1]), _met(passing), strict=True))
+    return passing if math.dist(one, other) < MEETING * grid.flat_to_flat_mm else passing[:1]
 
 
 def _met(passing: Sequence[Curve]) -> tuple[float, float]:

@@ -9,7 +9,11 @@ from generator.components.cutting_guide.cuts import Cuts, cuts_of
 from generator.components.sheet_kind import KitView, SheetKind, sizes_of
 from generator.drawing.box import Box
 from generator.sheets.pages import Sheet
+from generator.sheets.plan import Piece
 from generator.sheets.printing import Printing
+
+_SLEEVE_FROM_MM, _SLEEVE_TO_MM, _SLEEVE_LONG_MM = 40.0, 90.0, 130.0
+"""The shorter side of cards that sleeves are sold for, from small ones to those of whole platoons, and the longest longer side."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +41,12 @@ class PrintedKind:
         """The key of what to print it on to be glued to board; empty where it has backs, or is none such."""
         return self.kind.cut.one_sided_material if self.kind.cut and not self.two_sided else ""
 
+    @property
+    def in_sleeves(self) -> bool:
+        """Whether there are sleeves for all pieces on its sheets: rulers, boards and what is round have none."""
+        pieces = [place.piece for sheet in self.sheets if sheet.plan is not None for place in sheet.plan.fronts]
+        return not self.kind.has_outlines and all(map(_is_sleeved, pieces))
+
     def cut(self, printing: Printing) -> tuple[Sheet, ...]:
         """Those sheets that one cuts into pieces of a plan."""
         return tuple(sheet for sheet in self.sheets if sheet.plan is not None and not comes_cut(sheet, printing))
@@ -44,6 +54,11 @@ class PrintedKind:
     def peeled(self, printing: Printing) -> bool:
         """Whether some of its sheets come cut."""
         return any(comes_cut(sheet, printing) for sheet in self.sheets)
+
+
+def _is_sleeved(piece: Piece) -> bool:
+    short, long = sorted((piece.width_mm, piece.height_mm))
+    return not piece.outline and _SLEEVE_FROM_MM <= short <= _SLEEVE_TO_MM and long <= _SLEEVE_LONG_MM
 
 
 def printed_kinds(kit: KitView) -> Iterator[PrintedKind]:
@@ -63,8 +78,8 @@ def printed_kinds(kit: KitView) -> Iterator[PrintedKind]:
 
 
 def unbroken(title: str) -> str:
-    """Kinds that share sheets, with their dots where a line breaks as well: without one they read as two."""
-    return title.replace(" · ", "\u00a0·\u00a0")
+    """Names whole on their line; where kinds that share sheets part, a dot ends the line, or they read as two."""
+    return "\u00a0· ".join(name.replace(" ", "\u00a0") for name in title.split(" · "))
 
 
 def _sized(kit: KitView, kinds: Sequence[str]) -> Iterator[str]:

@@ -149,4 +149,8 @@ def _spelt_out(name: str) -> str:
 
 def _material(made: PrintedKind) -> str:
     """The key of what a kind is printed on."""
-    return "cutting_guide.on.folded" if made.folded else made.one_sided_material or made.kind.material
+    if made.folded:
+        return "cutting_guide.on.folded"
+    if made.kind.is_cards and not made.in_sleeves:
+        return "cutting_guide.on.heavy_card"
+    return made.one_sided_material or made.kind.material

@@ -21,12 +21,12 @@ from generator.components.board.lines import paint
 from generator.components.board.obstacles import crosses
 from generator.components.board.picture import CONTOUR_MM, Painter, draw, grid_of, measure
 from generator.components.board.sheets import SIGN_MM, build
-from generator.components.board.walls import SHADOW, wall_mm
+from generator.components.board.walls import SHADOW, _crossed, _turn, crossing, wall_mm
 from generator.diagnostics import UserError
 from generator.drawing import Affine, Document, Group, Page, Path, Text, Use
 from generator.drawing.bounds import bounds, text_box
 from generator.drawing.box import Box
-from generator.hexes import DIRECTIONS, Hex, distance, neighbours
+from generator.hexes import DIRECTIONS, Grid, Hex, distance, neighbours
 from generator.loading.boards import load_terrain
 from generator.model.board import Board, cells
 from generator.sheets import style
@@ -970,3 +970,17 @@ def test_no_name_is_nearer_to_another_named_place_than_to_its_own(size):
             own = math.hypot(*off(label.box, homes[label.text]))
             assert own < min(math.hypot(*off(label.box, at)) for text, at in homes.items() if text != label.text)
         assert not any(label.box.intersection(box) for box, _ in painter.numbers.values()), label.text
+
+
+BANKS = ((0, -10, 0, 10), (6, -10, 6, 10), (-10, 4, 10, 4))
+"""A stream downwards, a road beside it, and one over it."""
+
+
+def test_a_bridge_lies_across_the_stream_where_a_road_passes_it_by():
+    """Along a bank, a road is not the one of the bridge."""
+    grid = Grid(20.0)
+    stream, beside, over = (((x1, y1), (x1, y1), (x2, y2), (x2, y2)) for x1, y1, x2, y2 in BANKS)
+    assert crossing(Hex(0, 0), [stream, beside], grid) == crossing(Hex(0, 0), [stream], grid) == (0.0, 0.0)
+    assert abs(_turn(_crossed([stream, beside], grid))) % 180 == 0.0
+    x, _ = crossing(Hex(0, 0), [stream, over], grid)
+    assert abs(x) < 0.5, "where they meet it lies on both"

@@ -14,6 +14,7 @@ from generator.components.cutting_guide import brackets
 from generator.components.cutting_guide.box_list import counts
 from generator.components.cutting_guide.cuts import cuts_of
 from generator.components.cutting_guide.kinds import printed_kinds
+from generator.components.cutting_guide.printing_table import _on
 from generator.components.cutting_guide.small_sheet import small_sheet
 from generator.components.cutting_guide.steps import notches, steps_of
 from generator.components.kit import Kit
@@ -583,6 +584,22 @@ def test_kinds_that_share_sheets_tell_a_size_together_where_they_have_one():
     assert told[2:] == ["Stalls 210 × 148 mm", "Reference cards 63 × 88 mm", "Coins · Stall markers 20 mm"]
     (page,) = kit.sheets("cutting_guide")
     assert squeezed("; ".join(told)) in squeezed(words([page]))
+
+
+@pytest.mark.parametrize(
+    ("game", "scenario", "sleeved"),
+    [
+        ("weather_gage", "channel", {"Ship cards"}),
+        ("market_day", "market", {"Goods", "Customers"}),
+    ],
+)
+def test_sleeves_are_advised_for_sheets_of_cards_alone(game, scenario, sleeved):
+    """Rulers, boards and discs have none, nor have cards on the sheets of a board."""
+    alone = own_kit(game, scenario)
+    kinds = tuple(kind.id for kind in alone.guided)
+    kit = Kit(alone.game, alone.context, "long-edge", EVERYTHING, kinds, at_once=kinds)
+    advised = {made.title: _on(made, kit.context) for made in printed_kinds(kit)}
+    assert {title for title, on in advised.items() if "sleeves" in on} == sleeved
 
 
 @pytest.mark.parametrize(

@@ -21,6 +21,7 @@ from generator.diagnostics import UserError
 from generator.drawing import Path as Outline
 from generator.drawing import Text, Use
 from generator.drawing.bounds import bounds, text_box
+from generator.drawing.fonts import face
 from generator.drawing.tones import luminance
 from generator.loading.rulebook import load_rulebook
 from generator.model.base import MAX_TITLE
@@ -448,6 +449,26 @@ def test_order_cards_tell_the_deck_from_the_number(game: Game) -> None:
     alone = kit_in(game, "en").pieces("order_cards")["germans"][0]
     assert alone.back is not None
     assert "Deck" not in repr(alone.front.items) and "'Order'" in repr(alone.back.items)
+
+
+def test_a_platoon_called_after_its_kind_has_its_nation_beside_the_flag_and_its_deck_at_the_foot(game: Game) -> None:
+    kit = kit_in(game, "fr")
+    card, order = (
+        next(piece for piece in kit.pieces(kind)["germans"] if "'Section de mortiers'" in repr(piece.front.items))
+        for kind in ("unit_cards", "order_cards")
+    )
+    assert "'Allemagne'" in repr(card.front.items) and "'Ordre'" in repr(order.front.items)
+
+
+def test_a_name_of_three_lines_stands_clear_of_the_sign_above_it(game: Game) -> None:
+    cards = [piece.front.items for piece in kit_in(game, "fr").pieces("order_cards")["soviets"]]
+    names = [[item for item in items if isinstance(item, Text) and item.font == "serif-semibold"] for items in cards]
+    named = [(items, lines[0]) for items, lines in zip(cards, names, strict=True) if len(lines) == 3]
+    assert named
+    for items, first in named:
+        *_, sign = (box for item in items if isinstance(item, Use) and (box := bounds([item])))
+        top_mm = first.y_mm - face(first.font).cap_height_mm(first.size_pt)
+        assert top_mm - sign.bottom > 2.0, first.text
 
 
 def test_the_flag_on_the_back_of_an_order_card_keeps_off_the_outline_of_its_plate(game: Game) -> None:
