@@ -30,6 +30,8 @@ FULL = 4
 LEAST_LAST, LEAST_ABOVE = 0.15, 0.75
 """Of the width, what words that come down to one that stands alone fill with it, while the line above has some to give;
 and what that still fills without them: less would look like the end of a paragraph."""
+LEAST_LAST_EMS = 5
+"""The same in sizes of its type: enough in a wide paragraph, where a share would leave the line above bare."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,20 +75,23 @@ def tightened(runs: Sequence[Run], width_mm: float, leading_pt: float | None = N
     return plain
 
 
-def paragraph(runs: Sequence[Run], width_mm: float, leading_pt: float | None = None) -> Block:
-    """Runs in lines of a width. A word may change its face inside: a footnote's figure clings to its word."""
-    return _paragraph(tuple(runs), width_mm, leading_pt)
+def paragraph(runs: Sequence[Run], width_mm: float, leading_pt: float | None = None, hang_mm: float = 0.0) -> Block:
+    """Runs in lines of a width. A word may change its face inside: a footnote's figure clings to its word.
+
+    ``hang_mm`` is how much lines behind the first are indented.
+    """
+    return _paragraph(tuple(runs), width_mm, leading_pt, hang_mm)
 
 
 @lru_cache(maxsize=16384)  # a sheet is set several times over, until its pages are even and its notes have numbers
-def _paragraph(runs: tuple[Run, ...], width_mm: float, leading_pt: float | None) -> Block:
+def _paragraph(runs: tuple[Run, ...], width_mm: float, leading_pt: float | None, hang_mm: float) -> Block:
     largest = max((run.size_pt for run in runs), default=TEXT_PT)
     leading = mm_from_points(leading_pt or largest * LEADING)
-    lines = [_placed(line) for line in _lines(runs, width_mm)]
+    lines = [_placed(line) for line in _lines(runs, width_mm, hang_mm)]
     metrics = face(runs[0].font if runs else "sans")
     first = metrics.ascent_mm(largest)
     items = tuple(
-        Text(x, first + number * leading, run.text, run.font, run.size_pt, run.fill)
+        Text(x + (hang_mm if number else 0.0), first + number * leading, run.text, run.font, run.size_pt, run.fill)
         for number, line in enumerate(lines)
         for x, run in _joined(line)
     )
@@ -94,21 +99,21 @@ def _paragraph(runs: tuple[Run, ...], width_mm: float, leading_pt: float | None)
     return Block(width_mm, height if items else 0.0, items)
 
 
-def _lines(runs: Sequence[Run], width_mm: float) -> list[list[Word]]:
+def _lines(runs: Sequence[Run], width_mm: float, hang_mm: float) -> list[list[Word]]:
     """Words in lines of a width. A word does not stand alone on the last: those before it come down to it."""
     lines: list[list[Word]] = [[]]
-    pen = 0.0
-    for word in _words(runs, width_mm):
+    pen, hung_mm = 0.0, width_mm - hang_mm
+    for word in _words(runs, hung_mm):
         end = _after(lines[-1], pen, word)
-        if lines[-1] and end > width_mm + 1e-6:
+        if lines[-1] and end > (width_mm if len(lines) == 1 else hung_mm) + 1e-6:
             lines.append([])
             end = _after([], 0.0, word)
         lines[-1].append(word)
         pen = end
-    if len(lines) > 1 and _is_alone(lines[-1], width_mm):
+    if len(lines) > 1 and _is_alone(lines[-1], hung_mm):
         above, last = lines[-2], lines[-1]
-        while len(above) >= FULL and (len(last) == 1 or _width(_said(last)) < LEAST_LAST * width_mm):
-            if _width([above[-1], *last]) > width_mm + 1e-6 or _width(above[:-1]) < LEAST_ABOVE * width_mm:
+        while len(above) >= FULL and (len(last) == 1 or _width(_said(last)) < _least_last_mm(last, hung_mm)):
+            if _width([above[-1], *last]) > hung_mm + 1e-6 or _width(above[:-1]) < LEAST_ABOVE * width_mm:
                 break
             above, last = above[:-1], [above[-1], *last]
         lines[-2:] = [above, last]
@@ -128,7 +133,12 @@ def _is_alone(line: Sequence[Word], width_mm: float) -> bool:
     """Whether it is one word, whatever reference clings to it; with others it is tied to, it is not, unless short."""
     said = _said(line)
     is_tied = any(NO_BREAK in run.text.rstrip(NO_BREAK) for run in said[0])
-    return len(line) == 1 and (not is_tied or _width(said) < LEAST_LAST * width_mm)
+    return len(line) == 1 and (not is_tied or _width(said) < _least_last_mm(line, width_mm))
+
+
+def _least_last_mm(line: Sequence[Word], width_mm: float) -> float:
+    """What words that come down to the last line fill with those that stand there."""
+    return min(LEAST_LAST * width_mm, LEAST_LAST_EMS * mm_from_points(line[-1][0].size_pt))
 
 
 def _said(line: Sequence[Word]) -> list[Word]:

@@ -154,6 +154,9 @@ class Table:
                 above = rule(0, width_mm, 0, style.GROUP_RULE_MM if row.opens else style.HAIRLINE_MM)
                 blocks.append(Block(width_mm, 0.0, (above,)))
             blocks.append(block)
+        if self._is_form:
+            # As far from the rule as from one another.
+            blocks.append(air(BOX_AIR_MM + style.GROUP_RULE_MM / 2))
         body = stack(blocks)
         tints = [
             shapes.rect(place.left - self.gap_mm / 2, 0, place.width + self.gap_mm, body.height_mm, TINT)

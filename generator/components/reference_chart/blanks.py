@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from generator.components.reference_chart.words import NO_BREAK
+from generator.components.reference_chart.words import LINE_HANG_MM, NO_BREAK
+from generator.components.sheet_layout import scaled
 from generator.drawing import Item, Style, shapes
 from generator.drawing.fonts import face
 from generator.sheets import style
@@ -16,7 +17,7 @@ LINE_MM, FOOT_MM = 5.8, 1.6
 WRITTEN_MM = 12.0
 """A line to write on is no shorter: a word or two by hand."""
 HANG_MM = style.COLUMN_GAP_MM
-"""By how much further lines of a name are indented, so that names alone begin at the left edge."""
+"""By how much further lines to write on are indented, so that names alone begin at the left edge."""
 ITALIC = 1.12
 """What is settled is set larger than the words before it, and so looks as large."""
 PEN = Style(stroke=style.SECONDARY, width_mm=style.HAIRLINE_MM)
@@ -60,7 +61,7 @@ def _lines(
         runs.append(Run(f"{NO_BREAK}–{NO_BREAK}", "sans", words_pt))
         runs.append(Run(place.settled, "serif-italic", ITALIC * words_pt))
     yield air(style.TIGHT_MM)
-    yield paragraph(runs, width_mm)
+    yield paragraph(runs, width_mm, hang_mm=scaled(LINE_HANG_MM, words_pt))
     if blank:
         yield from _row([(Run(word, "sans", words_pt),) for word in blank], width_mm, line_mm, HANG_MM)
 

@@ -12,7 +12,7 @@ from generator.components.build_context import BuildContext
 from generator.components.reference_chart.artillery import artillery
 from generator.components.reference_chart.blanks import Place, blanks
 from generator.components.reference_chart.tracks import tracks
-from generator.components.reference_chart.words import NO_BREAK, ChartFormatter, SmallPrint
+from generator.components.reference_chart.words import LINE_HANG_MM, NO_BREAK, ChartFormatter, SmallPrint
 from generator.components.sentences import Notes
 from generator.components.sheet_layout import scaled
 from generator.drawing import Group
@@ -175,10 +175,12 @@ class SectionSetter:
         size_pt, gap_mm = self.layout.text_pt, self.layout.column_gap_mm
         width = (width - (columns - 1) * gap_mm) / columns
         step = scaled(STEP_MM, size_pt) if section.form == "steps" else 0.0
+        # What is said about a glossary is prose.
+        hang = 0.0 if step or section.form == "glossary" else scaled(LINE_HANG_MM, size_pt)
         blocks = []
         for number, line in enumerate(section.lines, 1):
             leading_pt = self._leading * style.LEADING * size_pt
-            text = paragraph(self.format.sentence(line, notes, small.of(line)), width - step, leading_pt)
+            text = paragraph(self.format.sentence(line, notes, small.of(line)), width - step, leading_pt, hang)
             if step:
                 count = paragraph([Run(str(number), "sans-bold", size_pt)], step)
                 text = Block(width, text.height_mm, (count.at(0, 0), text.at(step, 0)))

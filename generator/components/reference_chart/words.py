@@ -17,6 +17,8 @@ LEAD_LONGEST = 38
 """A lead-in is short: the words before a colon, up to so many characters, are set semibold."""
 CLAUSE_PT = style.LEAST_PT
 NO_BREAK = "\u00a0"
+LINE_HANG_MM = 2.4 / style.TEXT_PT
+"""By how much what is wrapped of a line is indented, for each point of its type, so that lines are told apart."""
 
 Clauses = tuple[str, ...]
 

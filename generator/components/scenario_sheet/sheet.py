@@ -215,6 +215,10 @@ class Setter:
         """The sections of an entry as one that pages are not cut in; as they are where only one has anything in it."""
         if show == STORY_AND_TURNS:
             return [story.story(self.game, self.context, self.width_mm, self.located.value, has_turns=True)]
+        if show == ("dice",):
+            half, full = (self._section("dice", wide) for wide in (self._column_mm(), self.width_mm))
+            # Numbers stand near what they are of, unless that makes lines more.
+            return [half if half.height_mm <= full.height_mm else full]
         if len(show) == 1 and show != ("box",):
             return [self._section(show[0], self.width_mm)]
         filled = [name for name in show if self._section(name, self._column_mm()).height_mm]

@@ -86,6 +86,8 @@ def test_what_is_settled_stands_apart_from_its_question_and_never_alone() -> Non
     assert len(lines) > 1 and all(line[0].font != "serif-italic" or len(line) > 1 for line in lines)
     said = " ".join(" ".join(item.text for line in lines for item in line).split())
     assert all(f"question {number} – {answer.split()[0]}" in said for number, answer in enumerate(answers))
+    lefts = [min(item.x_mm for item in line) for line in lines]
+    assert lefts[0] == 0 and min(lefts[1:]) > 1  # names alone begin at the left edge
 
 
 # -- in a chart ---------------------------------------------------------------------------------------------

@@ -590,6 +590,18 @@ def test_a_changed_table_changes_the_label(game, language):
     assert "1\u00a0hex" in was and "7\u00a0hex" in now
 
 
+@pytest.mark.parametrize("name", ["movement", "terrain"])
+def test_what_is_wrapped_of_a_line_is_no_line_of_its_own(name):
+    game = games.played("cry_havoc")
+    context = context_for(game)
+    layout = context.sheet_layout("reference_chart", "standard", Source("ours")).value
+    setter, part = SectionSetter(context, ChartFormatter(context.words, layout), layout), section(game, name)
+    block = setter._lines(part, 60.0, Notes(), SmallPrint(part))
+    left = [item for item in placed(block.items) if isinstance(item, Text) and item.x_mm == 0]
+    heights = {item.y_mm for item in placed(block.items) if isinstance(item, Text)}
+    assert len(left) == len(part.lines) < len(heights)
+
+
 def test_a_tint_begins_below_the_rule_of_its_title(game):
     for sheet in sheets(game):
         shapes = [item for item in placed(sheet.front) if isinstance(item, Outline)]

@@ -241,6 +241,14 @@ def test_as_many_dice_are_wanted_as_the_missiles_take(ambush):
     assert most == str(ambush.book.value("ammunition", "bow", "dice").value)
 
 
+def test_how_many_dice_stands_near_what_they_are_for_in_large_print(ambush):
+    layouts = ambush.scenario.layouts.model_copy(update={"scenario_sheet": "large_print"})
+    last = texts(scenario_sheets(with_scenario(ambush, layouts=layouts))[-1].front)
+    (use,) = [text for text in last if text.text == "missiles, combat"]
+    most = next(text for text in last if text.anchor == "end" and abs(text.y_mm - use.y_mm) < 1)
+    assert most.x_mm - use.x_mm < 100
+
+
 # -- the board ---------------------------------------------------------------------------------------------
 
 

@@ -108,6 +108,20 @@ def test_a_lone_word_stays_alone_where_the_line_above_would_end_early():
     assert "".join(one.text for one in found if one.y_mm == found[-1].y_mm) == "sack"
 
 
+def test_a_lone_word_of_a_wide_paragraph_brings_few_down_to_it():
+    said = "A rider who is unhorsed goes at once into a hex beside his horse, and it stays, alive or dead, where it"
+    width_mm = as_wide_as(said)
+    above, last = lines(f"{said} was.", width_mm)
+    assert last == "where it was." and Run(above).width_mm > 0.85 * width_mm
+
+
+def test_lines_behind_the_first_are_indented_and_stay_in_the_width():
+    said, width_mm, hang_mm = "Each hex costs points of movement; move in any direction, with all of them", 40.0, 3.0
+    first, *rest = (item for item in paragraph([Run(said)], width_mm, hang_mm=hang_mm).items if isinstance(item, Text))
+    assert first.x_mm == 0 and len(rest) > 1 and {one.x_mm for one in rest} == {hang_mm}
+    assert all(hang_mm + Run(one.text).width_mm <= width_mm + 1e-6 for one in rest)
+
+
 def test_of_parts_with_dots_none_stands_alone_on_the_last_line():
     parts = ["carbine", "Zamora Regiment", "Regular"]
     room = max(width(" · ".join(pair), "sans", 7.0) for pair in (parts[:2], parts[1:])) + 0.1

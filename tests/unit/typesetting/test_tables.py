@@ -160,6 +160,21 @@ def test_boxes_to_write_in_lie_within_the_width():
     assert len(drawn) == 12 and max(box.right for box in drawn) <= 90 + 1e-6
 
 
+def test_boxes_are_as_far_from_the_last_rule_as_from_one_another():
+    block = table(*[(TableCell(is_box=True),) * 3] * 3)
+    boxes = sorted({edges(item) for item in lines(block) if bounds([item]).h > 1})
+    rows = sorted({(top, foot) for top, foot in boxes})
+    between = [below[0] - above[1] for above, below in pairwise(rows)]
+    last = max(edges(item) for item in lines(block) if bounds([item]).h < 1)
+    assert last[0] - rows[-1][1] == pytest.approx(between[0], abs=0.01) == pytest.approx(between[1], abs=0.01)
+
+
+def edges(item: Path) -> tuple[float, float]:
+    """Where its ink begins and ends, down the page."""
+    box = bounds([item])
+    return round(box.y, 3), round(box.y + box.h, 3)
+
+
 def test_a_plus_hangs_behind_the_digits():
     block = table(TableCell("8", "+"), TableCell("10", "+"), TableCell("6"))
     edges = {text.x_mm for text in of(block, "8", "10", "6")}
