@@ -27,6 +27,8 @@ SLACK = 1e-9
 _DASH_MM = (1.6, 1.2)
 _DIAMOND_MM = 1.3
 """From its middle to its corners."""
+_PLATE_MM = 2.0
+"""The same of the plate of paper on which it stands, for the drawing below may be as dark; nearer than words."""
 _EPSILON_MM = 1e-6
 _DIAMONDS_AT = (0.25, 0.75)
 """Where they stand on a joint, as shares of its length, if no word is there."""
@@ -124,10 +126,10 @@ class _Joints:
         """The lines to cut along where a neighbour lies underneath, with the halves of the diamonds that match its own."""
         area, pen = self.area, Style(stroke=style.SECONDARY, width_mm=style.HAIRLINE_MM)
         if left:
-            yield from (_diamond(x, y, across=(0, 1), down=(-1, 1)) for x, y in self._upright(area.x))
+            yield from _diamonds(self._upright(area.x), across=(0, 1))
             yield lines([(area.x, area.y, area.x, area.bottom)], pen)
         if above:
-            yield from (_diamond(x, y, across=(-1, 1), down=(0, 1)) for x, y in self._level(area.y))
+            yield from _diamonds(self._level(area.y), down=(0, 1))
             yield lines([(area.x, area.y, area.right, area.y)], pen)
 
     def marks(self, row: int, column: int, *, right: bool, below: bool) -> Iterator[Item]:
@@ -136,12 +138,12 @@ class _Joints:
         if right:
             x = area.right - self.overlap_mm
             yield lines([(x, area.y, x, area.bottom)], pen)
-            yield from (_diamond(*at) for at in self._upright(x))
+            yield from _diamonds(self._upright(x))
             yield from _label(x + 1.6, area.y + 4.0, name_of(row, column + 1))
         if below:
             y = area.bottom - self.overlap_mm
             yield lines([(area.x, y, area.right, y)], pen)
-            yield from (_diamond(*at) for at in self._level(y))
+            yield from _diamonds(self._level(y))
             yield from _label(area.x + 1.6, y + 4.0, name_of(row + 1, column))
 
     def _upright(self, x: float) -> Iterator[Point]:
@@ -168,12 +170,15 @@ class _Joints:
         return not any(overlap(around, box) for box in self.words)
 
 
-def _diamond(x: float, y: float, across: tuple[int, int] = (-1, 1), down: tuple[int, int] = (-1, 1)) -> Item:
-    """A diamond about a point, or the half of it that reaches as far across and down as is said."""
-    size = _DIAMOND_MM
-    corners = [(down[0], 0, -1), (across[1], 1, 0), (down[1], 0, 1), (across[0], -1, 0)]
-    points = [(x + dx * size, y + dy * size) if reach else (x, y) for reach, dx, dy in corners]
-    return polygon(points, Style(fill=style.SECONDARY))
+def _diamonds(
+    at: Iterable[Point], across: tuple[int, int] = (-1, 1), down: tuple[int, int] = (-1, 1)
+) -> Iterator[Item]:
+    """Diamonds about points, each on its plate, or the halves of them that reach as far across and down as is said."""
+    for x, y in at:
+        for size, colour in ((_PLATE_MM, style.PAPER), (_DIAMOND_MM, style.SECONDARY)):
+            corners = [(down[0], 0, -1), (across[1], 1, 0), (down[1], 0, 1), (across[0], -1, 0)]
+            points = [(x + dx * size, y + dy * size) if reach else (x, y) for reach, dx, dy in corners]
+            yield polygon(points, Style(fill=colour))
 
 
 def _label(x: float, y: float, name: str) -> tuple[Item, ...]:

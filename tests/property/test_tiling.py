@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from hypothesis import example, given
 from hypothesis import strategies as st
 
@@ -85,6 +87,18 @@ def test_no_diamond_touches_a_word_and_halves_lie_on_wholes(places: list[tuple[f
             y = own.y if own.h < 2 else own.y + own.h / 2
             seen[round(x, 3), round(y, 3)] = seen.get((round(x, 3), round(y, 3)), 0) + 1
     assert len(found) == 4 and set(seen.values()) == {2}
+
+
+def test_diamonds_stand_on_paper_on_whatever_is_drawn() -> None:
+    for tile in tiles(_drawing(360, 480), AREA, [Box(0, 0, 360, 480)]):
+        for plate, diamond in pairwise(tile.items):
+            if isinstance(diamond, Path) and diamond.style.fill == style.SECONDARY:
+                assert isinstance(plate, Path) and plate.style.fill == style.PAPER
+                around, box = bounds((plate,)), bounds((diamond,))
+                assert around.inset(-1e-6).contains(box)
+                # A half ends where its plate does, at the cut.
+                sides = [around.x < box.x, around.y < box.y, around.right > box.right, around.bottom > box.bottom]
+                assert sum(sides) == (4 if abs(box.w - box.h) < 1e-6 else 3)
 
 
 @given(SIZES, SIZES, st.lists(st.tuples(st.floats(0, 1), st.floats(0, 1)), min_size=1, max_size=12))

@@ -516,13 +516,10 @@ def test_no_name_lies_across_the_edge_of_an_area(game, language, size):
     """As it is drawn: softer than the hexsides."""
     plan = plan_of(game.scenario.board, context_for(game, language))
     painter, names = labels_of(game, plan, size)
-    edges = [loop for ground, hexes in painter.grounds for loop in edges_of(painter, ground, hexes)]
+    edges = list(rims(painter))
     assert edges
     for name in names:
-        for loop in edges:
-            points = [on(curve, step / 6) for curve in loop for step in range(6)]
-            pairs = pairwise([*points, points[0]])
-            assert not any(crosses((*pair, 0.0), box) for pair in pairs for box in name.boxes), name.text
+        assert not any(crosses(edge, box) for edge in edges for box in name.boxes), name.text
 
 
 def edges_of(painter, ground, hexes):
@@ -531,19 +528,28 @@ def edges_of(painter, ground, hexes):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_name_of_a_bend_between_banks_lies_along_it(language):
-    """On the board and on the small maps of A4 and of Letter."""
+    """On the board, on the small maps of A4 and of Letter and in large print, and clear of the edges of both banks."""
     found = games.played("cry_havoc")
     plan = plan_of(found.scenario.board, context_for(found, language))
     seats = ()
-    for size in (25.0, 10.6, 10.9):
+    for size, larger in ((25.0, 1.0), (10.6, 1.0), (10.9, 1.0), (10.2, 1.5)):
         painter = Painter(plan, context_for(found, language), grid_of(plan, size))
-        names = painter.names(Box(0, 0, *measure(plan, size)), seats)
+        names = painter.names(Box(0, 0, *measure(plan, size)), seats, larger)
         seats = seats or painter.seats(names)
         (named,) = [index for index, name in enumerate(plan.names) if name.beside]
         label, hexes = names[named], plan.names[named].hexes
         middle = label.box.x + label.box.w / 2, label.box.y + label.box.h / 2
         assert label.degrees, "it lies along the road, which climbs there"
         assert min(math.dist(painter.grid.centre(at), middle) for at in hexes) < 0.7 * size
+        assert not any(crosses(line, box, 0.5) for line in rims(painter) for box in label.boxes), (size, larger)
+
+
+def rims(painter):
+    """The edges of areas as they are drawn, in short pieces."""
+    for ground, hexes in painter.grounds:
+        for loop in edges_of(painter, ground, hexes):
+            points = [on(curve, step / 6) for curve in loop for step in range(6)]
+            yield from ((*pair, 0.0) for pair in pairwise([*points, points[0]]))
 
 
 @pytest.mark.parametrize("orientation", BOTH)

@@ -13,8 +13,10 @@ from generator.components.inks import printed
 from generator.components.kit import Kit
 from generator.components.pieces.trim_shape import WAIST, WAIST_SLOPE
 from generator.diagnostics import UserError
-from generator.drawing import Affine, Document, Group, Page, Path, Text, Use
+from generator.drawing import Affine, Document, Group, Page, Path, Style, Text, Use
 from generator.drawing.bounds import bounds
+from generator.drawing.box import Box
+from generator.drawing.shapes import rect
 from generator.loading.inks import load_ink
 from generator.production.order import Order
 from generator.production.set_up import set_up
@@ -203,11 +205,10 @@ def test_a_drop_stands_clear_of_a_pavise(game, ink):
     kit = Kit(game, context, "long-edge")
     needs = [need for need in unit(game, "convoy.jankin").counters if need.front.state == "wounded"]
     (piece,) = kit.counters.pieces(needs, backs=True)
-    uses = {thing.symbol.id: box for thing, box in next(faces_of(piece)).things if isinstance(thing, Use)}
-    (drop,) = (box for name, box in uses.items() if "wounded" in name)
-    (figure,) = (box for name, box in uses.items() if "crossbowman" in name)
-    # The pavise leans: its upper corner stands 0.45 mm right of its foot.
-    assert figure.x + 0.45 - drop.right >= 0.2
+    uses = [one for one in flat(piece.front.items, Affine()) if isinstance(one[0], Use)]
+    (drop,) = (one for one in uses if "wounded" in one[0].symbol.id)
+    (figure,) = (one for one in uses if "crossbowman" in one[0].symbol.id)
+    assert clear_mm(drop, figure, 0.3) == 0.3
 
 
 def from_notch(face, figure: Use) -> float:
@@ -240,6 +241,28 @@ def test_figures_signs_and_numbers_stand_clear_of_the_line_of_the_band(game, ink
                 if (clear := clear_mm(one, line, 0.35)) < 0.35
             }
     assert not close, close
+
+
+@pytest.mark.parametrize("ink", ["colour", "grey", "saver"])
+def test_flags_signs_and_figures_stand_clear_of_the_frame(game, ink):
+    """In colour, of the trim. The drops of plain men stand in the column of those of knights."""
+    inside_mm, edge = {"colour": 0.0, "grey": 1.2, "saver": 1.4}[ink], Style(stroke=BLACK, width_mm=0.2)
+    kit, close, columns = Kit(game, set_up(game, Order(out=SCENARIO.parent, ink=ink)), "long-edge"), set(), set()
+    for piece in (piece for one in game.units for piece in kit.counters.pieces(one.counters, backs=True)):
+        around = Box(0, 0, piece.width_mm, piece.height_mm).inset(inside_mm - 0.1)
+        for symbol in (piece.front, piece.back):
+            for thing, at in flat(symbol.items, Affine.scale(piece.height_mm / symbol.height_mm)):
+                # A flag stands within its line.
+                is_sign = isinstance(thing, Use) and "flag" not in thing.symbol.id
+                if not (is_sign or _is_path(thing, fill=None, width_mm=0.18)):
+                    continue
+                if clear_mm((thing, at), (rect(*around, edge), Affine()), 0.35) < 0.35:
+                    close.add((symbol.id, thing))
+                if is_sign and "wounded" in thing.symbol.id and piece.width_mm < 40:
+                    drop = bounds((thing,), at)
+                    columns.add(round(drop.x + drop.w / 2, 2))
+    assert not close, close
+    assert len(columns) == 1
 
 
 def test_nothing_lies_in_the_notches(faces):
