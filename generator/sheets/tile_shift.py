@@ -118,7 +118,8 @@ def _ways(length: float, tile: float, count: int, uncut: Sequence[_Span], words:
     spare = max(0.0, count * (tile - OVERLAP_MM) + OVERLAP_MM - length)
     to_joints = [number * (tile - OVERLAP_MM) - end for number in range(1, count) for ends in uncut for end in ends]
     found = [*(share * spare for share in _SHARES), *(shift for shift in to_joints if 0 < shift < spare)]
-    usual = [_Along(tile, round(shift, 6)) for shift in found]
+    # Rounded down: a hair more than the room there is would begin another tile.
+    usual = [_Along(tile, math.floor(shift * 1e6) / 1e6) for shift in found]
     return list(dict.fromkeys((*usual, *_clear_ways(spare, tile, count, words))))
 
 
