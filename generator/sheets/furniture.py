@@ -92,6 +92,8 @@ class Folio:
     pages: int
     side: FrontOrBack = ""
     """Empty on a sheet printed on one side."""
+    note: str = ""
+    """Above all else in a footer."""
 
 
 def content_area(paper: Paper, heading: Heading) -> Box:
@@ -213,6 +215,7 @@ def _footer(paper: Paper, folio: Folio, words: Words) -> tuple[Item, ...]:
     return (
         _rule(left, right, top, style.HAIRLINE, style.HAIRLINE_MM),
         *_labelled_bar(left, top, words),
+        *line(folio.note, "sans", HEAD_PT, style.SECONDARY, start, right, top + 2.5),
         *line(words.print_at, "sans", HEAD_PT, style.SECONDARY, start, right, top + 5.2),
         *line(sheet, "sans", HEAD_PT, style.SECONDARY, start, beside_page, top + 8.2),
         Text(right, top + 8.2, page, "sans-semibold", HEAD_PT, style.INK, "end"),

@@ -58,6 +58,8 @@ class Sheet:
     """What of the front is cut first; it is not drawn yet."""
     shared_by: str = ""
     """Of a sheet that is read and stays whole: whose it is. Two of one owner may stand on the two sides of a leaf."""
+    note: str = ""
+    """What its footer says besides."""
 
 
 def bind(title: str, sheets: Sequence[Sheet], words: Words, *, language: str = "en", duplex: Duplex = "") -> Document:
@@ -73,7 +75,7 @@ def bind(title: str, sheets: Sequence[Sheet], words: Words, *, language: str = "
     sides = list(_on_leaves(sheets)) if two_sided else [(sheet, "") for sheet in sheets]
     least, apart = Least(style.LEAST_STROKE_MM, style.SMALLEST_TYPE), ToldApart()
     furnished = (
-        _page(sheet, Folio(title, sheet.name, number, len(sides), side), words)
+        _page(sheet, Folio(title, sheet.name, number, len(sides), side, sheet.note), words)
         for number, (sheet, side) in enumerate(sides, 1)
     )
     pages = tuple(replace(page, items=least.items(apart.items(page.items))) for page in furnished)

@@ -154,11 +154,14 @@ class _Guide:
                 yield from self._titled(key, wide, drawing_mm)
             return
         left, right = _LEFT * (wide - gap), (1 - _LEFT) * (wide - gap)
+        listed = self._column(left, 0.0, "cut", "join", "box")
+        # Beside all words it may be larger than elsewhere, as far down as these.
+        beside_mm = drawing_mm and max(drawing_mm, listed.height_mm - style.SECTION_GAP_MM)
         # What is joined, and the drawing, stand where they make the page less high.
         ways = (
             (self._column(left, drawing_mm, "cut"), self._column(right, drawing_mm, "join", "box")),
             (self._column(left, drawing_mm, "cut", "join"), self._column(right, drawing_mm, "box")),
-            (self._column(left, 0.0, "cut", "join", "box"), stack([*self._drawing(right, drawing_mm)])),
+            (listed, stack([*self._drawing(right, beside_mm)])),
         )
         # A kit with nothing to cut or to join begins its list on the left.
         filled = ([column for column in way if column.height_mm] for way in ways)

@@ -129,7 +129,7 @@ def glued_lap(
         words("measuring_strip.glue", letter=letter),
         "sans",
         style.LEAST_PT,
-        Box(room.x, 0.0, room.w, room.h - 2 * DISC_MM - AIR_MM),
+        Box(room.x + AIR_MM, 0.0, room.w - 2 * AIR_MM, room.h - 2 * DISC_MM - AIR_MM),
         fill=style.INK,
         align="centre",
         least_pt=style.LEAST_PT,

@@ -20,7 +20,7 @@ def _complete(reference: ReferenceView) -> Sheets:
 
     rules = reference.source.ruleset
     chart = rules.complete_chart(reference.source.book) if isinstance(rules, HasReference) else ()
-    return build_sections(reference.title, chart, reference.context)
+    return build_sections(reference.title, chart, reference.source.book, reference.context)
 
 
 SHEET_KINDS = (

@@ -8,17 +8,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from itertools import product, starmap
+from itertools import chain, product, starmap
 from typing import cast
 
 from generator.components.build_context import BuildContext, Words
 from generator.components.reference_chart.chosen import chosen, ranked, unit_of
 from generator.components.reference_chart.composed import Chart, Page, leaves
 from generator.components.reference_chart.setting import Pictures
+from generator.components.reference_chart.words import NO_BREAK
 from generator.components.sheet_layout import STANDARD, checked, enlarged
 from generator.diagnostics import Source
 from generator.model.base import Located, in_language
 from generator.model.reference_chart_layout import ReferenceChartLayout
+from generator.model.rulebook import Rulebook
 from generator.rulesets.api import Game, Section
 from generator.sheets import style
 from generator.sheets.pages import Sheet
@@ -53,24 +55,41 @@ def build(game: Game, context: BuildContext) -> tuple[Sheet, ...]:
     title = in_language(game.scenario.title, context.language)
     how = sections, context, layout, unit_of(game.chart, game), len(game.sides)
     made = context.parts.within(("chart",), lambda: _as_large_as_fits(*how), (sections, *how[2:]))
-    sheets = tuple(_headed(made, title, context.words))
+    note = _letters(sections, game.book, context, layout.value)
+    sheets = tuple(_headed(made, title, context.words, note))
     return checked(sheets, layout, _layout(context, STANDARD, where).value)
 
 
-def build_sections(title: str, sections: Sequence[Section], context: BuildContext) -> tuple[Sheet, ...]:
+def build_sections(title: str, sections: Sequence[Section], book: Rulebook, context: BuildContext) -> tuple[Sheet, ...]:
     """The sheets of a chart of no game, as our own layout has it; ``title`` says what it is of."""
     layout = _layout(context, STANDARD, Source(title))
     made = _as_large_as_fits(ranked(sections, layout.value), context, layout, unit_of(sections))
-    return tuple(_headed(made, title, context.words))
+    note = _letters(sections, book, context, layout.value)
+    return tuple(_headed(made, title, context.words, note))
 
 
-def _headed(pages: Sequence[Page], title: str, words: Words) -> Iterator[Sheet]:
+def _headed(pages: Sequence[Page], title: str, words: Words, note: str) -> Iterator[Sheet]:
     """Pages with their headings: one with the title of the page before says that it goes on."""
     before = ""
     for page in pages:
         sheet = page.headed(title, words)
-        yield page.headed(title, words, goes_on=True) if sheet.heading.title == before else sheet
+        goes_on = sheet.heading.title == before
+        yield replace(page.headed(title, words, goes_on=True) if goes_on else sheet, note=note)
         before = sheet.heading.title
+
+
+def _letters(sections: Sequence[Section], book: Rulebook, context: BuildContext, layout: ReferenceChartLayout) -> str:
+    """Which works the letters of clauses stand for; nothing where no clause is printed."""
+    if not layout.clauses:
+        return ""
+
+    own = (clause for one in sections for clause in one.clauses)
+    rows = (clause for one in sections for row in one.rows for clause in row.label.clauses)
+    lines = (clause for one in sections for line in one.lines for clause in line.clauses)
+    used = {clause.split()[0] for clause in chain(own, rows, lines)}
+    works = [work for work in book.works.values() if work.letter in used]
+    named = (f"{work.letter}{NO_BREAK}{in_language(work.title, context.language)}" for work in works)
+    return context.words("reference_chart.works", works=" · ".join(named)) if works else ""
 
 
 def _as_large_as_fits(

@@ -212,7 +212,9 @@ def test_dice_keep_clear_of_one_another_and_of_all_beside_them(game, shape: str,
             assert min(apart(edge, corners_of_box(box)) for box in beside) >= 0.5 - 0.005, one.name
         if len(edges) == 2:
             pairs.add(tuple(number for _, number in dice))
-            assert apart(*edges) >= 0.5 - 1e-6, one.name
+            # The flat foot of a twelve looks nearer to the tip below it than it is.
+            least = 0.75 if dice[0][1] == "12" else 0.5
+            assert apart(*edges) >= least - 1e-6, one.name
     assert {("8", "8"), ("10", "8"), ("8", "10"), ("12", "10")} <= pairs
 
 

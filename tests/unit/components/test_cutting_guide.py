@@ -418,6 +418,15 @@ def test_a_kit_of_nothing_has_no_guide():
     assert guide_of("cm", kinds=("counters",)) == ()
 
 
+def test_a_drawing_beside_all_words_is_as_large_as_its_column():
+    """Of a kit of few kinds the list of the box stands under the other words, and nothing under the drawing."""
+    (page,) = guide_of("cm")
+    middle = page.paper.width_mm / 2
+    drawn = [bounds([item]) for item in placed(page.front) if isinstance(item, Outline)]
+    paper = max((box for box in drawn if box and box.x > middle), key=lambda box: box.h)
+    assert paper.h > 90
+
+
 def test_a_kit_with_nothing_to_cut_has_its_list_on_the_left():
     (page,) = guide_of(kinds=("scenario_sheet", "reference_chart"))
     (title,) = [text for text in texts(page) if text.text.endswith("In the box")]

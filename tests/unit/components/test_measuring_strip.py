@@ -160,6 +160,17 @@ def test_the_scale_is_true_across_every_joint(on_table, width):
     assert joints > 5
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_words_on_a_lap_keep_from_the_edge_of_their_plate(on_table, language):
+    """However low the strip is, and so however wide the lines that hold them."""
+    for height in (16.0, 18.0, 20.0, 24.0):
+        hatched, *items = frame.glued_lap(LAP_MM, height, "E", context_for(on_table, language).words, style.INK)
+        plate = bounds(hatched.items[-1:])
+        lines = [bounds([text]) for item in items for text in placed([item]) if isinstance(text, Text)]
+        assert plate and len(lines) > 1
+        assert all(plate.x + 0.5 < line.x and line.right < plate.right - 0.5 for line in lines if line)
+
+
 def whole_ticks(made) -> list[float]:
     """Where a part has a tick of a whole centimetre, from the left of its paper."""
     wide = (frame.THIN_MM, frame.BOLD_MM)

@@ -246,7 +246,7 @@ def complete(ruleset, language="en", paper="a4"):
     """The sheets of a ruleset's complete chart. The context lends its art and paper; the words are the ruleset's."""
     game, book = games.played("capitan_hex"), load_rulebook(ruleset)
     context = context_for(replace(game, project=replace(game.project, rulebook=book)), language, paper)
-    return build_sections("Capitán", registry.find(ruleset).complete_chart(book), context)
+    return build_sections("Capitán", registry.find(ruleset).complete_chart(book), book, context)
 
 
 @pytest.mark.parametrize("paper", PAPERS)
@@ -266,6 +266,14 @@ def test_distances_are_said_in_the_unit_of_the_ruleset():
     assert "within 5\u00a0cm" in words(complete("capitan"))
 
 
+def test_a_page_says_which_works_the_letters_of_its_clauses_are(game):
+    both = "Rules: B\u00a0Capitán, the base rules · H\u00a0Capitán, the hex-board supplement"
+    assert {sheet.note for sheet in complete("capitan_hex")} == {both}
+    assert {sheet.note for sheet in complete("capitan", "fr")} == {"Règles : B\u00a0Capitán, règle de base"}
+    bare = replace(section(game, "abbreviations"), clauses=())
+    assert not any(sheet.note for sheet in build_sections("Kit", [bare], game.book, context_for(game)))
+
+
 def test_eight_lines_read_once_stand_across_the_page(game):
     context, located = context_for(game), chart._layout(context_for(game), chart.STANDARD, chart.Source("test"))
     (long,) = (one for one in chart.chosen(game, context, located) if one.id == composed.READ_ONCE)
@@ -281,7 +289,7 @@ def test_a_title_of_too_many_themes_names_those_that_take_the_most_of_the_page_a
         replace(one, form="lines", columns=(), rows=(), lines=one.lines[:1] or (one.title,), once=(), rank="table")
         for one in spread
     ]
-    (sheet,) = build_sections("Kit", lines, context_for(game))
+    (sheet,) = build_sections("Kit", lines, game.book, context_for(game))
     words, least = context_for(game).words, dict.fromkeys(THEMES, 1.0)
     assert "," in sheet.heading.title and sheet.heading.shrink_to == 1.0
     heading = heading_of(least | {"losses": 9.0, "combat": 8.0}, "Kit", sheet.paper, words)
@@ -293,9 +301,9 @@ def test_no_page_is_named_after_what_only_explains_letters(game):
     """It has a grey title among the colours of the themes; alone, a page has its name."""
     legend, other = section(game, "abbreviations"), section(game, "cover")
     for ways in ([legend, other], [other, legend]):
-        (sheet,) = build_sections("Kit", ways, context_for(game))
+        (sheet,) = build_sections("Kit", ways, game.book, context_for(game))
         assert sheet.heading.title == "Terrain"
-    (sheet,) = build_sections("Kit", [legend], context_for(game))
+    (sheet,) = build_sections("Kit", [legend], game.book, context_for(game))
     assert sheet.heading.title == "Abbreviations"
     assert style.SECONDARY in {text.fill for text in texts(sheet) if text.text == "Abbreviations"}
 

@@ -307,7 +307,7 @@ def test_the_complete_chart_has_every_section_and_every_example(wood, language):
     every = complete(BOOK)
     assert {one.id for one in every} == {one.id for one in BOOK.chart} - {"odds_1", "odds_2"}
     assert len(next(one for one in every if one.id == "examples").examples) == len(BOOK.diagrams)
-    for sheet in build_sections("Cry Havoc", every, context_for(wood, language)):
+    for sheet in build_sections("Cry Havoc", every, BOOK, context_for(wood, language)):
         check_page(sheet)
 
 
