@@ -70,8 +70,6 @@ class ChartColumn(Model):
     """A phrase with ``{value}`` in it instead of the bare cell."""
     form: CellForm | None = None
     """How its cells are set, where their unit does not tell."""
-    dash: bool = True
-    """Whether a dash stands where there is nothing."""
 
 
 class ChartRow(Model):

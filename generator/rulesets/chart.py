@@ -183,9 +183,7 @@ class _Maker:
 
     def _cell(self, read: Reader, spec: ChartRow, name: str, column: ChartColumn, number: int) -> Cell | None:
         found = self._read(read, self._place(spec, column, number), name, column)
-        if found is None:
-            return None if column.dash else Cell("", "text")
-        if column.say is None:
+        if found is None or column.say is None:
             return found
         return Cell(self._phrase(column.say.replace("{row}", name), found), "line", notes=found.notes)
 
