@@ -45,8 +45,9 @@ class BoardMap:
     width_mm: float
     head: Block
     hex_mm: float
-    left_mm: float
-    """Room for the numbers of the rows; ``above_mm`` for those of the columns. None where the hexes have their own."""
+    beside_mm: float
+    """Room for the numbers of the rows, left and right; ``above_mm`` for those of the columns. None where the hexes have
+    their own."""
     above_mm: float
     number_pt: float
     larger: float
@@ -61,12 +62,12 @@ class BoardMap:
         return Section(self.head, (stack((drawn, self.key), _key_gap_mm(self.key)),))
 
     def _items(self, wide: float) -> Iterator[Item]:
-        left, top = (self.width_mm - self.left_mm - wide) / 2 + self.left_mm, _ABOVE_MM + self.above_mm
+        left, top = (self.width_mm - wide) / 2, _ABOVE_MM + self.above_mm
         seats = seats_on_tiles(self.game, self.context, self.plan) if self.plan.names else ()
         picture = draw(self.plan, self.context, self.hex_mm, seats=seats, larger=self.larger)
         yield Group(picture.items, Affine.translate(left, top))
         for name, (x, y), anchor in (
-            _numbers(self.board, self.plan, self.hex_mm, self.number_pt) if self.left_mm else ()
+            _numbers(self.board, self.plan, self.hex_mm, self.number_pt, wide) if self.beside_mm else ()
         ):
             yield Text(left + x, top + y, name, _NUMBER_FACE, self.number_pt, style.SECONDARY, anchor)
 
@@ -83,7 +84,8 @@ def board_map(
     """A map at a share of the width its layout has, or as high as that and the page allow, with its key; none for a bare
     board.
 
-    Its hexes are too small for their numbers: those of the columns stand above it, those of the rows on its left.
+    Where its hexes are too small for their numbers, those of the columns stand above it, those of the rows on its left as
+    the first column has them and on its right as the last one has: half a hex lower, if columns are even in number.
     UserError for a wrong one.
     """
     board = game.scenario.board
@@ -98,12 +100,12 @@ def board_map(
     high_mm = min(share * layout.board.most_high_mm, most_high_mm - head.height_mm - _ABOVE_MM - below_mm)
     number_pt, larger = round(_NUMBER_PT * layout.label_pt, 2), layout.label_pt / style.HEAD_PT
     cap_mm = face(_NUMBER_FACE).cap_height_mm(number_pt)
-    left_mm, above_mm = _number_mm(board, number_pt) + _NUMBER_AIR_MM, cap_mm + _NUMBER_AIR_MM
-    hex_mm = _hex_mm(plan, room - left_mm, high_mm - above_mm)
+    beside_mm, above_mm = _number_mm(board, number_pt) + _NUMBER_AIR_MM, cap_mm + _NUMBER_AIR_MM
+    hex_mm = _hex_mm(plan, room - 2 * beside_mm, high_mm - above_mm)
     if hex_mm >= LEAST_HEX_MM:
-        left_mm = above_mm = 0.0
+        beside_mm = above_mm = 0.0
         hex_mm = _hex_mm(plan, room, high_mm)
-    return BoardMap(game, board, plan, context, width_mm, head, hex_mm, left_mm, above_mm, number_pt, larger, key)
+    return BoardMap(game, board, plan, context, width_mm, head, hex_mm, beside_mm, above_mm, number_pt, larger, key)
 
 
 def board_key(game: Game, context: BuildContext, width_mm: float, layout: ScenarioSheetLayout) -> Block:
@@ -129,8 +131,10 @@ def _number_mm(board: Board, number_pt: float) -> float:
     return max(width(digit * digits, _NUMBER_FACE, number_pt) for digit in "0123456789")
 
 
-def _numbers(board: Board, plan: BoardPlan, hex_mm: float, number_pt: float) -> Iterator[tuple[str, Point, Anchor]]:
-    """Numbers of the columns above the board and of the rows on its left: what, baseline and anchor in its own mm."""
+def _numbers(
+    board: Board, plan: BoardPlan, hex_mm: float, number_pt: float, wide_mm: float
+) -> Iterator[tuple[str, Point, Anchor]]:
+    """Numbers of the columns above the board and of the rows beside it: what, baseline and anchor in its own mm."""
     grid = grid_of(plan, hex_mm)
     half = len(board.name_of((1, 1))) // 2
     cap_mm = face(_NUMBER_FACE).cap_height_mm(number_pt)
@@ -141,9 +145,14 @@ def _numbers(board: Board, plan: BoardPlan, hex_mm: float, number_pt: float) -> 
     columns = [(board.name_of((column, 1))[:half], centre(column, 1)) for column in range(1, (board.columns or 0) + 1)]
     for number, (x, _) in _apart(columns, lambda at: at[0], _number_mm(board, number_pt)):
         yield number, (x, -_NUMBER_AIR_MM), "middle"
-    rows = [(board.name_of((1, row))[half:], centre(1, row)) for row in range(1, (board.rows or 0) + 1)]
-    for number, (_, y) in _apart(rows, lambda at: at[1], cap_mm):
-        yield number, (-_NUMBER_AIR_MM, y + cap_mm / 2), "end"
+    sides: tuple[tuple[int, float, Anchor], ...] = (
+        (1, -_NUMBER_AIR_MM, "end"),
+        (board.columns or 1, wide_mm + _NUMBER_AIR_MM, "start"),
+    )
+    for column, x, anchor in sides:
+        rows = [(board.name_of((1, row))[half:], centre(column, row)) for row in range(1, (board.rows or 0) + 1)]
+        for number, (_, y) in _apart(rows, lambda at: at[1], cap_mm):
+            yield number, (x, y + cap_mm / 2), anchor
 
 
 def _apart(

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from generator import pipeline
-from generator.components.board.picture import measure
+from generator.components.board.picture import grid_of, measure
 from generator.components.scenario_sheet.board_map import board_map
 from generator.components.scenario_sheet.sheet import build
 from generator.drawing import Group, Path, Text
@@ -66,12 +66,13 @@ def test_the_board_is_as_wide_as_the_page_and_no_third_of_a_page_is_blank(name, 
             continue
         shown += 1
         beside = [box for text in texts(sheet.front) if (box := text_box(text))]
-        numbers = [box for box in beside if contour.y < box.y < contour.bottom and box.right <= contour.x]
-        left = min([contour.x, *(box.x for box in numbers)])
+        beside = [box for box in beside if contour.y < box.y < contour.bottom]
+        left = min([contour.x, *(box.x for box in beside if box.right <= contour.x)])
+        right = max([contour.right, *(box.right for box in beside if box.x >= contour.right)])
         # For a key below it, on the lower of the papers, it gives up 3 % of its width.
         has_key = name == "cry_havoc" and paper == "letter"
         aside = 0.4 + (0.015 * area.w if has_key else 0.0)
-        assert area.right - contour.right < aside and left - area.x < aside
+        assert area.right - right < aside and left - area.x < aside
         assert area.bottom - bounds(sheet.front).bottom > 2.6  # and 2.4 from there to the footer
     assert shown == 1
 
@@ -92,11 +93,30 @@ def test_a_board_of_any_size_is_as_wide_or_as_high_as_it_may_be(columns, rows, p
     found = board_map(game, context_for(game), width_mm, page_mm, layout)
     wide, high = measure(found.plan, found.hex_mm)
     section = found.section(is_drawn=False)
-    is_wide = found.left_mm + wide == pytest.approx(share * width_mm, abs=1e-3)
+    is_wide = 2 * found.beside_mm + wide == pytest.approx(share * width_mm, abs=1e-3)
     most_high_mm = min(page_mm, layout.board.most_high_mm + section.height_mm - high - found.above_mm)
     is_high = section.height_mm == pytest.approx(most_high_mm, abs=1e-3)
     assert is_wide or is_high
-    assert found.left_mm + wide <= share * width_mm + 1e-3 and section.height_mm <= page_mm + 1e-3
+    assert 2 * found.beside_mm + wide <= share * width_mm + 1e-3 and section.height_mm <= page_mm + 1e-3
+
+
+def test_numbers_beside_a_map_are_at_the_height_of_the_hexes_next_to_them():
+    """Rows of even columns lie half a hex lower: those on the right of such a board are numbered there."""
+    game = played("cry_havoc")
+    found = board_map(game, context_for(game), 186.0, 250.0, standard("scenario_sheet"))
+    board, grid, items = found.board, grid_of(found.plan, found.hex_mm), found.section().rows[0].items
+    contour = max((bounds((it,)) for it in flat(items) if isinstance(it, Path)), key=lambda box: box.w)
+    numbers = [(it.text, text_box(it)) for it in texts(items) if it.text.isdecimal()]
+    assert board.columns % 2 == 0
+    for column, beside in (
+        (1, [one for one in numbers if one[1].right < contour.x]),
+        (board.columns, [one for one in numbers if one[1].x > contour.right]),
+    ):
+        assert [number for number, _ in beside] == [board.name_of((column, row))[2:] for row in range(1, 15)]
+        middles = [grid.centre(board.hex_at((column, row)))[1] for row in range(1, 15)]
+        above = [box.y + box.h / 2 - middle for middle, (_, box) in zip(middles, beside, strict=True)]
+        assert max(above) - min(above) < 0.1
+        assert abs(above[0] - contour.y) < 1.0  # a digit is as high as a line without its descenders
 
 
 def test_the_board_is_shown_whatever_else_there_is():
