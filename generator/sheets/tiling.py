@@ -34,6 +34,8 @@ _DIAMONDS_AT = (0.25, 0.75)
 """Where they stand on a joint, as shares of its length, if no word is there."""
 _OFF_WORDS_MM, _STEP_MM = 0.8, 0.5
 """From a diamond to a word, and by how much it moves along the joint until it has that."""
+_LABEL_AT_MM = tuple(_STEP_MM * step for step in range(25))
+"""How far the name of a neighbour may move along the joint until no word is below it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +59,7 @@ def tiles(
 ) -> Iterator[Tile]:
     """The tiles of a drawing, row by row, each as large as ``area``; those with nothing ``occupied`` are left out.
 
-    ``occupied`` are boxes in the drawing's own space, and so are ``words``, which no diamond may touch. The drawing is placed once more for each tile, and drawn
+    ``occupied`` are boxes in the drawing's own space, and so are ``words``, which no diamond may touch and no name cover. The drawing is placed once more for each tile, and drawn
     once in the file; ``in_parts``, which is for a large one, each tile has what it shows. ValueError when the overlap leaves nothing of the area.
     """
     across, down = area.w - overlap_mm, area.h - overlap_mm
@@ -139,12 +141,12 @@ class _Joints:
             x = area.right - self.overlap_mm
             yield lines([(x, area.y, x, area.bottom)], pen)
             yield from _diamonds(self._upright(x))
-            yield from _label(x + 1.6, area.y + 4.0, name_of(row, column + 1))
+            yield from self._label(((x + 1.6, area.y + 4.0 + down) for down in _LABEL_AT_MM), name_of(row, column + 1))
         if below:
             y = area.bottom - self.overlap_mm
             yield lines([(area.x, y, area.right, y)], pen)
             yield from _diamonds(self._level(y))
-            yield from _label(area.x + 1.6, y + 4.0, name_of(row + 1, column))
+            yield from self._label(((area.x + 1.6 + on, y + 4.0) for on in _LABEL_AT_MM), name_of(row + 1, column))
 
     def _upright(self, x: float) -> Iterator[Point]:
         """Where diamonds stand on an upright joint."""
@@ -164,6 +166,19 @@ class _Joints:
             ways = (usual + sign * step * _STEP_MM for step in steps for sign in (1, -1))
             yield next((along for along in ways if self._is_clear(point(along))), usual)
 
+    def _label(self, places: Iterable[Point], name: str) -> tuple[Item, ...]:
+        """The name of a neighbour on a ground of its own, for the drawing goes on beneath it: over no words, in the first
+        of its places where there are none."""
+        metrics = face("sans-medium")
+        width, height = metrics.width_mm(name, style.SMALL_PT), metrics.cap_height_mm(style.SMALL_PT)
+        grounds = [Box(x - 0.7, y - height - 0.7, width + 1.4, height + 1.4) for x, y in places]
+        clear = (ground for ground in grounds if not any(overlap(ground, word) for word in self.words))
+        ground = next(clear, grounds[0])
+        name_at = ground.x + 0.7, ground.bottom - 0.7
+        return rect(*ground, Style(fill=style.PAPER)), Text(
+            *name_at, name, "sans-medium", style.SMALL_PT, style.SECONDARY
+        )
+
     def _is_clear(self, at: Point) -> bool:
         # Two tiles find the same place for the halves of a diamond: what only just touches is a matter of the last digit.
         around = Box(*at, 0.0, 0.0).inset(-_DIAMOND_MM - _OFF_WORDS_MM + _EPSILON_MM)
@@ -179,11 +194,3 @@ def _diamonds(
             corners = [(down[0], 0, -1), (across[1], 1, 0), (down[1], 0, 1), (across[0], -1, 0)]
             points = [(x + dx * size, y + dy * size) if reach else (x, y) for reach, dx, dy in corners]
             yield polygon(points, Style(fill=colour))
-
-
-def _label(x: float, y: float, name: str) -> tuple[Item, ...]:
-    """The name of a neighbour on a ground of its own, for the drawing goes on beneath it."""
-    metrics = face("sans-medium")
-    width, height = metrics.width_mm(name, style.SMALL_PT), metrics.cap_height_mm(style.SMALL_PT)
-    ground = rect(x - 0.7, y - height - 0.7, width + 1.4, height + 1.4, Style(fill=style.PAPER))
-    return ground, Text(x, y, name, "sans-medium", style.SMALL_PT, style.SECONDARY)

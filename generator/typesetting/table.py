@@ -261,7 +261,7 @@ class Table:
             words = max(words, LEAST_BOX_MM)
         numbers = [cell for cell in cells if cell.is_number]
         if not numbers:
-            return _Needs(max(words, 2 * DOT_MM), has_numbers=False)
+            return _Needs(max(words, 2 * DOT_MM * self._share), has_numbers=False)
 
         def widest(part: str, font: str, size_pt: float) -> float:
             return _widest((getattr(cell, part) for cell in numbers), font, size_pt)
@@ -347,7 +347,7 @@ class Table:
 
     def _cell(self, cell: TableCell, place: _Place, pitch: float, base: float) -> Iterator[Item]:
         """What stands in a cell of a row so high, its marks, its footnote's figure and its companion."""
-        note_x = place.middle + DOT_MM + 0.5
+        note_x = place.middle + DOT_MM * self._share + 0.5
         if cell.is_box:
             x, box_mm = place.middle, min(place.width, MOST_BOX_MM)
             # Its line lies within the column.
@@ -358,7 +358,7 @@ class Table:
             die_mm, number_pt = DIE_MM * self._share, style.NOTE_PT * self._share
             yield from draw_die(cell.die, place.middle, pitch / 2, die_mm, False, style.INK, style.PAPER, number_pt)
         elif cell.is_dot:
-            yield shapes.circle(place.middle, pitch / 2, DOT_MM, Style(fill=style.INK))
+            yield shapes.circle(place.middle, pitch / 2, DOT_MM * self._share, Style(fill=style.INK))
         elif cell.text == DASH.text:
             if place.needs.has_numbers:
                 yield dash(place.edge, base, LABEL_PT * self._share, "end")

@@ -7,7 +7,7 @@ from itertools import pairwise
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from generator.drawing import Affine, Group, Path, Style, Symbol, Use
+from generator.drawing import Affine, Group, Path, Style, Symbol, Text, Use
 from generator.drawing.bounds import bounds
 from generator.drawing.box import Box
 from generator.drawing.shapes import rect
@@ -87,6 +87,20 @@ def test_no_diamond_touches_a_word_and_halves_lie_on_wholes(places: list[tuple[f
             y = own.y if own.h < 2 else own.y + own.h / 2
             seen[round(x, 3), round(y, 3)] = seen.get((round(x, 3), round(y, 3)), 0) + 1
     assert len(found) == 4 and set(seen.values()) == {2}
+
+
+def test_the_name_of_a_neighbour_covers_no_word() -> None:
+    """A hex number where it would stand lets it move along the joint; on the other tiles it stays."""
+    first = next(iter(tiles(_drawing(360, 480), AREA, [Box(0, 0, 360, 480)])))
+    plate = next(bounds((it,)) for it, text in pairwise(first.items) if isinstance(text, Text) and text.text == "A2")
+    words = [Box(plate.x - first.place.e, plate.y - first.place.f, plate.w, 2.0)]
+    for tile in tiles(_drawing(360, 480), AREA, [Box(0, 0, 360, 480)], words=words):
+        for ground, text in pairwise(tile.items):
+            if isinstance(text, Text) and text.text in ("A2", "B1", "B2"):
+                box = bounds((ground,))
+                on_drawing = Box(box.x - tile.place.e, box.y - tile.place.f, box.w, box.h)
+                assert not any(overlap(on_drawing, word) for word in words)
+                assert (tile.name, text.text) != ("A1", "A2") or 2.0 <= bounds((ground,)).y - plate.y < 2.6
 
 
 def test_diamonds_stand_on_paper_on_whatever_is_drawn() -> None:

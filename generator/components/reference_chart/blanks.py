@@ -14,8 +14,8 @@ from generator.typesetting import DOT, Block, Run, air, in_lines, paragraph, sta
 
 LINE_MM, FOOT_MM = 5.8, 1.6
 """From line to line, room for handwriting; and from the foot of its words to the next line."""
-WRITTEN_MM = 12.0
-"""A line to write on is no shorter: a word or two by hand."""
+WRITTEN_MM = 20.0
+"""A line to write on is no shorter: two or three words by hand."""
 HANG_MM = style.COLUMN_GAP_MM
 """By how much further lines to write on are indented, so that names alone begin at the left edge."""
 ITALIC = 1.12

@@ -263,6 +263,15 @@ def test_dice_grow_with_the_type_of_their_table():
     assert large_mm == pytest.approx(1.5 * small_mm, rel=0.05) and large_pt == pytest.approx(1.5 * small_pt)
 
 
+def test_dots_grow_with_the_type_of_their_table():
+    def dot_mm(value_pt):
+        block = table(TableCell(is_dot=True), value_pt=value_pt)
+        (dot,) = (item for item in placed(block.items) if isinstance(item, Path) and item.style.fill == style.INK)
+        return bounds((dot,)).h
+
+    assert dot_mm(1.5 * style.VALUE_PT) == pytest.approx(1.5 * dot_mm(style.VALUE_PT), rel=0.01)
+
+
 def test_groups_open_with_a_rule_in_ink():
     rows = (TableRow(label("a"), (TableCell("1"),)), TableRow(label("b"), (TableCell("2"),), opens=True))
     block = Table((TableColumn("head"),), rows).set(60)
