@@ -811,6 +811,22 @@ def test_in_large_print_small_tables_stand_beside_each_other(ruleset, names, mos
     assert not names
 
 
+@pytest.mark.parametrize(
+    ("ruleset", "name", "most"), [("capitan_hex", "structures", 9), ("flames_hexwar", "command_reach", 6)]
+)
+def test_in_large_print_what_is_said_of_a_small_table_stands_beside_it(ruleset, name, most):
+    game, wide = games.played(ruleset), 185.0
+    assert len(drawn(ruleset, "en", "a4", "large_print").pages) <= most
+    one, context = section(game, name), context_for(game)
+    layout = context.sheet_layout("reference_chart", "large_print", Source("layout")).value
+    setter = SectionSetter(context, ChartFormatter(context.words, layout), layout, others=game.chart)
+    block = setter.set(one, wide, Notes(), SmallPrint(one), None)
+    rules = [bounds((item,)) for item in placed(block.items) if isinstance(item, Outline)]
+    said = [box for item in placed(block.items) if isinstance(item, Text) and (box := text_box(item)).x > wide / 2]
+    assert said and max(box.right for box in rules) < wide / 2
+    assert min(box.y for box in said) < min(box.bottom for box in rules)
+
+
 def test_a_small_table_alone_stays_in_its_column(game):
     table, wide = section(game, "weapons"), section(game, "losses")
     small = replace(table, rows=table.rows[:3], lines=())
