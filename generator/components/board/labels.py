@@ -9,6 +9,7 @@ import math
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache, partial, reduce
+from itertools import pairwise
 
 from generator.components.board import along
 from generator.components.board.areas import loop_box, path
@@ -17,6 +18,7 @@ from generator.components.board.layout import Name
 from generator.components.board.obstacles import Obstacles, overlap
 from generator.components.board.places import Ground, Place, places, ranked
 from generator.drawing import Affine, Group, Item, Path, Style, Symbol, Text, Use, shapes
+from generator.drawing.bounds import text_box
 from generator.drawing.box import Box
 from generator.drawing.fonts import face, mm_per_unit
 from generator.drawing.items import Command
@@ -190,11 +192,18 @@ def measured(lines: Sequence[str], points: float, grid: Grid) -> tuple[float, fl
     """Of a name: the edge round its letters, and the width and height it takes."""
     halo_mm, metrics = max(HALO_MM, HALO * grid.flat_to_flat_mm), face(FONT)
     width = max(metrics.width_mm(line, points) for line in lines) + 2 * halo_mm
-    high = metrics.cap_height_mm(points) + metrics.descent_mm(points) + (len(lines) - 1) * _line_mm(points)
+    high = _high_mm(points) + (len(lines) - 1) * _line_mm(lines, points)
     return halo_mm, width, high + 2 * halo_mm
 
 
-def _line_mm(points: float) -> float:
+def _line_mm(lines: Sequence[str], points: float) -> float:
+    """From line to line: more than usual where a letter that hangs down would meet one that stands up below it."""
+    boxes = [text_box(Text(0.0, 0.0, line, FONT, points, style.INK)) for line in lines]
+    meet = [above.bottom - below.y for above, below in pairwise(boxes) if above and below]
+    return max([_high_mm(points), *meet])
+
+
+def _high_mm(points: float) -> float:
     return face(FONT).cap_height_mm(points) + face(FONT).descent_mm(points)
 
 
@@ -256,9 +265,10 @@ def _laid(label: Label, drawn: Callable[[str, Point], Iterator[Item]]) -> Iterat
     points, metrics = label.size_pt, face(FONT)
     lines, down = label.lines or (label.text,), metrics.cap_height_mm(points)
     middle = label.box.x + label.box.w / 2, label.box.y + label.box.h / 2
-    first = down - (len(lines) * _line_mm(points)) / 2
+    line_mm = _line_mm(lines, points)
+    first = down - (_high_mm(points) + (len(lines) - 1) * line_mm) / 2
     for index, line in enumerate(lines):
-        base = first + index * _line_mm(points)
+        base = first + index * line_mm
         if label.degrees:
             turned = Affine.translate(*middle) @ Affine.rotate(label.degrees)
             yield Group(tuple(drawn(line, (0.0, base))), turned)
