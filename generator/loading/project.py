@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import islice
 from pathlib import Path
 from typing import NamedTuple
 
@@ -24,6 +23,10 @@ from generator.paths import bytes_of, is_file
 from generator.rulesets import registry
 from generator.rulesets.api import Ruleset
 from generator.rulesets.folder.ruleset import FolderRuleset
+
+
+MOST_LOOKED_INTO = 50
+"""So many files of a folder, for the scenario that may have been meant."""
 
 
 class Loaded(NamedTuple):
@@ -83,9 +86,10 @@ def load_project(path: Path) -> Loaded:
 def _refuse_without_game(folder: Path) -> None:
     """UserError for a folder that is no game's: what was meant is a file in it."""
     if not is_file(folder / FILE):
-        meant = "".join(f": {shown(one)}" for one in islice(filter(_has_sides, sorted(folder.glob("*.yaml"))), 1))
+        meant = next(filter(_has_sides, sorted(folder.glob("*.yaml"))[:MOST_LOOKED_INTO]), None)
         what = f"this folder is no game's, since it has no '{FILE}'"
-        raise UserError([Diagnostic(Source(shown(folder)), what, f"Name the file of a scenario{meant}.")])
+        remedy = f"Name the file of a scenario{f': {shown(meant)}' if meant else ''}."
+        raise UserError([Diagnostic(Source(shown(folder)), what, remedy)])
 
 
 def _has_sides(path: Path) -> bool:

@@ -12,12 +12,13 @@ from generator.loading.art import symbol_names, wrong_flags
 from generator.loading.card_models import card_models
 from generator.loading.charts import read_chart
 from generator.loading.extended_game import OWN_WORK, cite_own_work, idle, with_new_rows, worked_out_by_program
-from generator.loading.game_folder import FILE, bundled, find_folder, game_document, over
+from generator.loading.game_folder import bundled, find_folder, game_document, over
 from generator.loading.game_references import nations_there, wrong_references
 from generator.loading.game_words import GameWords, chart_sections, sheet_words
+from generator.loading.named_words import said_in_full
 from generator.loading.validate import examine, sift, spelt_right
-from generator.loading.words import Words, ruleset_words, said_in_full
-from generator.loading.yaml_reader import Document, Node, shown
+from generator.loading.words import Words, in_one_language, ruleset_words
+from generator.loading.yaml_reader import Document, Node
 from generator.model.base import Located, Model
 from generator.model.game_file import CheckSpec, GameFile
 from generator.model.quantity import Quantities, Quantity, family
@@ -91,7 +92,8 @@ def _read(folder: Path, depth: int) -> GameRead:
         "scenario_sheet": chart_sections("scenario", game.scenario_sheet.blocks, game, words),
     }
     written = ruleset_words(folder, words.over(base.words if base else {}), game.languages)
-    every = said_in_full(written, Source(shown(folder / FILE)))
+    every, wrong_words = said_in_full(written, partial(_place_of_words, document, folder))
+    problems += wrong_words
     wheels = under.wheels if under else ()
     if full_chart:
         part = Document(own.file, chart)
@@ -128,6 +130,13 @@ def _read(folder: Path, depth: int) -> GameRead:
         folders=folders,
     )
     return GameRead(book, document, tuple(problems), written)
+
+
+def _place_of_words(document: Document, folder: Path, language: str, key: str) -> Source:
+    """In the file of a language, else in that of the game."""
+    files = {path.stem: path for path in files_of(folder, "words/*.yaml")}
+    node = in_one_language(files[language]).get(key) if language in files else None
+    return node.source if node else document.where("words", key, language)
 
 
 def _own_words(game: GameFile, base: Words, *, names_tables: bool) -> GameWords:

@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 
 from generator import resources
-from generator.diagnostics import Diagnostic, Source, UserError, did_you_mean
+from generator.diagnostics import Diagnostic, UserError
 from generator.loading.yaml_reader import Node, read, shown
 from generator.model.base import LANGUAGES, marked_up
 from generator.named_files import files_of
 
 Words = Mapping[str, Mapping[str, str]]
 """For each language the words by dotted key."""
-NAMED = re.compile(r"\{([a-z]\w*(?:\.\w+)+)(:small)?\}")
-"""Other words that a text names, by their key: ``{stat.courage.name}``; ``:small`` sets their first letter small."""
 
 
 @cache
@@ -41,28 +38,6 @@ def ruleset_words(folder: Path, base: Words, languages: Sequence[str]) -> Words:
         language: {**base.get("en", {}), **base.get(language, {}), **own, **found.get(language, {})}
         for language in dict.fromkeys((*languages, *LANGUAGES))
     }
-
-
-def said_in_full(words: Words, source: Source) -> Words:
-    """Words with those that they name in their place: what is called otherwise in one place is so in every sentence.
-
-    UserError, at ``source``, for words that are not there or name themselves.
-    """
-    return {language: {key: _in_full(key, texts, source) for key in texts} for language, texts in words.items()}
-
-
-def _in_full(key: str, words: Mapping[str, str], source: Source, within: Sequence[str] = ()) -> str:
-    def named(part: re.Match[str]) -> str:
-        name = part[1]
-        if name not in words:
-            what = f"the words '{key}' name '{name}', and there are no such words"
-            raise UserError([Diagnostic(source, what, did_you_mean(name, words))])
-        if name in (*within, key):
-            raise UserError([Diagnostic(source, f"the words '{key}' name one another in a circle", "Break it.")])
-        text = _in_full(name, words, source, (*within, key))
-        return text[:1].lower() + text[1:] if part[2] else text
-
-    return NAMED.sub(named, words[key]) if "{" in words[key] else words[key]
 
 
 def read_words(path: Path) -> dict[str, str]:

@@ -10,9 +10,10 @@ from typing import Any
 import pytest
 
 from generator import resources
-from generator.diagnostics import Source, UserError
+from generator.diagnostics import Source
+from generator.loading.named_words import MOST_DEEP, MOST_LETTERS, said_in_full
 from generator.loading.rulebook import load_rulebook, read_game
-from generator.loading.words import load_words, read_words, said_in_full
+from generator.loading.words import load_words, read_words
 from generator.model.rulebook import Rulebook
 from generator.rulesets import registry
 from generator.rulesets.api import Cell, Line, Section
@@ -245,22 +246,45 @@ def test_words_name_others_by_their_key() -> None:
         "stat.name": "Nerve",
         "said": "{name.of}, {stat.name}",
     }
-    found = said_in_full({"en": words}, Source("here"))["en"]
-    assert found["said"] == "the nerve of a unit, Nerve"
+    full, wrong = said_in_full({"en": words}, lambda language, key: Source(key))
+    found = full["en"]
+    assert not wrong and found["said"] == "the nerve of a unit, Nerve"
     assert found["name"] == "Nerve"
 
 
+def chained(links: int, times: int = 1) -> dict[str, str]:
+    """Words that name those before them, so many times."""
+    return {f"w.n{at}": f"{{w.n{at - 1}}}" * times if at else "x" for at in range(links + 1)}
+
+
 @pytest.mark.parametrize(
-    ("words", "what"),
+    ("words", "places", "what"),
     [
-        ({"said": "{stat.curage}", "stat.courage": "Courage"}, "the words 'said' name 'stat.curage'"),
-        ({"a.b": "{c.d}", "c.d": "{a.b}"}, "name one another in a circle"),
+        ({"said": "{stat.curage}", "stat.courage": "Courage"}, ["said"], "and there are no such words"),
+        ({"a.b": "{c.d}", "c.d": "{a.b}"}, ["c.d"], "name themselves"),
+        ({"a.b": "{a.b}!", "c.d": "{e.f}"}, ["a.b", "c.d"], "name themselves"),
+        (chained(MOST_DEEP + 1), [f"w.n{MOST_DEEP + 1}"], "deep"),
+        (dict(reversed(chained(MOST_DEEP + 1).items())), [f"w.n{MOST_DEEP + 1}"], "deep"),
+        (chained(6, 8), ["w.n4"], "4,000 letters"),
     ],
 )
-def test_words_that_name_none_are_refused(words: dict[str, str], what: str) -> None:
-    with pytest.raises(UserError) as refused:
-        said_in_full({"en": words}, Source("here"))
-    assert what in str(refused.value)
+def test_words_that_name_none_or_too_many_are_refused(words: dict[str, str], places: list[str], what: str) -> None:
+    """All in one run, each where it stands."""
+    full, wrong = said_in_full({"en": words}, lambda language, key: Source(key))
+    assert [one.source.file for one in wrong] == places
+    assert what in wrong[0].what and all(full["en"][place] == "" for place in places)
+
+
+@pytest.mark.parametrize("words", [chained(2_000), dict(reversed(chained(2_000).items())), chained(60, 60)])
+def test_however_words_name_one_another_there_is_an_end(words: dict[str, str]) -> None:
+    full, wrong = said_in_full({"en": words}, lambda language, key: Source(key))
+    assert wrong and max(map(len, full["en"].values())) <= MOST_LETTERS
+
+
+@pytest.mark.parametrize("words", [chained(MOST_DEEP), dict(reversed(chained(MOST_DEEP).items()))])
+def test_some_depth_is_allowed(words: dict[str, str]) -> None:
+    full, wrong = said_in_full({"en": words}, lambda language, key: Source(key))
+    assert not wrong and set(full["en"].values()) == {"x"}
 
 
 @pytest.mark.parametrize(("language", "before"), [("en", "courage"), ("es", "coraje"), ("fr", "courage")])
