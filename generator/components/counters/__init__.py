@@ -37,10 +37,11 @@ def counter_size(size_mm: float, context: BuildContext) -> str:
 
 def _counter_sizes(kit: KitView) -> str:
     """The size of all that is cut alike, and those of counters that are longer."""
-    alike, words = kit.layouts.trim, kit.context.words
-    cut = dict.fromkeys((one.width_mm, one.height_mm) for of_side in kit.pieces(ID).values() for one in of_side)
-    longer = [size_text(*size, words) for size in cut if size != (alike.width_mm, alike.height_mm)]
-    return ", ".join([counter_size(alike.size_mm, kit.context)] * (len(longer) < len(cut)) + longer)
+    trim, words = kit.layouts.trim, kit.context.words
+    alike = trim.width_mm, trim.height_mm
+    cut = {(one.width_mm, one.height_mm) for of_side in kit.pieces(ID).values() for one in of_side}
+    longer = [size_text(*size, words) for size in sorted(cut - {alike})]
+    return ", ".join([counter_size(trim.size_mm, kit.context), *longer] if alike in cut else longer)
 
 
 def _counted_as(front: CounterDesign) -> str:

@@ -82,7 +82,6 @@ def _letters(sections: Sequence[Section], book: Rulebook, context: BuildContext,
     """Which works the letters of clauses stand for; nothing where no clause is printed."""
     if not layout.clauses:
         return ""
-
     own = (clause for one in sections for clause in one.clauses)
     rows = (clause for one in sections for row in one.rows for clause in row.label.clauses)
     lines = (clause for one in sections for line in one.lines for clause in line.clauses)

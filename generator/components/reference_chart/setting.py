@@ -124,21 +124,22 @@ class SectionSetter:
                 blocks += [self._space(ABOUT_MM), lines(), self._space(style.SNUG_MM)] if part.lines else []
                 is_ruled = not heading or bool(part.lines)
                 blocks.append(self._entries(part, width, notes, small, is_ruled=is_ruled))
-            case "table" if part.lines and self.is_half(part, width):
-                # Beside a table of half the width, which nothing else stands beside.
-                half = self._half_mm(width)
-                table = self._body(part, half, notes, small)
-                said = stack([self._space(BELOW_TITLE_MM), self._lines(part, half, notes, small)])
-                blocks.append(beside([table, said], width - half))
             case _:
-                blocks.append(self._body(part, width, notes, small))
-                blocks += [self._space(BELOW_TABLE_MM), lines()] if part.lines else []
+                if part.lines and self.is_half(part, width):
+                    blocks.append(self._table_beside_lines(part, width, notes, small))
+                else:
+                    blocks.append(self._body(part, width, notes, small))
+                    blocks += [self._space(BELOW_TABLE_MM), lines()] if part.lines else []
                 legend = self._legend(part, width)
                 blocks += [self._space(SMALL_PRINT_AIR_MM), legend] if legend.items else []
         return stack(blocks)
 
-    def _half_mm(self, width: float) -> float:
-        return (width - self.layout.column_gap_mm) / 2
+    def _table_beside_lines(self, part: Section, width: float, notes: Notes, small: SmallPrint) -> Block:
+        """A table of half the width, which nothing else stands beside, and in the other half what is said of it."""
+        half = (width - self.layout.column_gap_mm) / 2
+        table = self._table(part, width, notes, small)
+        said = stack([self._space(BELOW_TITLE_MM), self._lines(part, half, notes, small)])
+        return beside([table, said], width - half)
 
     def _space(self, high_mm: float) -> Block:
         return air(self._air * high_mm)

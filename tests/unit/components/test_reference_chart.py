@@ -827,6 +827,18 @@ def test_in_large_print_what_is_said_of_a_small_table_stands_beside_it(ruleset, 
     assert min(box.y for box in said) < min(box.bottom for box in rules)
 
 
+def test_the_letters_of_a_small_table_are_told_whatever_stands_beside_it(game):
+    cover, said = section(game, "cover"), section(game, "structures")
+    small, context = replace(cover, rows=cover.rows[:3], lines=said.lines), context_for(game)
+    layout = context.sheet_layout("reference_chart", "large_print", Source("layout")).value
+    setter = SectionSetter(context, ChartFormatter(context.words, layout), layout, others=game.chart)
+    assert setter.is_half(small, 185.0)
+    for one in (small, replace(small, lines=())):
+        block = setter.set(one, 185.0, Notes(), SmallPrint(one), None)
+        told = " ".join(item.text for item in placed(block.items) if isinstance(item, Text))
+        assert "heavy" in told and "light" in told
+
+
 def test_a_small_table_alone_stays_in_its_column(game):
     table, wide = section(game, "weapons"), section(game, "losses")
     small = replace(table, rows=table.rows[:3], lines=())
