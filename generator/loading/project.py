@@ -24,7 +24,6 @@ from generator.rulesets import registry
 from generator.rulesets.api import Ruleset
 from generator.rulesets.folder.ruleset import FolderRuleset
 
-
 MOST_LOOKED_INTO = 50
 """So many files of a folder, for the scenario that may have been meant."""
 
