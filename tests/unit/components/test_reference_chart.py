@@ -269,7 +269,7 @@ def test_distances_are_said_in_the_unit_of_the_ruleset():
 def test_a_page_says_which_works_the_letters_of_its_clauses_are(game):
     both = "Rules: B\u00a0Capitán, the base rules · H\u00a0Capitán, the hex-board supplement"
     assert {sheet.note for sheet in complete("capitan_hex")} == {both}
-    assert {sheet.note for sheet in complete("capitan", "fr")} == {"Règles : B\u00a0Capitán, règle de base"}
+    assert {sheet.note for sheet in complete("capitan", "fr")} == {"Règles\u202f: B\u00a0Capitán, règle de base"}
     bare = replace(section(game, "abbreviations"), clauses=())
     assert not any(sheet.note for sheet in build_sections("Kit", [bare], game.book, context_for(game)))
 
