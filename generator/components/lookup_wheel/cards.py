@@ -35,7 +35,7 @@ def build(title: str, rest: Overflow, words: Words) -> tuple[FreeformPiece, ...]
 
 def _parts(values: SetList) -> list[Block]:
     """A list row by row, its head with the first of them."""
-    return [values.part(0.0, 0, 1), *values.rows[1:]]
+    return [values.part(0.0, 0, 1).block, *values.rows[1:]]
 
 
 def _bodies(parts: list[Block], head_mm: float) -> Iterator[Block]:

@@ -28,6 +28,8 @@ VALUE_SHARE = 0.7
 """The width of a value, in mm for each point of the type."""
 TIGHT_LEADING = 1.06
 """From line to line within a row, in type sizes; rows stand farther apart than that."""
+RAISED_MM = 2.0
+"""How far the left column may begin above the top, where only the windows are: on the right there are sentences."""
 LEAST_ROWS = 2
 """So many rows of a list stay together at least on either side of a break."""
 
@@ -50,6 +52,14 @@ SETTINGS = (
 
 
 @dataclass(frozen=True, slots=True)
+class Part:
+    """Lists below one another, or some rows of one; ``head_mm`` is the height of the first head, with its rule."""
+
+    block: Block
+    head_mm: float
+
+
+@dataclass(frozen=True, slots=True)
 class SetList:
     """A list set to a width: its head, the shorter one under which it goes on, and its rows."""
 
@@ -57,9 +67,10 @@ class SetList:
     again: Block
     rows: tuple[Block, ...]
 
-    def part(self, gap_mm: float, first: int = 0, last: int | None = None) -> Block:
+    def part(self, gap_mm: float, first: int = 0, last: int | None = None) -> Part:
         """The rows from ``first`` to before ``last``, under the head that is due."""
-        return stack([self.again if first else self.head, stack(self.rows[first:last], gap_mm)], style.TIGHT_MM)
+        head = self.again if first else self.head
+        return Part(stack([head, stack(self.rows[first:last], gap_mm)], style.TIGHT_MM), head.height_mm)
 
 
 def set_list(values: ValueList, words: Words, width_mm: float, size_pt: float) -> SetList:
@@ -105,17 +116,31 @@ def set_columns(
         if count * (mm_from_points(size) + gap) > 2 * room:
             continue  # not even if each row took one line
         ways = _parted([set_list(one, words, reach - clear_mm, size) for one in lists], setting)
-        left, right = min(ways, key=_height)
-        if _height((left, right)) <= room:
-            return [left.at(-reach, top_mm), right.at(clear_mm, top_mm)]
+        columns = min(map(_level, ways), key=_height)
+        if _height(columns) <= room:
+            (left, left_mm), (right, right_mm) = columns
+            return [left.at(-reach, top_mm + left_mm), right.at(clear_mm, top_mm + right_mm)]
     return None
 
 
-def _height(columns: tuple[Block, Block]) -> float:
-    return max(column.height_mm for column in columns)
+Columns = tuple[tuple[Block, float], tuple[Block, float]]
+"""Both columns, and how far below the top each begins."""
 
 
-def _parted(lists: Sequence[SetList], setting: Setting) -> Iterator[tuple[Block, Block]]:
+def _height(columns: Columns) -> float:
+    return max(begins_mm + column.height_mm for column, begins_mm in columns)
+
+
+def _level(parts: tuple[Part, Part]) -> Columns:
+    """Columns whose first heads stand on rules at one height."""
+    left, right = parts
+    if not right.head_mm:
+        return (left.block, 0.0), (right.block, 0.0)
+    rule_mm = max(left.head_mm - RAISED_MM, right.head_mm)
+    return (left.block, rule_mm - left.head_mm), (right.block, rule_mm - right.head_mm)
+
+
+def _parted(lists: Sequence[SetList], setting: Setting) -> Iterator[tuple[Part, Part]]:
     """Every way to part lists into two columns: between two of them, or, if one may, inside of one."""
     gap = setting.gap_mm
     whole = [one.part(gap) for one in lists]
@@ -127,5 +152,6 @@ def _parted(lists: Sequence[SetList], setting: Setting) -> Iterator[tuple[Block,
                 yield _column([*before, one.part(gap, 0, row)]), _column([one.part(gap, row), *after])
 
 
-def _column(blocks: Sequence[Block]) -> Block:
-    return stack(blocks, style.COLUMN_GAP_MM)
+def _column(parts: Sequence[Part]) -> Part:
+    block = stack([part.block for part in parts], style.COLUMN_GAP_MM)
+    return Part(block, parts[0].head_mm if parts else 0.0)

@@ -202,6 +202,30 @@ def test_everything_on_the_upper_disc_lies_inside_it_and_on_nothing_else(
     lies_on_its_disc(upper(wheel, words))
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("weather", ["dry", "mud"])
+def test_both_columns_begin_on_one_rule_and_can_be_read(flames: Game, muddy: Game, language: str, weather: str) -> None:
+    game = muddy if weather == "mud" else flames
+    piece = upper(wheel_of(game, language), context_for(game, language).words)
+    lines = [box for box in ruled(piece.items) if box.w > 10]
+    left, right = (min(box.y for box in lines if (box.x > discs.UPPER_MM) is side) for side in (False, True))
+    assert left == pytest.approx(right)
+    least = style.HEAD_PT if weather == "mud" else style.NOTE_PT
+    assert min(text.size_pt for text in flat(piece.items) if text.text == "+1") >= least
+
+
+def ruled(items: tuple[Item, ...], at: Affine | None = None) -> list[Box]:
+    """The rules under the heads of lists."""
+    found, at = [], at or Affine.translate(0, 0)
+    for item in items:
+        if isinstance(item, Group):
+            found += ruled(item.items, at @ item.transform)
+        elif isinstance(item, Path) and item.style.width_mm == style.GROUP_RULE_MM:
+            box = bounds([item])
+            found.append(box._replace(x=box.x + at.e, y=box.y + at.f))
+    return found
+
+
 def lies_on_its_disc(piece: FreeformPiece) -> None:
     texts = flat(piece.items)
     boxes = [(text, box) for text in texts if (box := text_box(text)) is not None]
