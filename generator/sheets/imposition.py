@@ -44,6 +44,8 @@ MARK_LENGTH_MM, ENDS_APART_MM = 6.0, 2.0
 
 LEAST_OUTSIDE_MM = 1.0
 """What bleeds around a block where there is room, even if it has less on another side."""
+LEAST_BLEED_MM = 0.7
+"""With less, a cut half a millimetre off would show paper: crop marks then stand on the bleed."""
 SEEN_MM, KEPT_MM = 2.5, 1.5
 """A crop mark that a ruler is easily laid to has its room of what bleeds more than the second."""
 
@@ -199,7 +201,7 @@ def _band(
     x, y = cell.x + grid.clear_mm, cell.y + grid.clear_mm
     room = Edges(x - own.x, y - own.y, own.right - cell.right + grid.clear_mm, own.bottom - cell.bottom + grid.clear_mm)
     inner = grid.gutter_mm / 2
-    outer = Edges(*(max(block.group.bleed_mm, inside - _length(marks, inside)) for inside in room))
+    outer = Edges(*(max(block.group.bleed_mm, _bleeding(marks, inside)) for inside in room))
     # Beside others, as far on every side as on that with the least room.
     outer = outer if is_alone else outer.least(max(min(outer), LEAST_OUTSIDE_MM))
     placements, bounds = [], []
@@ -225,9 +227,13 @@ def _band(
     return Band(tuple(placements), room, outer.least(reach), bool(grid.stagger_mm), marks.inside), bounds
 
 
-def _length(marks: MarkRoom, room_mm: float) -> float:
-    """What of the room beside a block bleeding leaves to crop marks."""
-    return max(marks.length_mm, min(SEEN_MM, room_mm - KEPT_MM)) if marks.length_mm else 0.0
+def _bleeding(marks: MarkRoom, room_mm: float) -> float:
+    """How far what bleeds goes on into the room beside a block: as far as crop marks leave of it, or all of it where that
+    would be too little."""
+    if not marks.length_mm:
+        return room_mm
+    left_mm = room_mm - max(marks.length_mm, min(SEEN_MM, room_mm - KEPT_MM))
+    return left_mm if left_mm >= LEAST_BLEED_MM else room_mm
 
 
 def _half_free(bound: Edges, outer: Edges, turn: Turn, place: tuple[int, int], there: Set[tuple[int, int]]) -> Edges:

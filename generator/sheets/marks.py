@@ -1,8 +1,9 @@
 """Crop marks and cutting contours, from the trim boxes and nothing else.
 
 A mark lies outside the band it belongs to, in line with one of its cuts, off the trim by the bleed or by
-1 mm (less where there is hardly room for a mark), and stays inside the band's own room: so it meets no piece, no bleed, no furniture and no other
-band's marks. Lay a ruler from a mark to its twin on the far side and cut. The first cut, which parts two bands, is drawn between
+1 mm (less where there is hardly room for a mark), and stays inside the band's own room: so it meets no piece, no
+furniture and no other band's marks. It stands on bleed only where there is not the room for both. Lay a ruler from a
+mark to its twin on the far side and cut. The first cut, which parts two bands, is drawn between
 their marks (``first_cuts``).
 """
 
@@ -175,8 +176,18 @@ def _between(inner: tuple[float, float], outer: tuple[float, float]) -> Iterator
 
 
 def _offset(room_mm: float, bleed_mm: float) -> float:
-    """How far from the trim a mark begins."""
-    return max(bleed_mm, min(MARKS.offset_mm, max(room_mm - SHORT_MARKS.length_mm, SHORT_MARKS.offset_mm)))
+    """How far from the trim a mark begins: off the bleed, unless that has all the room."""
+    least = min(MARKS.offset_mm, max(room_mm - SHORT_MARKS.length_mm, SHORT_MARKS.offset_mm))
+    return least if room_mm - bleed_mm < SHORTEST_MM - SLACK_MM else max(bleed_mm, least)
+
+
+def on_art(bands: Iterable[Band]) -> bool:
+    """Whether any mark stands on what bleeds."""
+    return any(
+        band.marked_inside
+        or any(_offset(*side) < side[1] - SLACK_MM for side in zip(band.room, band.bleed, strict=True))
+        for band in bands
+    )
 
 
 def marks_behind(marks: Iterable[Mark], paper: Paper, duplex: SheetFlip) -> tuple[Mark, ...]:

@@ -100,6 +100,24 @@ def test_short_marks_are_the_last_resort():
     assert all(mark.h >= 3 for mark in crop_marks(a4.plan.bands[0]) if mark.w == 0)
 
 
+@pytest.mark.parametrize(("wide", "tall", "count"), [(63, 88, 9), (44, 63, 18)])
+def test_where_marks_would_leave_too_little_bleed_they_stand_on_it(wide: float, tall: float, count: int):
+    """Cards to the edge of Letter bleed into all there is: a cut half a millimetre off shows no paper, and each mark is seen."""
+    cards = [Piece(Symbol("front", wide, tall, (), 3), None, wide, tall, count)]
+    (sheet,) = lay_out(cards, LETTER, COMPACT, "Cards")
+    (band,) = sheet.plan.bands
+    assert min(band.room) == pytest.approx(1.35) and min(band.bleed) == pytest.approx(1.35)
+    for one in sheet.plan.fronts:
+        (trim, ends) = ((box.x, box.y, box.right, box.bottom) for box in (one.trim, band.box))
+        outside = [mm for at, end, mm in zip(trim, ends, one.bleed, strict=True) if at == pytest.approx(end)]
+        assert all(mm >= 1.35 - 1e-6 for mm in outside)
+    marks = crop_marks(band)
+    assert all(max(mark.w, mark.h) >= 1.0 - 1e-6 and LETTER.printable.inset(-1e-6).contains(mark) for mark in marks)
+    assert not [1 for one in sheet.plan.fronts for mark in marks if overlap(one.trim.inset(-0.3 + 1e-6), mark)]
+    paths = [item for item in sheet.front if isinstance(item, Path)]
+    assert [path.style.stroke for path in paths] == [style.PAPER, style.INK]
+
+
 def test_a_line_parts_bands_whose_marks_are_short():
     """Six tarot cards fill a sheet of A4, four and two: without a line their marks would mingle in the gap between them."""
     cards = [Piece(Symbol("tarot", 70, 120, (), 4), None, 70, 120, 6)]
