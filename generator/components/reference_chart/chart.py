@@ -6,9 +6,11 @@ order of play, unless the layout says otherwise; narrow ones stand in columns, w
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from itertools import chain, product, starmap
+from functools import cache
+from itertools import chain
 from typing import cast
 
 from generator.components.build_context import BuildContext, Words
@@ -27,14 +29,16 @@ from generator.sheets.pages import Sheet
 
 KIND = "reference_chart"
 AIRY, LESS_AIRY = 1.6, 1.3
-LARGER = (
-    *((share, AIRY) for share in (1.35, 1.28, 1.21, 1.14, 1.1, 1.07, 1.03, 1.0)),
-    *((share, LESS_AIRY) for share in (1.07, 1.03, 1.0)),
-    (1.0, 1.15),
+Way = tuple[float, float]
+"""How many times as large a chart is set, and how many times the space it has between lines and blocks."""
+LARGER: Sequence[Sequence[Way]] = (
+    [(share, AIRY) for share in (1.35, 1.28, 1.21, 1.14, 1.1, 1.07, 1.03, 1.0)],
+    [(share, LESS_AIRY) for share in (1.07, 1.03, 1.0)],
+    [(1.0, 1.15)],
 )
-"""How many times as large a chart may be set that is of one page, or fills both sides of its leaves; and how many times
-the space it then has between lines and blocks."""
-LARGE = tuple(product((1.1, 1.07, 1.03, 1.0), (AIRY, LESS_AIRY, 1.0)))
+"""How a chart may be set that is of one page, or fills both sides of its leaves, the best way first. Each list goes from
+what takes most room to what takes least; the last way of all takes least."""
+LARGE: Sequence[Sequence[Way]] = [[(share, air) for air in (AIRY, LESS_AIRY, 1.0)] for share in (1.1, 1.07, 1.03, 1.0)]
 """The same of a chart in large type, on as many pages as it has anyway."""
 ON_A_LEAF = 2
 SMALLER = (0.98, 0.96, 0.94)
@@ -115,8 +119,7 @@ def _as_large_as_fits(
 
     made = chart(1.0)
     if len(made.set.pages) == 1:
-        ways = (one for one in starmap(chart, LARGER) if one.fits and one.set.copies == made.set.copies)
-        return next((one for one in ways if not one.is_close), made).on_pages()
+        return (_larger(made, chart, 1) or made).on_pages()
     if len(made.set.pages) == ON_A_LEAF and (larger := _larger(made, chart, ON_A_LEAF)):
         return larger.on_pages()
     if is_large:
@@ -144,18 +147,24 @@ def _sized(layout: ReferenceChartLayout, share: float) -> ReferenceChartLayout:
 
 
 def _larger(
-    made: Chart, chart: Callable[..., Chart], pages: int, ways: Sequence[tuple[float, float]] = LARGER
+    made: Chart, chart: Callable[[float, float], Chart], pages: int, ways: Sequence[Sequence[Way]] = LARGER
 ) -> Chart | None:
-    """A chart of so many pages in the largest type that sets it no worse; none where there is none."""
-    larger = ((share, air) for share, air in ways if share * share * made.full <= pages)
-    return next(
-        (
-            one
-            for one in starmap(chart, larger)
-            if len(one.set.pages) == pages and one.cost[1:] <= made.cost[1:] and not one.is_close
-        ),
-        None,
-    )
+    """A chart of so many pages in the best of some ways that sets it no worse; none where there is none."""
+    in_way = cache(chart)
+
+    def has_room(way: Way) -> bool:
+        if way[0] ** 2 * made.full > pages:
+            return False
+        one = in_way(*way)
+        return len(one.set.pages) <= pages and one.set.copies >= made.set.copies
+
+    def is_no_worse(one: Chart) -> bool:
+        return len(one.set.pages) == pages and one.fits and not one.is_close and one.cost[1:] <= made.cost[1:]
+
+    if not has_room(ways[-1][-1]):
+        return None
+    with_room = (in_way(*way) for some in ways for way in some[bisect_left(some, True, key=has_room) :])
+    return next(filter(is_no_worse, with_room), None)
 
 
 def _layout(context: BuildContext, name: str, where: Source) -> Located[ReferenceChartLayout]:

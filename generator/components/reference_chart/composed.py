@@ -166,10 +166,9 @@ class Chart:
 
     @property
     def fits(self) -> bool:
-        """Whether it is all on one page, and nothing is higher than that."""
-        measured, pages, copies, _ = self.set
-        most_mm = self._frame(copies).area.h
-        return len(pages) == 1 and all(one.height_mm <= most_mm for _, one in measured)
+        """Whether no section is higher than a page."""
+        most_mm = self._frame(self.set.copies).area.h
+        return all(one.height_mm <= most_mm for _, one in self.set.measured)
 
     @property
     def cost(self) -> tuple[int, bool, int]:
