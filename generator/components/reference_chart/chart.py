@@ -153,7 +153,7 @@ def _larger(
     in_way = cache(chart)
 
     def has_room(way: Way) -> bool:
-        if way[0] ** 2 * made.full > pages:
+        if way[0] * made.full > pages:  # all of it is higher by as much at least
             return False
         one = in_way(*way)
         return len(one.set.pages) <= pages and one.set.copies >= made.set.copies
