@@ -26,7 +26,7 @@ from generator.diagnostics import UserError
 from generator.drawing import Affine, Document, Group, Page, Path, Text, Use
 from generator.drawing.bounds import bounds, text_box
 from generator.drawing.box import Box
-from generator.hexes import DIRECTIONS, Grid, Hex, distance, neighbours
+from generator.hexes import DIRECTIONS, Grid, Hex, distance, neighbours, outlines
 from generator.loading.boards import load_terrain
 from generator.model.board import Board, cells
 from generator.sheets import style
@@ -770,6 +770,30 @@ def test_the_names_of_tiles_keep_off_the_edge(game, paper):
         assert min(math.dist(middle, grid.centre(at)) for at in beyond) > size / 2 + SIGN_MM + 1.0
         for one, other in (tuple(map(grid.corner, side)) for sides in plan.walls.values() for side in sides):
             assert min(math.dist(middle, end) for end in (one, other)) > SIGN_MM
+
+
+@pytest.mark.parametrize("ruleset", ["capitan_hex", "cry_havoc", "flames_hexwar"])
+def test_the_names_of_neighbours_cover_neither_the_edge_nor_a_number(ruleset):
+    game = games.played(ruleset)
+    board, context = game.scenario.board, context_for(game)
+    grid = grid_of(plan_of(board, context), board.flat_to_flat_mm)
+    edges = [
+        (grid.corner(start), grid.corner(end), CONTOUR_MM / 2)
+        for loop in outlines(plan_of(board, context).hexes)
+        for start, end in pairwise((*loop, loop[0]))
+    ]
+    plates = 0
+    for sheet in build(game, context)[1:]:
+        (part,) = _parts(sheet.front)
+        numbers = [text_box(item) for item in part.items if isinstance(item, Text)]
+        for plate, name in pairwise(sheet.front):
+            if isinstance(name, Text):
+                box = bounds((plate,))
+                on_board = box._replace(x=box.x - part.transform.e, y=box.y - part.transform.f)
+                assert not any(crosses(edge, on_board) for edge in edges), (name.text, on_board)
+                assert not any(on_board.inset(-0.3).intersection(number) for number in numbers)
+                plates += 1
+    assert plates > 4
 
 
 def _disc(item: Path) -> Box | None:
