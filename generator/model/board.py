@@ -17,6 +17,7 @@ from generator.diagnostics import Diagnostic
 from generator.hexes import UP, Grid, Hex, between, distance, is_straight, on_board
 from generator.model.base import Id, Located, Many, Model, Title
 from generator.model.kin import terrain_meant
+from generator.model.terrain import MarkName
 
 Cell = tuple[int, int]
 """A column and a row, from 1."""
@@ -64,7 +65,7 @@ class BoardFeature(Model):
     """Something on the board: a terrain of the rules, or a mark, or a name alone; and where it lies."""
 
     terrain: Id | None = None
-    mark: Literal["ford", "bridge"] | None = None
+    mark: MarkName | None = None
     """A sign that no table of the rules knows of."""
     at: Annotated[Many[Hexes], Field(max_length=400)] = ()
     """Whole hexes."""

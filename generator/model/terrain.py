@@ -11,7 +11,7 @@ from generator.model.base import Id, Model
 
 Colour = Annotated[str, Field(pattern=r"^#[0-9a-f]{6}$")]
 Share = Annotated[float, Field(gt=0, le=1)]
-MarkName = Literal["ford", "bridge"]
+MarkName = Literal["ford", "bridge", "airfield"]
 
 
 class GroundDrawing(Model):
@@ -105,7 +105,7 @@ class OwnTerrain(Model):
 
 
 class MarkDrawing(Model):
-    """A sign in the middle of a hex; it turns with the course that passes there, which runs across the sign."""
+    """A sign in a hex."""
 
     sign: Id
     """A symbol by its id."""
@@ -115,6 +115,8 @@ class MarkDrawing(Model):
     """Its light parts."""
     size: Share
     """Across the sign, the longer way."""
+    lie: Literal["across", "beside"] = "across"
+    """In the middle, turned with the course that passes there, which runs across the sign; or upright beside the courses."""
 
 
 class TerrainFile(Model):

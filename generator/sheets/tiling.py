@@ -34,8 +34,10 @@ _DIAMONDS_AT = (0.25, 0.75)
 """Where they stand on a joint, as shares of its length, if no word is there."""
 _OFF_WORDS_MM, _STEP_MM = 0.8, 0.5
 """From a diamond to a word, and by how much it moves along the joint until it has that."""
-_LABEL_AT_MM = tuple(_STEP_MM * step for step in range(25))
+_LABEL_AT_MM = tuple(_STEP_MM * step for step in range(50))
 """How far the name of a neighbour may move along the joint until no word is below it."""
+_LABEL_AIR_MM = 0.4
+"""From its ground to a word."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,8 +61,8 @@ def tiles(
 ) -> Iterator[Tile]:
     """The tiles of a drawing, row by row, each as large as ``area``; those with nothing ``occupied`` are left out.
 
-    ``occupied`` are boxes in the drawing's own space, and so are ``words``, which no diamond may touch and no name cover. The drawing is placed once more for each tile, and drawn
-    once in the file; ``in_parts``, which is for a large one, each tile has what it shows. ValueError when the overlap leaves nothing of the area.
+    ``occupied`` are boxes in the drawing's own space, and so are ``words``, and whatever else no diamond may touch and no
+    name cover. The drawing is placed once more for each tile, and drawn once in the file; ``in_parts``, which is for a large one, each tile has what it shows. ValueError when the overlap leaves nothing of the area.
     """
     across, down = area.w - overlap_mm, area.h - overlap_mm
     if across <= 0 or down <= 0:
@@ -172,12 +174,15 @@ class _Joints:
         metrics = face("sans-medium")
         width, height = metrics.width_mm(name, style.SMALL_PT), metrics.cap_height_mm(style.SMALL_PT)
         grounds = [Box(x - 0.7, y - height - 0.7, width + 1.4, height + 1.4) for x, y in places]
-        clear = (ground for ground in grounds if not any(overlap(ground, word) for word in self.words))
-        ground = next(clear, grounds[0])
+        ground = next((ground for ground in grounds if self._is_free(ground)), grounds[0])
         name_at = ground.x + 0.7, ground.bottom - 0.7
         return rect(*ground, Style(fill=style.PAPER)), Text(
             *name_at, name, "sans-medium", style.SMALL_PT, style.SECONDARY
         )
+
+    def _is_free(self, ground: Box) -> bool:
+        around = ground.inset(-_LABEL_AIR_MM)
+        return not any(overlap(around, word) for word in self.words)
 
     def _is_clear(self, at: Point) -> bool:
         # Two tiles find the same place for the halves of a diamond: what only just touches is a matter of the last digit.

@@ -169,13 +169,13 @@ class Table:
     def in_halves(self, width_mm: float, gap_mm: float) -> Block:
         """In a width that would part values too far from their labels: half of the rows beside the others.
 
-        A table of few rows, or one to be filled in, stands in the left half alone. One that needs more than a half has
-        the whole width, and so has one with sentences in its rows.
+        One to be filled in stands in the left half alone. One of few rows, or that needs more than a half, has the whole
+        width, and so has one with sentences in its rows.
         """
         half_mm = (width_mm - gap_mm) / 2
         if any(row.text for row in self.rows):
             return self.set(width_mm)
-        if self._needed_mm(half_mm) > half_mm:
+        if self._needed_mm(half_mm) > half_mm or not (self._is_parted or self._is_form):
             return replace(self, columns_first=True).set(width_mm)
         left = -(-len(self.rows) // 2) if self._is_parted else len(self.rows)
         halves = [
@@ -196,7 +196,7 @@ class Table:
         )
 
     def is_in_one_half(self, width_mm: float, gap_mm: float) -> bool:
-        """Whether it would stand in the left half alone."""
+        """Whether one half of a width holds all of it, and its rows are not parted."""
         half_mm = (width_mm - gap_mm) / 2
         return not any(row.text for row in self.rows) and self._needed_mm(half_mm) <= half_mm and not self._is_parted
 

@@ -111,7 +111,7 @@ def laid_out(draw) -> Board:
         if len(set(along)) == len(along):
             features.append({"terrain": terrain, "along": along})
     features += [
-        {"mark": draw(st.sampled_from(["ford", "bridge"])), "at": [cell()]} for _ in range(draw(st.integers(0, 2)))
+        {"mark": draw(st.sampled_from(["ford", "bridge", "airfield"])), "at": [cell()]} for _ in range(draw(st.integers(0, 2)))
     ]
     for terrain in draw(st.lists(st.sampled_from(["buildings", "dense_wood", "cultivated"]), max_size=3)):
         features.append({"terrain": terrain, "at": [cell() for _ in range(draw(st.integers(1, 4)))]})
@@ -139,7 +139,7 @@ def inked(painter: Painter, box: Box) -> bool:
             return True
     for mark, hexes in painter.plan.marks.items():
         reach = painter.mark_reach_mm(mark) - 0.05
-        if any(overlap(box, Box(*painter.grid.centre(at), 0.0, 0.0).inset(-0.7 * reach)) for at in hexes):
+        if any(overlap(box, Box(*painter.mark_place(at, mark), 0.0, 0.0).inset(-0.7 * reach)) for at in hexes):
             return True
     alone = [sign.box for sign in painter.signs if sign.is_alone]
     return any(overlap(box, other) for other in (*alone, *(one for one, _ in painter.numbers.values())))

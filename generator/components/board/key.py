@@ -57,7 +57,8 @@ def _samples(plan: BoardPlan, names: Mapping[str, Line], context: BuildContext) 
         if hexes:
             lines = ((kind, context.terrain.terrain[kind].line) for kind in plan.courses)
             water = next((kind for kind, line in lines if line and line.fill), None)
-            courses = {water: (COURSE,)} if water else {}
+            is_across = context.terrain.marks[mark].lie == "across"
+            courses = {water: (COURSE,)} if water and is_across else {}
             yield (
                 plan.called.get(mark) or words(f"board.mark.{mark}"),
                 _one_hex(courses=courses, marks={mark: (ORIGIN,)}),

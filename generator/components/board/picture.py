@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
@@ -16,7 +17,16 @@ from generator.components.board.lines import half_mm, paint
 from generator.components.board.obstacles import AIR_MM, Line, Obstacles, crosses, overlap
 from generator.components.board.places import Ground
 from generator.components.board.signs import Sign, signs, size_mm
-from generator.components.board.walls import crossing, mark, mark_reach_mm, openings, wall_mm, wall_reach_mm, walls
+from generator.components.board.walls import (
+    beside_courses,
+    crossing,
+    mark,
+    mark_reach_mm,
+    openings,
+    wall_mm,
+    wall_reach_mm,
+    walls,
+)
 from generator.components.build_context import BuildContext
 from generator.components.pieces.hex_paths import edge_lines, outline_path
 from generator.drawing import Group, Item, Style, Text, Use
@@ -49,6 +59,8 @@ BESIDE = (0.2, 0.23, 0.26, 0.29)
 """How far a sign may stand above or below the middle of its hex, in hexes."""
 EDGE_SHARES = (0.0, 0.25, 0.5, 0.75, 1.0)
 """Where on a curve the edge of an area is felt for."""
+LONG = 1.5
+"""How far a sign reaches at most, where a house is longer than deep: in what it keeps clear of courses."""
 SIDE_POINTS = (0.15, 0.38, 0.62, 0.85)
 
 
@@ -179,7 +191,7 @@ class Painter:
         yield from self._openings()
         for sort, hexes in plan.marks.items():
             for at in hexes:
-                yield mark(self.terrain.marks[sort], at, self._at(at), self.art, grid)
+                yield mark(self.terrain.marks[sort], self.mark_place(at, sort), self._at(at), self.art, grid)
         yield from self._numbers()
         below = tuple(self.tones()) if names else ()
         for name in names:
@@ -222,14 +234,13 @@ class Painter:
 
     def keep_mm(self) -> dict[Hex, float]:
         """How far what stands in a hex reaches from its middle."""
-        plan = self.plan
         keep: dict[Hex, float] = {}
         for kind, found in self.courses.items():
             keep |= {at: self.half_mm(kind) for course, _ in found for at in course}
         for ground, hexes in self.grounds:
             if ground.count == 1:
                 keep |= dict.fromkeys(hexes, size_mm(ground, self.size) / 2)
-        for name, hexes in plan.marks.items():
+        for name, hexes in self._marks("across"):
             keep |= dict.fromkeys(hexes, self.mark_reach_mm(name))
         return keep
 
@@ -241,7 +252,7 @@ class Painter:
     def _mark_boxes(self) -> Iterator[Box]:
         for name, hexes in self.plan.marks.items():
             reach = self.mark_reach_mm(name)
-            for x, y in map(self.mark_place, hexes):
+            for x, y in (self.mark_place(at, name) for at in hexes):
                 yield Box(x - reach, y - reach, 2 * reach, 2 * reach)
 
     @cached_property
@@ -309,10 +320,10 @@ class Painter:
     def _courses(self) -> dict[str, tuple[Course, ...]]:
         """The curves of all courses; those of water join one another, and so do roads and paths.
 
-        Through a mark, which would hide a bend, water runs straight.
+        Through a mark that lies across it, which would hide a bend, water runs straight.
         """
         grid, board = self.grid, set(self.plan.hexes)
-        marked = {at for hexes in self.plan.marks.values() for at in hexes}
+        marked = {at for _, hexes in self._marks("across") for at in hexes}
         found: dict[str, tuple[Course, ...]] = {}
         for is_wet in (True, False):
             kinds = [kind for kind, line in self.lines.items() if bool(line.varies) == is_wet]
@@ -334,9 +345,7 @@ class Painter:
         boxes = {at: box for at, (box, _) in self.numbers.items()}
         dry = {kind for kind, line in self.lines.items() if not line.varies}
         streets = {at: [part for kind, part in passing if kind in dry] for at, passing in self.passing.items()}
-        found = signs(
-            ground, symbol, shadow, hexes, self._beside(ground), self.grid, boxes, self._clear_of_courses, streets
-        )
+        found = signs(ground, symbol, shadow, hexes, self._beside(ground), self.grid, boxes, self._is_clear, streets)
         # In a mass nobody sees where one ends.
         return [
             self._beside_covered(sign)
@@ -355,6 +364,24 @@ class Painter:
         )
         return sign.moved(next(clear, 0.0))
 
+    def _is_clear(self, at: Hex, point: Point, reach: float) -> bool:
+        """Whether neither a course nor a mark that makes way for courses is so near."""
+        marks = ((math.dist(point, place), reach_mm) for place, reach_mm in self._makeway)
+        return self._clear_of_courses(at, point, reach) and all(away >= LONG * reach + theirs for away, theirs in marks)
+
+    @cached_property
+    def _makeway(self) -> list[tuple[Point, float]]:
+        """The marks beside courses: where they stand, and how far they reach."""
+        return [
+            (self.mark_place(at, name), self.mark_reach_mm(name))
+            for name, hexes in self._marks("beside")
+            for at in hexes
+        ]
+
+    def _marks(self, lie: str) -> Iterator[tuple[MarkName, tuple[Hex, ...]]]:
+        """Those that lie so."""
+        return ((name, hexes) for name, hexes in self.plan.marks.items() if self.terrain.marks[name].lie == lie)
+
     def _clear_of_courses(self, at: Hex, point: Point, reach: float) -> bool:
         return all(
             near((part,), point) >= reach + self.half_mm(kind)
@@ -370,8 +397,17 @@ class Painter:
         """From the middle of a mark to its edge, however it is turned."""
         return mark_reach_mm(self.terrain.marks[name], self.art, self.grid)
 
-    def mark_place(self, at: Hex) -> Point:
-        return crossing(at, self._at(at), self.grid)
+    def mark_place(self, at: Hex, name: MarkName) -> Point:
+        """Where courses cross; of one that makes way for them the first place that is clear of them, else the clearest."""
+        if self.terrain.marks[name].lie == "across":
+            return crossing(at, self._at(at), self.grid)
+        around, enough_mm = (at, *neighbours(at)), self.mark_reach_mm(name) + AIR_MM
+        passing = [(self.half_mm(kind), part) for one in around for kind, part in self.passing.get(one, ())]
+
+        def room_mm(place: Point) -> float:
+            return min([enough_mm, *(near((part,), place) - half_mm for half_mm, part in passing)])
+
+        return max(beside_courses(at, self.grid), key=room_mm)
 
     def _at(self, at: Hex) -> list[Curve]:
         """The courses in a hex, lower ones first."""

@@ -26,6 +26,8 @@ GAPS = (0.04, 0.16, 0.3, 0.5, 0.7)
 """From what stands in a hex to a name beside it, in hexes."""
 ALONG = (-0.25, 0.25, -0.4, 0.4)
 """How far a name above or below what it names may be shifted to a side, in its own widths."""
+LEVEL = (-0.7, 0.7)
+"""How far the name of a place may be shifted up or down beside it, in its own heights: off the hexside that ends there."""
 OFF = 0.56
 """From the centre of a hex to a name that stands clear of its edge, in hexes."""
 MOST_WEIGHED = 400
@@ -150,7 +152,7 @@ def places(
         beside = [one for one in named if one != at and one in close]
         others = [_square(one, grid, NAMED) for one in beside]
         centres = [grid.centre(one) for one in beside]
-        offsets = _offsets(grid, at, ground.board, width_mm, height_mm, keep_mm)
+        offsets = _offsets(grid, at, ground.board, width_mm, height_mm, keep_mm, is_place=len(ranked_hexes) == 1)
         for dx, dy, least in sorted(offsets, key=lambda offset: offset[2]):
             box = Box(x + dx - width_mm / 2, y + dy - height_mm / 2, width_mm, height_mm)
             if not ground.room.contains(box):
@@ -190,9 +192,10 @@ def _away(box: Box, at: Point, size: float, area: Sequence[Point], keep_mm: floa
 
 
 def _offsets(
-    grid: Grid, at: Hex, board: Collection[Hex], width: float, height: float, keep: float
+    grid: Grid, at: Hex, board: Collection[Hex], width: float, height: float, keep: float, *, is_place: bool
 ) -> Iterator[tuple[float, float, float]]:
-    """From a hex's centre to the middle of a name, right and down, and what is held against each."""
+    """From a hex's centre to the middle of a name, right and down, and what is held against each; ``is_place`` where the
+    hex is all that is named."""
     size = grid.flat_to_flat_mm
     x, y = grid.centre(at)
     for near in (at, *(one for one in neighbours(at) if one in board)):
@@ -211,6 +214,8 @@ def _offsets(
             if not right:
                 # Along the top or the bottom of what it names, a little to either side.
                 yield from ((share * width, dy, cost + 0.6 * abs(share)) for share in ALONG)
+            if not down and is_place:
+                yield from ((dx, share * height, cost + 0.1 * abs(share)) for share in LEVEL)
 
 
 def _apart(box: Box, x: float, y: float, keep: float) -> float:

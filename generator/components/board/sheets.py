@@ -39,6 +39,8 @@ NAMED_ROOM = 1.8
 NAME_AIR_MM, JOINT_AIR_MM = 2.0, 0.6
 """From the disc, and from a joint, to the name of a place."""
 JOINT_DASH_MM = (2.4, 1.4)
+EDGE_PIECE_MM = 1.0
+"""Across a box that holds a piece of the board's edge."""
 
 
 def build(game: Game, context: BuildContext) -> tuple[Sheet, ...]:
@@ -93,7 +95,8 @@ class _Sheets:
         picture = painter.picture(names)
         drawing = Symbol("board", picture.width_mm, picture.height_mm, picture.items)
         whole = Box(0, 0, self.width, self.height)
-        found = list(tiles(drawing, evened(self.width, self.height, area), [whole], words=picture.words, in_parts=True))
+        kept = (*picture.words, *self._contour())
+        found = list(tiles(drawing, evened(self.width, self.height, area), [whole], words=kept, in_parts=True))
         if first is None:
             return (Sheet(paper, self.bare, self.words("board.name"), found[0].items),)
         return (first, *self._tiles(paper, found))
@@ -148,6 +151,15 @@ class _Sheets:
         across, down = even.w - OVERLAP_MM, even.h - OVERLAP_MM
         upright = [(column * across, 0.0, column * across, self.height) for column in range(1, columns)]
         return upright + [(0.0, row * down, self.width, row * down) for row in range(1, rows)]
+
+    def _contour(self) -> Iterator[Box]:
+        """The thick edge of the board, in boxes small enough to follow it: no mark of a joint breaks it."""
+        grid = grid_of(self.plan, self.size)
+        for loop in outlines(self.plan.hexes):
+            for (x1, y1), (x2, y2) in pairwise([grid.corner(place) for place in (*loop, loop[0])]):
+                pieces = max(1, math.ceil(math.dist((x1, y1), (x2, y2)) / EDGE_PIECE_MM))
+                for share in (piece / pieces for piece in range(pieces + 1)):
+                    yield Box(x1 + share * (x2 - x1), y1 + share * (y2 - y1), 0.0, 0.0).inset(-EDGE_PIECE_MM / 2)
 
     def _tiles(self, paper: Paper, found: Sequence[Tile]) -> Iterator[Sheet]:
         for tile in found:

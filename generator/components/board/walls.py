@@ -1,4 +1,4 @@
-"""Walls on hexsides, and fords and bridges where courses cross."""
+"""Walls on hexsides, and marks: fords and bridges where courses cross, others beside courses."""
 
 from __future__ import annotations
 
@@ -23,6 +23,8 @@ SAMPLES = 24
 AROUND = 0.15
 """Of a course through a hex, so much to both sides of a mark tells how it lies there."""
 
+RINGS, WAYS = (0.0, 0.16, 0.24, 0.32), tuple(range(60, 420, 30))
+"""From the middle of a hex to a mark beside its courses, in hexes; and the ways there, in degrees, the lower right first."""
 MEETING = 0.1
 """Courses that come no nearer to one another, in hexes, do not meet: their middles are felt for in steps."""
 
@@ -61,16 +63,27 @@ def openings(wall: WallDrawing, sides: Sequence[Edge], grid: Grid, art: ArtLibra
 def mark_reach_mm(drawing: MarkDrawing, art: ArtLibrary, grid: Grid) -> float:
     """From the middle of a mark to its edge, however it is turned."""
     symbol = art.symbol(drawing.sign, drawing.ink, drawing.ground)
-    return drawing.size * grid.flat_to_flat_mm * math.hypot(1.0, symbol.height_mm / symbol.width_mm) / 2
+    high = symbol.height_mm / symbol.width_mm
+    reach = max(1.0, high) if drawing.lie == "beside" else math.hypot(1.0, high)
+    return drawing.size * grid.flat_to_flat_mm * reach / 2
 
 
-def mark(drawing: MarkDrawing, at: Hex, passing: Sequence[Curve], art: ArtLibrary, grid: Grid) -> Use:
-    """A mark where the courses of its hex cross, lying as one crosses there; where they do not meet, across the first."""
+def mark(drawing: MarkDrawing, place: Point, passing: Sequence[Curve], art: ArtLibrary, grid: Grid) -> Use:
+    """A mark in its place, lying as a course of its hex crosses the others there; where they do not meet, across the first."""
     symbol = art.symbol(drawing.sign, drawing.ink, drawing.ground)
     scale = drawing.size * grid.flat_to_flat_mm / symbol.width_mm
     middle = Affine.translate(-symbol.width_mm / 2, -symbol.height_mm / 2)
-    place = Affine.translate(*crossing(at, passing, grid)) @ Affine.rotate(_turn(_crossed(passing, grid)))
-    return Use(symbol, place @ Affine.scale(scale) @ middle)
+    turn = 0.0 if drawing.lie == "beside" else _turn(_crossed(passing, grid))
+    return Use(symbol, Affine.translate(*place) @ Affine.rotate(turn) @ Affine.scale(scale) @ middle)
+
+
+def beside_courses(at: Hex, grid: Grid) -> Iterator[Point]:
+    """Where a mark may stand that makes way for courses: the middle of its hex, then round it."""
+    x, y = grid.centre(at)
+    for ring in RINGS:
+        for degrees in WAYS if ring else (0,):
+            turn, away = math.radians(degrees), ring * grid.flat_to_flat_mm
+            yield x + away * math.cos(turn), y + away * math.sin(turn)
 
 
 def crossing(at: Hex, passing: Sequence[Curve], grid: Grid) -> Point:

@@ -294,7 +294,7 @@ class Chart:
     def _is_wide(self, section: Section) -> bool:
         """Whether it takes the width of the page, whatever else stands there."""
         if self.layout.columns == 1:
-            return not self.setter.is_half(section, self.area.w)
+            return not self.setter.is_half(section, self.area.w) or self.setter.says_much(section, self.area.w)
         return section.form in WIDE and not self._fits_a_column(section)
 
     def _fits_a_column(self, section: Section) -> bool:

@@ -135,11 +135,21 @@ class SectionSetter:
         return stack(blocks)
 
     def _table_beside_lines(self, part: Section, width: float, notes: Notes, small: SmallPrint) -> Block:
-        """A table of half the width, which nothing else stands beside, and in the other half what is said of it."""
-        half = (width - self.layout.column_gap_mm) / 2
-        table = self._table(part, width, notes, small)
-        said = stack([self._space(BELOW_TITLE_MM), self._lines(part, half, notes, small)])
-        return beside([table, said], width - half)
+        """A table of half the width, which nothing else stands beside: in the other half what is said of it, as much as
+        makes both least high, and the rest below.
+        """
+        half = self._half_mm(width)
+        table = self._table(part, half, notes, small)
+        beside_it, below = self._said(part, half, notes, small), self._said(part, width, notes, small)
+
+        def with_beside(count: int) -> Block:
+            said = stack([self._space(BELOW_TITLE_MM), stack(beside_it[:count], self._between_mm)])
+            rest = stack(below[count:], self._between_mm)
+            abreast = beside([table, said], width - half)
+            return stack([abreast, self._space(BELOW_TABLE_MM), rest]) if rest.items else abreast
+
+        # Of equals the one with most beside the table.
+        return min(map(with_beside, range(len(below), 0, -1)), key=lambda block: round(block.height_mm, 6))
 
     def _space(self, high_mm: float) -> Block:
         return air(self._air * high_mm)
@@ -182,8 +192,15 @@ class SectionSetter:
         return self.pictures[section.id, wide]
 
     def _lines(self, section: Section, width: float, notes: Notes, small: SmallPrint, columns: int = 1) -> Block:
-        size_pt, gap_mm = self.layout.text_pt, self.layout.column_gap_mm
+        gap_mm = self.layout.column_gap_mm
         width = (width - (columns - 1) * gap_mm) / columns
+        blocks = self._said(section, width, notes, small)
+        shares = shared_out([block.height_mm for block in blocks], columns, self._between_mm)
+        return beside([stack([blocks[i] for i in share], self._between_mm) for share in shares], width + gap_mm)
+
+    def _said(self, section: Section, width: float, notes: Notes, small: SmallPrint) -> list[Block]:
+        """Each line of a section."""
+        size_pt = self.layout.text_pt
         step = scaled(STEP_MM, size_pt) if section.form == "steps" else 0.0
         # What is said about a glossary is prose.
         hang = 0.0 if step or section.form == "glossary" else scaled(LINE_HANG_MM, size_pt)
@@ -195,8 +212,7 @@ class SectionSetter:
                 count = paragraph([Run(str(number), "sans-bold", size_pt)], step)
                 text = Block(width, text.height_mm, (count.at(0, 0), text.at(step, 0)))
             blocks.append(text)
-        shares = shared_out([block.height_mm for block in blocks], columns, self._between_mm)
-        return beside([stack([blocks[i] for i in share], self._between_mm) for share in shares], width + gap_mm)
+        return blocks
 
     # -- tables --------------------------------------------------------------------------------------------
 
@@ -219,6 +235,15 @@ class SectionSetter:
             return False
         table = self._unset(section, Notes(are_printed=self.layout.footnotes), SmallPrint(section))
         return table.is_in_one_half(width, self.layout.column_gap_mm)
+
+    def says_much(self, section: Section, width: float) -> bool:
+        """Whether what is said of a table would be higher than it in a half of the width."""
+        half, notes, small = self._half_mm(width), Notes(are_printed=self.layout.footnotes), SmallPrint(section)
+        said = stack(self._said(section, half, notes, small), self._between_mm)
+        return said.height_mm > self._table(section, half, notes, small).height_mm
+
+    def _half_mm(self, width: float) -> float:
+        return (width - self.layout.column_gap_mm) / 2
 
     def _unset(self, section: Section, notes: Notes, small: SmallPrint) -> Table:
         sizes, is_wide = self.layout.tables, section.form == "wide"

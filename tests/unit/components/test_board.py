@@ -26,7 +26,7 @@ from generator.diagnostics import UserError
 from generator.drawing import Affine, Document, Group, Page, Path, Text, Use
 from generator.drawing.bounds import bounds, text_box
 from generator.drawing.box import Box
-from generator.hexes import DIRECTIONS, Grid, Hex, distance, neighbours
+from generator.hexes import DIRECTIONS, Grid, Hex, distance, neighbours, outlines
 from generator.loading.boards import load_terrain
 from generator.model.board import Board, cells
 from generator.sheets import style
@@ -392,11 +392,31 @@ def test_a_track_joins_a_road_and_no_stream(game):
         assert (branch[0][0] == painter.grid.centre(course[0])) != is_joined
 
 
+@pytest.mark.parametrize("line", [["0101", "0303", "0504"], ["0301", "0305"], ["0103", "0303", "0302"]])
+@pytest.mark.parametrize("kind", ["stream", "railway"])
+def test_an_airfield_stands_beside_the_courses_of_its_hex_and_among_its_houses(game, kind, line):
+    course, town = {"terrain": kind, "along": line}, {"terrain": "town", "at": ["0303"]}
+    painter, _ = labels_of(game, plan_for(game, course, town, {"mark": "airfield", "at": ["0303"]}), 22.0)
+    bare, _ = labels_of(game, plan_for(game, course, town), 22.0)
+    at, reach = hex_called(painter.plan, "0303"), painter.mark_reach_mm("airfield")
+    place = painter.mark_place(at, "airfield")
+    ((_, parts),) = painter.courses[kind]
+    assert near(parts, place) > painter.half_mm(kind) + reach
+    assert math.dist(place, painter.grid.centre(at)) + reach < 22.0 / 2
+    houses = [house.box for house in painter.signs]
+    assert houses
+    for box in (*houses, painter.numbers[at][0]):
+        x, y = min(max(place[0], box.x), box.right), min(max(place[1], box.y), box.bottom)
+        assert math.dist(place, (x, y)) > 0.9 * reach
+    # A river winds past it as it would without.
+    assert painter.courses == bare.courses
+
+
 def test_a_mark_stands_where_its_courses_cross(game):
     stream = {"terrain": "stream", "along": ["0301", "0303", "0504"]}
     road = {"terrain": "road", "along": ["0203", "0303", "0402"]}
     painter, _ = labels_of(game, plan_for(game, stream, road, {"mark": "bridge", "at": ["0303"]}), 32.0)
-    place = painter.mark_place(hex_called(painter.plan, "0303"))
+    place = painter.mark_place(hex_called(painter.plan, "0303"), "ford")
     for kind in ("stream", "road"):
         ((_, parts),) = painter.courses[kind]
         assert near(parts, place) < 1.5, kind
@@ -772,6 +792,30 @@ def test_the_names_of_tiles_keep_off_the_edge(game, paper):
             assert min(math.dist(middle, end) for end in (one, other)) > SIGN_MM
 
 
+@pytest.mark.parametrize("ruleset", ["capitan_hex", "cry_havoc", "flames_hexwar"])
+def test_the_names_of_neighbours_cover_neither_the_edge_nor_a_number(ruleset):
+    game = games.played(ruleset)
+    board, context = game.scenario.board, context_for(game)
+    grid = grid_of(plan_of(board, context), board.flat_to_flat_mm)
+    edges = [
+        (grid.corner(start), grid.corner(end), CONTOUR_MM / 2)
+        for loop in outlines(plan_of(board, context).hexes)
+        for start, end in pairwise((*loop, loop[0]))
+    ]
+    plates = 0
+    for sheet in build(game, context)[1:]:
+        (part,) = _parts(sheet.front)
+        numbers = [text_box(item) for item in part.items if isinstance(item, Text)]
+        for plate, name in pairwise(sheet.front):
+            if isinstance(name, Text):
+                box = bounds((plate,))
+                on_board = box._replace(x=box.x - part.transform.e, y=box.y - part.transform.f)
+                assert not any(crosses(edge, on_board) for edge in edges), (name.text, on_board)
+                assert not any(on_board.inset(-0.3).intersection(number) for number in numbers)
+                plates += 1
+    assert plates > 4
+
+
 def _disc(item: Path) -> Box | None:
     box = bounds([item])
     is_round = item.style.fill == style.PAPER and item.style.stroke == style.INK
@@ -974,7 +1018,10 @@ def test_no_name_is_nearer_to_another_named_place_than_to_its_own(size):
     for label in names:
         if label.text in homes:
             own = math.hypot(*off(label.box, homes[label.text]))
-            assert own < min(math.hypot(*off(label.box, at)) for text, at in homes.items() if text != label.text)
+            others = [at for text, at in homes.items() if text != label.text]
+            assert own < min(0.85 * size, *(math.hypot(*off(label.box, at)) for at in others))
+            middle = label.box.x + label.box.w / 2, label.box.y + label.box.h / 2
+            assert min(math.dist(middle, grid.centre(at)) for at in others) > size / 2, label.text
         assert not any(label.box.intersection(box) for box, _ in painter.numbers.values()), label.text
 
 

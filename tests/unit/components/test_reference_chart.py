@@ -827,6 +827,22 @@ def test_in_large_print_what_is_said_of_a_small_table_stands_beside_it(ruleset, 
     assert min(box.y for box in said) < min(box.bottom for box in rules)
 
 
+@pytest.mark.parametrize("name", ["shooting", "combat"])
+def test_in_large_print_much_that_is_said_of_a_small_table_goes_on_below_it(name):
+    """No column of sentences runs on beside an empty half: they end about where the table does, and go on across the page."""
+    game, wide = games.played("capitan_hex"), 185.0
+    one, context = section(game, name), context_for(game)
+    layout = context.sheet_layout("reference_chart", "large_print", Source("layout")).value
+    setter = SectionSetter(context, ChartFormatter(context.words, layout), layout, others=game.chart)
+    assert setter.is_half(one, wide) and setter.says_much(one, wide)
+    block = setter.set(one, wide, Notes(), SmallPrint(one), None)
+    foot = max(bounds((item,)).bottom for item in placed(block.items) if isinstance(item, Outline))
+    said = [text_box(item) for item in placed(block.items) if isinstance(item, Text)]
+    abreast = [box for box in said if box.x > wide / 2]
+    assert abreast and max(box.bottom for box in abreast) < foot + layout.tables.pitch_mm
+    assert any(box.x < 1.0 and box.y > foot for box in said)
+
+
 def test_the_letters_of_a_small_table_are_told_whatever_stands_beside_it(game):
     cover, said = section(game, "cover"), section(game, "structures")
     small, context = replace(cover, rows=cover.rows[:3], lines=said.lines), context_for(game)

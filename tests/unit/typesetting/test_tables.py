@@ -83,8 +83,10 @@ def test_a_table_far_wider_than_it_needs_stands_in_halves():
     assert len({round(text.y_mm, 6) for text in values}) == 4
 
 
-def test_few_rows_stand_in_one_half():
-    assert max(text.x_mm for text in of(far(5).in_halves(180, 8), "7")) < 86
+def test_few_rows_have_the_whole_width_and_no_empty_half_beside_them():
+    block = far(5).in_halves(180, 8)
+    assert {round(text.x_mm) for text in of(block, "7")}.isdisjoint(range(86))
+    assert min(bounds((line,)).w for line in lines(block)) > 180 and block.height_mm == far(5).set(86).height_mm
 
 
 def test_long_labels_take_another_line_of_their_half():
