@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Callable
-from functools import cache
+from functools import cache, lru_cache
 from itertools import accumulate
 from math import inf
 
@@ -26,7 +26,12 @@ SPACE = re.compile(rf"(?:{_COUNTS}|{_AFTER_PLUS}(?= [\d½])){_LOOSE}")
 
 def words(text: str, fits: Callable[[str], bool] = lambda _: True) -> list[str]:
     """What may stand on different lines; a figure leaves its word where the two do not fit a line."""
-    return [part for word in SPACE.split(text) for part in ([word] if fits(word) else re.split(_LOOSE, word))]
+    return [part for word in _words(text) for part in ([word] if fits(word) else re.split(_LOOSE, word))]
+
+
+@lru_cache(maxsize=8192)  # one text is set in many widths and sizes
+def _words(text: str) -> tuple[str, ...]:
+    return tuple(SPACE.split(text))
 
 
 def break_lines(metrics: Face, text: str, room: float, *, break_words: bool = False) -> list[str]:

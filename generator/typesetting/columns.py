@@ -121,18 +121,17 @@ def _cheapest(
             least = min(least, len(best) * PAGE_COST)
         pages = _Pages(blocks, frame, round(frame.gap_mm * share, 3))
         for swaps, order in _orders(blocks, settled, last):
-            cost, ways = pages.cheapest(order, least - close_cost)
-            cost += swaps * SWAP_COST + close_cost
+            besides = swaps * SWAP_COST + close_cost
+            cost, ways = pages.cheapest(order, least - besides)
+            cost += besides
             if cost < least - 1e-9:
                 least, best = cost, [pages.place(page, is_last=page is ways[-1]) for page in ways]
     return best
 
 
 def _orders(blocks: Sequence[Flowing], settled: int, last: Sequence[str]) -> list[tuple[int, tuple[int, ...]]]:
-    """Orders of the blocks, the given order first, with how many pairs of themes are swapped in each.
-
-    Those that begin alike follow one another.
-    """
+    """Orders of the blocks, the given order first, with how many pairs of themes are swapped in each: no fewer than in the
+    one before, so that what pages may cost for it to be the cheapest only falls."""
     found = dict.fromkeys(block.theme for block in blocks)
     themes = [*(theme for theme in found if theme not in last), *(theme for theme in last if theme in found)]
     members = [[i for i, block in enumerate(blocks) if block.theme == theme] for theme in themes]
@@ -146,10 +145,10 @@ def _orders(blocks: Sequence[Flowing], settled: int, last: Sequence[str]) -> lis
 
 @cache
 def _ways(movable: tuple[int, ...]) -> tuple[tuple[int, tuple[int, ...]], ...]:
-    """Orders of themes that differ little from theirs, with how many pairs are swapped in each."""
+    """Orders of themes that differ little from theirs, with how many pairs are swapped in each, the fewest first."""
     ways = permutations(movable) if len(movable) <= MOST_MOVING else [movable]
     swapped = [(sum(one > other for one, other in combinations(way, 2)), way) for way in ways]
-    return tuple((swaps, way) for swaps, way in swapped if swaps <= MOST_SWAPS)
+    return tuple(sorted((one for one in swapped if one[0] <= MOST_SWAPS), key=lambda one: one[0]))
 
 
 Numbers = tuple[int, ...]

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from functools import lru_cache, partial
+from typing import NamedTuple
 
 from generator.drawing import Item, Style, Text, shapes
 from generator.drawing.fonts import face
@@ -34,8 +34,7 @@ LEAST_LAST_EMS = 5
 """The same in sizes of its type: enough in a wide paragraph, where a share would leave the line above bare."""
 
 
-@dataclass(frozen=True, slots=True)
-class Run:
+class Run(NamedTuple):
     """A stretch of text in one face."""
 
     text: str
@@ -224,7 +223,7 @@ def title(text: Sequence[Run], clauses: str, width_mm: float, colour: str | None
     room = width_mm - 2 * inset
     largest = max(run.size_pt for run in text)
     leading = max(SECTION_PT, largest) * TITLE_LEADING
-    name = paragraph([replace(run, fill=colour or run.fill) for run in text], room, leading)
+    name = paragraph([run._replace(fill=colour or run.fill) for run in text], room, leading)
     first = face("serif-semibold").ascent_mm(largest)
     items: list[Item] = [name.at(inset, 0)]
     used = sum(run.width_mm for run in text)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import product
 
 from generator.components.artillery_template.outline import contour
@@ -235,7 +235,7 @@ def _head(wheel: Wheel, windows: Windows) -> Block:
     share = min(1.0, room / title[0].width_mm)
     name = paragraph(title, min(wide, TITLE_WIDTH_MM), style.SECTION_PT)
     if share >= SHRINK_TO:
-        name = paragraph([replace(title[0], size_pt=share * style.SECTION_PT)], wide, style.SECTION_PT)
+        name = paragraph([title[0]._replace(size_pt=share * style.SECTION_PT)], wide, style.SECTION_PT)
     return stack([name, clauses], style.TIGHT_MM)
 
 
