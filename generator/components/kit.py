@@ -242,7 +242,8 @@ class Kit:
     @cached_property
     def counters(self) -> counter.Counters:
         with self._parts.unasked():
-            return counter.game_counters(self.game, self.context, self.layouts.by_size().of)
+            layouts = self.layouts.by_size()
+            return counter.game_counters(self.game, self.context, layouts.of, layouts.sign_of)
 
 
 def _cut(kind: SheetKind) -> CutKind:

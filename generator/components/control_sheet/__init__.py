@@ -11,7 +11,7 @@ ID = "control_sheets"
 def _sheets(kit: KitView) -> Sheets:
     from generator.components.control_sheet.sheet import build
 
-    return build(kit.game, kit.context, kit.counters.symbol, kit.selection.takes_side)
+    return build(kit.game, kit.context, kit.counters.sign, kit.selection.takes_side)
 
 
 SHEET_KINDS = (

@@ -37,6 +37,8 @@ _SPREAD_MM = 6.0
 """More of a row where the order of battle has its pages to itself."""
 KEYS = ("signs", "marks", "none")
 """What is explained on a page that another follows, the most first."""
+_EASY = 0.4
+"""Of the most that a row is higher by: with so much it is not tight."""
 BLOCKS_ABREAST = 3
 """What else a game keeps on its control sheet stands in so many columns."""
 
@@ -109,8 +111,15 @@ class OrderOfBattle:
     @property
     def least_mm(self) -> float:
         """The height of all of it on one page, its rows as tight as may be."""
-        rows = sum(self._heights(range(len(self._rows)), 0.0))
-        return self._head.height_mm + rows + self._foot.height_mm
+        return self._whole_mm(0.0)
+
+    @property
+    def easy_mm(self) -> float:
+        """The same, its rows with some of the air that they had better have."""
+        return self._whole_mm(_EASY * self._most_mm)
+
+    def _whole_mm(self, more_mm: float) -> float:
+        return self._head.height_mm + sum(self._heights(range(len(self._rows)), more_mm)) + self._foot.height_mm
 
     def on_one_page(self, height_mm: float) -> Block:
         """All of it on a page of a height that is no less than ``least_mm``, its rows as wide apart as it holds them."""

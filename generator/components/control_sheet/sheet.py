@@ -230,11 +230,14 @@ class _Side:
             yield self._headed(title, [words(f"control_sheet.{key}", first=first, last=last)]), block
 
     def _on_one_page(self) -> Page | None:
-        """Both parts on a page, in the layout's order; None where they do not fit on one."""
+        """Both parts on a page, in the layout's order; None where they do not fit on one. Lines for notes give way
+        where rows would be tight for them."""
         height, battle = self._height(0) - _BETWEEN_MM, OrderOfBattle(self._given, self._width)
         if battle.least_mm >= height:
             return None
         grid = TurnGrid(self._given, self._width)
+        if battle.easy_mm + grid.least_mm > height:
+            grid = TurnGrid(self._given, self._width, with_notes=False)
         if len(grid.blocks) > 1 or battle.least_mm + grid.least_mm > height:
             return None
         units = battle.on_one_page(height - grid.least_mm)

@@ -69,12 +69,15 @@ class TurnGrid:
         self,
         given: ForSide,
         width_mm: float,
+        *,
+        with_notes: bool = True,
     ) -> None:
         game, side, context, counter_symbol, layout, _ = given
         self._game, self._side, self._context, self._width = game, side, context, width_mm
         self._has_units = units_go_by_turns(game)
         self._settings = self._with_names_on_a_line(layout.value.turns)
-        self._fields = Fields(self._side.tracks, context.words, width_mm, layout.value.fields)
+        fields = layout.value.fields if with_notes else layout.value.fields.model_copy(update={"notes_lines": 0})
+        self._fields = Fields(self._side.tracks, context.words, width_mm, fields)
         circles = self._set_turns(layout)
         self._rows = [
             side_row(track, context, self._settings, self._turn_mm)

@@ -34,7 +34,8 @@ class Owner:
 
 
 class Counters:
-    """Counters of one height. ``drawing`` is the layout of a design, ``owner`` finds whose it is."""
+    """Counters of one height. ``drawing`` is the layout of a design, ``owner`` finds whose it is; ``sign_drawing`` is
+    the layout of a design's picture at the head of a row, where that is not its own."""
 
     def __init__(
         self,
@@ -42,20 +43,29 @@ class Counters:
         drawing: Callable[[CounterDesign], CompiledLayout],
         cut: TrimShape,
         owner: Callable[[CounterDesign], Owner],
+        sign_drawing: Callable[[CounterDesign], CompiledLayout] | None = None,
     ) -> None:
         self._context, self._drawing, self._cut, self._owner = context, drawing, cut, owner
-        self._drawn: dict[CounterDesign, Symbol] = {}
+        self._sign_drawing = sign_drawing or drawing
+        self._drawn: dict[str, Symbol] = {}
 
     def symbol(self, design: CounterDesign) -> Symbol:
         """One face, at the layout's own size. UserError when a text of the layout does not fit."""
-        if design not in self._drawn:
-            parts = (design.unit, design.part or design.kind, design.state or design.size)
-            # The same whatever is drawn before it.
-            name = f"counter-{'-'.join(parts)}-{crc32(repr(design).encode())}"
-            drawing = self._drawing(design)
+        return self._symbol(design, self._drawing(design), "counter")
+
+    def sign(self, design: CounterDesign) -> Symbol:
+        """What stands for it at the head of a row: the face itself, where it has no picture of its own for that."""
+        drawing = self._sign_drawing(design)
+        return self._symbol(design, drawing, "counter" if drawing is self._drawing(design) else "sign")
+
+    def _symbol(self, design: CounterDesign, drawing: CompiledLayout, kind: str) -> Symbol:
+        parts = (kind, design.unit, design.part or design.kind, design.state or design.size)
+        # The same whatever is drawn before it.
+        name = f"{'-'.join(parts)}-{crc32(repr(design).encode())}"
+        if name not in self._drawn:
             given = design, self._cut, drawing.located
-            self._drawn[design] = self._context.parts.within(name, lambda: self._draw(design, drawing, name), given)
-        return self._drawn[design]
+            self._drawn[name] = self._context.parts.within(name, lambda: self._draw(design, drawing, name), given)
+        return self._drawn[name]
 
     def layout(self, design: CounterDesign) -> Layout:
         """What a design is laid out by."""
@@ -69,7 +79,7 @@ class Counters:
         piece = f"the {design.size} counter of '{design.unit}'"
         scale = self._cut.size_mm / layout.height_mm
         names = {**owner.names, "counter": counter}
-        waste = self.cut(design).waste_lines(layout.height_mm, owner.names["colour"].ink)
+        waste = self._cut.of_layout(layout).waste_lines(layout.height_mm, owner.names["colour"].ink)
         return drawing.symbol(name, names, self._context, piece, owner.where, scale=scale, over=waste)
 
     def cut(self, design: CounterDesign) -> TrimShape:
@@ -98,7 +108,12 @@ class Counters:
             )
 
 
-def game_counters(game: Game, context: BuildContext, drawing: Callable[[CounterDesign], CompiledLayout]) -> Counters:
+def game_counters(
+    game: Game,
+    context: BuildContext,
+    drawing: Callable[[CounterDesign], CompiledLayout],
+    sign_drawing: Callable[[CounterDesign], CompiledLayout] | None = None,
+) -> Counters:
     """The counters of a game's units."""
     units, say = {unit.key: unit for unit in game.units}, Formatter(context.words)
     parts = context.parts if context.parts.is_followed else Parts()
@@ -118,4 +133,4 @@ def game_counters(game: Game, context: BuildContext, drawing: Callable[[CounterD
         whose = design.unit, design.kind, design.nation
         return parts.once(("owner of counters", *whose), partial(owner, *whose), None)
 
-    return Counters(context, drawing, TrimShape.of(game.scenario.counters), owner_of)
+    return Counters(context, drawing, TrimShape.of(game.scenario.counters), owner_of, sign_drawing)

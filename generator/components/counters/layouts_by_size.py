@@ -18,6 +18,8 @@ SQUARISH = 0.005
 
 OF_SIZE = "counter_"
 """Before the size of counters, the name under which a ruleset gives them a layout of their own."""
+SIGN_OF_SIZE = "sign_"
+"""Likewise, one for their picture at the head of a row, where the counter itself is too long to be read there."""
 
 
 class LayoutsBySize:
@@ -53,10 +55,19 @@ class LayoutsBySize:
             self._found[size] = self._own(size, own) if own else self._usual()
         return self._found[size]
 
-    def _own(self, size: str, name: str) -> CompiledLayout:
+    def sign_of(self, design: CounterDesign) -> CompiledLayout:
+        """The one of its picture at the head of a row: its own, unless the rules have another."""
+        name = self._game.book.layouts.get(SIGN_OF_SIZE + design.size)
+        if not name or design.size in self._game.scenario.layouts.counters:
+            return self.of(design)
+        if (key := SIGN_OF_SIZE + design.size) not in self._found:
+            self._found[key] = self._own(design.size, name, is_own_size=False)
+        return self._found[key]
+
+    def _own(self, size: str, name: str, *, is_own_size: bool = True) -> CompiledLayout:
         where = self._game.project.scenario.where
         asked_by, sized_by = where("layouts", "counters", size), where("counters", "size_mm")
-        return layout_for(self._context, "counter", name, self._cut, asked_by, sized_by, is_own_size=True)
+        return layout_for(self._context, "counter", name, self._cut, asked_by, sized_by, is_own_size=is_own_size)
 
 
 def layout_for(

@@ -76,16 +76,28 @@ def _fields(name: Sequence[Run], words: Sequence[str], words_pt: float) -> list[
 def _row(fields: Sequence[Field], width_mm: float, line_mm: float, indent_mm: float = 0.0) -> Iterator[Block]:
     """Fields beside one another, on further lines where one does not hold them."""
     room_mm = width_mm - indent_mm
-    first, *_ = in_lines([_least_mm(field) for field in fields], room_mm, style.GAP_MM)
+    first = fields[: _on_first([_least_mm(field) for field in fields], width_mm, room_mm)]
     words = fields[0]
     if _least_mm(words) > room_mm:
         # Words as wide as the column: the line to write on stands below them.
         lines = [paragraph(words, room_mm), _line([()], room_mm, line_mm)]
     else:
-        lines = [_line(fields[: len(first)], room_mm, line_mm)]
+        lines = [_line(first, room_mm, line_mm)]
     yield from (Block(width_mm, line.height_mm, (line.at(indent_mm, 0),)) for line in lines)
     if rest := fields[len(first) :]:
         yield from _row(rest, width_mm, line_mm, HANG_MM)
+
+
+def _on_first(widths: Sequence[float], width_mm: float, room_mm: float) -> int:
+    """How many fields stand on the first line: on the fewest lines that hold all, no line has many more than the next."""
+    first, *_ = in_lines(widths, room_mm, style.GAP_MM)
+
+    def further(count: int) -> int:
+        return len(in_lines(widths[count:], width_mm - HANG_MM, style.GAP_MM))
+
+    fewest = further(len(first))
+    even = -(-len(widths) // (1 + fewest))
+    return next(count for count in range(min(even, len(first)), len(first) + 1) if further(count) == fewest)
 
 
 def _line(fields: Sequence[Field], width_mm: float, line_mm: float) -> Block:

@@ -33,7 +33,7 @@ def _sheets(kit: KitView) -> Sheets:
     from generator.components.scenario_sheet.pieces import shown
     from generator.components.scenario_sheet.sheet import build
 
-    return build(kit.game, kit.context, kit.counters.symbol, partial(kit.game_box, ID), tuple(shown(kit)))
+    return build(kit.game, kit.context, kit.counters.sign, partial(kit.game_box, ID), tuple(shown(kit)))
 
 
 SHEET_KINDS = (

@@ -342,3 +342,29 @@ def placed_groups(items):
         if isinstance(item, Group):
             yield item
             yield from placed_groups(item.items)
+
+
+def test_at_the_head_of_a_row_all_are_of_one_size_and_tell_their_numbers(game):
+    """A rider’s counter is too long to be read there; what stands for it is the others’ in all but its figure."""
+    counters = Kit(game, set_up(game, Order(out=SCENARIO.parent)), "long-edge").counters
+    lengths = set()
+    for one in game.units:
+        counter, sign = counters.symbol(one.face), counters.sign(one.face)
+        lengths.add(counter.width_mm)
+        assert (sign.width_mm, sign.height_mm) == (18.0, 18.0)
+        assert (sign == counter) == (counter.width_mm == 18.0)
+        drawn = Counter(item.text for item, _ in flat(sign.items, Affine()) if isinstance(item, Text))
+        assert not Counter(str(value) for value in one.listed if value is not None) - drawn, one.key
+    assert lengths == {18.0, 42.3}
+
+
+def test_a_rider_bears_his_rank_on_his_own_counter_alone(game):
+    """Where his picture is as small as the others’, his horse has the room."""
+    counters = Kit(game, set_up(game, Order(out=SCENARIO.parent)), "long-edge").counters
+    knight = unit(game, "convoy.sir_aldous").face
+
+    def ranks(symbol):
+        uses = (item for item, _ in flat(symbol.items, Affine()) if isinstance(item, Use))
+        return [use for use in uses if "crown" in use.symbol.id]
+
+    assert len(ranks(counters.symbol(knight))) == 1 and not ranks(counters.sign(knight))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 
 import pytest
@@ -54,6 +55,13 @@ def test_lines_to_write_on_are_farther_apart_in_a_chart_with_room_to_spare() -> 
     assert airy.height_mm == pytest.approx(1.6 * close.height_mm)
     first, first_airy = (min(i.y_mm for i in placed(one.items) if isinstance(i, Text)) for one in (close, airy))
     assert first_airy > first + 3
+
+
+def test_no_line_of_a_row_has_many_more_fields_than_the_next() -> None:
+    """Three of four would fit on the first line, and leave one alone."""
+    _, rules, _ = drawn(("Shot", ("A", "B", "C", "D")))
+    rows = Counter(round(start[1], 2) for start, _ in rules)
+    assert list(rows.values()) == [2, 2]
 
 
 def test_an_empty_word_leaves_the_line_to_the_name() -> None:

@@ -648,6 +648,25 @@ def test_turns_stand_in_the_middle_of_their_columns_where_units_tick_nothing_by_
         assert abs(turns[-1].x_mm + column / 2 - content_area(sheet.paper, sheet.heading).right) < 0.1
 
 
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_points_have_room_for_handwriting_and_notes_two_lines_or_none(language, paper):
+    """A single line for notes would look like one of the page’s foot."""
+    played = games.played("cry_havoc")
+    words = context_for(played, language).words
+    (points,) = (track for track in played.sides[0].tracks if track.form == "written")
+    for sheet in sheets(played, language, paper):
+        found = {text.text: text for text in texts(sheet.front)}
+        drawn = [bounds((item,)) for item in flat(sheet.front) if isinstance(item, Path)]
+        rules = [box for box in drawn if box and box.h < 1 and box.w > 50]
+        middle = found[Formatter(words).line(points.label)].y_mm
+        above, below = ([box.y for box in rules if (box.y > middle) == is_below] for is_below in (False, True))
+        assert min(below) - max(above) > 6.5
+        notes = found.get(words("control_sheet.notes"))
+        lines = {round(box.y, 1) for box in rules if notes and box.y > notes.y_mm}
+        assert len(lines) > 1 or notes is None
+
+
 @pytest.mark.parametrize(("size_pt", "is_counter"), [(11.2, True), (10.8, False)])
 def test_a_counter_whose_numbers_would_be_too_small_gives_way_to_its_figure(game, size_pt, is_counter):
     """Of 20 mm, drawn at 9: numbers of 5 pt are printed there, and names may be left out."""

@@ -19,7 +19,7 @@ from generator.model.table import Status
 from generator.rulesets.api import Cell as ChartCell
 from generator.rulesets.chart import EVERYTHING, sections
 from generator.rulesets.cry_havoc import odds
-from generator.rulesets.cry_havoc.chart import complete, facts, settled, with_chart
+from generator.rulesets.cry_havoc.chart import TYPED, complete, facts, settled, with_chart
 from generator.rulesets.reading import Reader
 from generator.sheets import style
 from generator.typesetting import Table, TableCell, TableColumn, TableRow
@@ -161,7 +161,17 @@ def test_boxes_are_only_spoken_of_where_there_are_some(filled, wood):
 
 def test_what_the_rules_say_of_letters_stands_where_the_user_says_nothing(wood):
     say = Formatter(context_for(wood).words)
-    assert say.line(section(wood, "combat_foot").lines[0]) == "A = attacker wounded. D = defender stunned."
+    told = "In combat: A = attacker wounded. D = defender stunned."
+    assert say.line(section(wood, "combat_foot").lines[0]) == told
+
+
+def test_letters_of_missiles_are_told_from_those_of_combat_below_each_table(wood, filled):
+    """A and D stand in both."""
+    for game in (wood, filled):
+        found = {name: section(game, name).lines[0] for name in TYPED}
+        assert {line.key.rpartition(".")[2] for name, line in found.items() if "missiles" in name} == {"missiles"}
+        assert {line.key.rpartition(".")[2] for name, line in found.items() if "combat" in name} == {"combat"}
+        assert all(line.key.startswith("letters") for line in found.values())
 
 
 def test_what_the_scenario_settles_stands_where_it_would_be_written(wood):
