@@ -24,7 +24,9 @@ from generator.units import MM_PER_INCH, mm_from_points
 
 _TITLE_BASE, _ASIDE_BASE, _DETAIL_BASE, _RULE_BELOW = 7.0, 3.0, 6.6, 3.0
 _COMPACT_BASE, _COMPACT_RULE_BELOW = 3.6, 2.0
-_FOOTER_MM = 9.4
+_FOOTER_MM, _FOOTER_BASE = 9.4, 8.2
+_FOOTER_LEADING, _FOOTER_LEADING_OF_TWO = 2.65, 3.0
+"""Between its lines, of which there are three or two: the first keeps off the rule above."""
 _BAR_MM, _BAR_WORDS_MM = 1.3, 58.0
 BAR_DEEP_MM = 2 * _BAR_MM
 _BLOCK_MM = 10.0
@@ -212,19 +214,20 @@ def _footer(paper: Paper, folio: Folio, words: Words) -> tuple[Item, ...]:
     sheet, page = names_of(folio, words)
     start = left + _BAR_WORDS_MM
     beside_page = right - _width(page, "sans-semibold", HEAD_PT) - SECTION_GAP_MM / 2
+    base, leading = top + _FOOTER_BASE, _FOOTER_LEADING if folio.note else _FOOTER_LEADING_OF_TWO
     return (
         _rule(left, right, top, style.HAIRLINE, style.HAIRLINE_MM),
         *_labelled_bar(left, top, words),
-        *line(folio.note, "sans", HEAD_PT, style.SECONDARY, start, right, top + 2.5),
-        *line(words.print_at, "sans", HEAD_PT, style.SECONDARY, start, right, top + 5.2),
-        *line(sheet, "sans", HEAD_PT, style.SECONDARY, start, beside_page, top + 8.2),
-        Text(right, top + 8.2, page, "sans-semibold", HEAD_PT, style.INK, "end"),
+        *line(folio.note, "sans", HEAD_PT, style.SECONDARY, start, right, base - 2 * leading),
+        *line(words.print_at, "sans", HEAD_PT, style.SECONDARY, start, right, base - leading),
+        *line(sheet, "sans", HEAD_PT, style.SECONDARY, start, beside_page, base),
+        Text(right, base, page, "sans-semibold", HEAD_PT, style.INK, "end"),
     )
 
 
 def blank_back(paper: Paper, folio: Folio, words: Words) -> tuple[Item, ...]:
     """All that stands behind a sheet without a back: its number, and that nothing is missing."""
-    left, right, base = _margin(paper), paper.width_mm - _margin(paper), _footer_top(paper) + 8.2
+    left, right, base = _margin(paper), paper.width_mm - _margin(paper), _footer_top(paper) + _FOOTER_BASE
     said = " · ".join(filter(None, (words.blank, names_of(folio, words)[1])))
     return line(said, "sans", HEAD_PT, style.SECONDARY, left, right, base, "right")
 

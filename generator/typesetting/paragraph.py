@@ -32,6 +32,8 @@ LEAST_LAST, LEAST_ABOVE = 0.15, 0.75
 and what that still fills without them: less would look like the end of a paragraph."""
 LEAST_LAST_EMS = 5
 """The same in sizes of its type: enough in a wide paragraph, where a share would leave the line above bare."""
+SHORT_WORD = 3
+"""So many letters at most has a word that does not end a line behind the figure of a footnote."""
 
 
 class Run(NamedTuple):
@@ -180,7 +182,11 @@ def _words(runs: Sequence[Run], width_mm: float) -> list[Word]:
     found: list[Word] = []
     clings = False
     for run in runs:
-        pieces = words(run.text, partial(_fits, run, width_mm))
+        fits = partial(_fits, run, width_mm)
+        # What no line holds is untied: better so than over the edge.
+        pieces = [
+            part for piece in words(run.text, fits) for part in ([piece] if fits(piece) else piece.split(NO_BREAK))
+        ]
         for number, piece in enumerate(pieces):
             if number:
                 clings = False
@@ -248,7 +254,13 @@ def footnotes(notes: Sequence[tuple[int, str]], width_mm: float, size_pt: float 
     last = len(notes) - 1
     runs = [
         # A wide space after each: it hangs over the end of a line and parts notes inside one.
-        grey(f"{superior(number)}\u00a0{text}{'' if place == last else WIDE_SPACE + ' '}", size_pt)
+        grey(f"{superior(number)}{NO_BREAK}{_begun(text)}{'' if place == last else WIDE_SPACE + ' '}", size_pt)
         for place, (number, text) in enumerate(notes)
     ]
     return paragraph(runs, width_mm) if runs else Block(width_mm, 0.0, ())
+
+
+def _begun(text: str) -> str:
+    """A footnote whose first word, if it is short, does not stand alone with its figure at the end of a line."""
+    first, space, rest = text.partition(" ")
+    return f"{first}{NO_BREAK}{rest}" if space and len(first) <= SHORT_WORD else text

@@ -257,9 +257,13 @@ class Table:
         words = max(words, _widest(centred, VALUE_FONT, self.value_pt))
         if any(cell.die for cell in cells):
             words = max(words, DIE_MM * self._share)
-        if any(cell.is_box for cell in cells):
-            words = max(words, LEAST_BOX_MM)
         numbers = [cell for cell in cells if cell.is_number]
+        if any(cell.is_box for cell in cells):
+            # Among boxes, which are centred, numbers are as well.
+            words = max(
+                words, LEAST_BOX_MM, _widest((one.text + one.hang for one in numbers), VALUE_FONT, self.value_pt)
+            )
+            numbers = []
         if not numbers:
             return _Needs(max(words, 2 * DOT_MM * self._share), has_numbers=False)
 
@@ -369,7 +373,7 @@ class Table:
         elif cell.is_word:
             yield Text(place.middle, base, cell.text, WORD_FONT, WORD_PT * self._share, style.INK, "middle")
             note_x = place.middle + width(cell.text, WORD_FONT, WORD_PT * self._share) / 2 + BEHIND_MM
-        elif cell.is_centred:
+        elif cell.is_centred or (cell.is_number and not place.needs.has_numbers):
             text = cell.text + cell.hang
             yield Text(place.middle, base, text, VALUE_FONT, self.value_pt, style.INK, "middle")
             note_x = place.middle + width(text, VALUE_FONT, self.value_pt) / 2 + BEHIND_NUMBER_MM

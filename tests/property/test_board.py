@@ -111,7 +111,8 @@ def laid_out(draw) -> Board:
         if len(set(along)) == len(along):
             features.append({"terrain": terrain, "along": along})
     features += [
-        {"mark": draw(st.sampled_from(["ford", "bridge", "airfield"])), "at": [cell()]} for _ in range(draw(st.integers(0, 2)))
+        {"mark": draw(st.sampled_from(["ford", "bridge", "airfield"])), "at": [cell()]}
+        for _ in range(draw(st.integers(0, 2)))
     ]
     for terrain in draw(st.lists(st.sampled_from(["buildings", "dense_wood", "cultivated"]), max_size=3)):
         features.append({"terrain": terrain, "at": [cell() for _ in range(draw(st.integers(1, 4)))]})

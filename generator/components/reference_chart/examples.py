@@ -32,8 +32,8 @@ def examples(
     wide = (width_mm - (across - 1) * GAP_MM) / across
     blocks = []
     for example, picture in zip(section.examples, pictures_of(section, wide), strict=True):
-        results = Run(_results(example, formatter), "sans-semibold", formatter.in_words(style.TEXT_PT))
         text = formatter.sentence(example.text, notes, example.text.clauses)
+        results = Run(_results(example, formatter), "sans-semibold", text[0].size_pt)
         lines = stack([paragraph(text, wide), paragraph([results], wide)], scaled(LINES_MM, results.size_pt))
         blocks.append(stack([Block(wide, picture.height_mm, (Group(picture.items),)), lines], BELOW_MM))
     rows = [beside(blocks[at : at + across], wide + GAP_MM) for at in range(0, len(blocks), across)]

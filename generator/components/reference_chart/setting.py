@@ -271,7 +271,8 @@ class SectionSetter:
         return TableRow(label, tuple(self.format.table_cell(cell, notes) for cell in row.cells), text, row.opens)
 
     def _label(self, row: Row, notes: Notes, font: str) -> tuple[Run, ...]:
-        return self.format.name(row.label, notes, self.layout.tables.label_pt, font)
+        runs = self.format.name(row.label, notes, self.layout.tables.label_pt, font)
+        return tuple(run._replace(text=_broken_between(run.text)) for run in runs)
 
     def _legend(self, section: Section, width: float) -> Block:
         """What the letters and the marks of a table mean."""
@@ -350,6 +351,11 @@ class SectionSetter:
             text = [Run(self.format.line(row.text), "serif", layout.text_pt)]
             blocks += [air(NAME_AIR_MM), paragraph(text, width, self._leading * ENTRY_LEADING * layout.text_pt)]
         return stack(blocks)
+
+
+def _broken_between(text: str) -> str:
+    """A list whose entries, with semicolons between, each stay on a line."""
+    return text.replace(" ", NO_BREAK).replace(f";{NO_BREAK}", "; ") if "; " in text else text
 
 
 def _is_read_as(one: Section, other: Section) -> bool:

@@ -2,14 +2,16 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import date
-from itertools import combinations
+from itertools import combinations, pairwise
 
 import pytest
 
 from generator.components.build_context import Words as KitWords
 from generator.drawing import Path, Text
 from generator.drawing.bounds import bounds
+from generator.drawing.fonts import face
 from generator.loading.words import load_words
+from generator.sheets import style
 from generator.sheets.furniture import Folio, Heading, Words, content_area, cutting_area, furnish
 from generator.sheets.paper import Paper
 
@@ -49,6 +51,18 @@ def test_the_places_are_those_of_the_look():
     assert (page.x_mm, page.y_mm, page.anchor, page.font) == (198, pytest.approx(287.8), "end", "sans-semibold")
     sheet = found["Vado de Tirón · Hoja «Control, Aliados»"]
     assert (sheet.x_mm, sheet.y_mm, sheet.size_pt) == (70, pytest.approx(287.8), 6.4)
+
+
+@pytest.mark.parametrize("note", ["", "Reglas: C Cry Havoc"])
+def test_lines_of_a_footer_are_evenly_apart_and_off_the_rule(note):
+    items = furnish(A4, HEADING, replace(FOLIO, note=note), WORDS)
+    downs = [item.y_mm for item in items if isinstance(item, Text) and item.size_pt == 6.4 and item.x_mm == 70]
+    (rule,) = {item.commands[0][2] for item in items if isinstance(item, Path) and item.style.stroke == style.HAIRLINE}
+    assert len(downs) == (3 if note else 2)
+    assert max(below - above for above, below in pairwise(downs)) - min(
+        below - above for above, below in pairwise(downs)
+    ) == pytest.approx(0)
+    assert downs[0] - face("sans").ascent_mm(6.4) - rule > 1.0
 
 
 def test_the_scale_bar_measures_what_it_says():

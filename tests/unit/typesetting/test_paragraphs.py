@@ -6,7 +6,8 @@ import pytest
 
 from generator.drawing import Text
 from generator.drawing.fonts import face
-from generator.typesetting import Run, paragraph, set_dotted, set_lines, tightened, width
+from generator.sheets import style
+from generator.typesetting import Run, footnotes, paragraph, set_dotted, set_lines, tightened, width
 
 
 def lines(text: str, width_mm: float) -> list[str]:
@@ -138,3 +139,16 @@ def test_what_comes_down_brings_the_word_before_its_figure():
 def test_words_tied_together_that_are_short_do_not_stand_alone():
     full = "Charge: declared first, its target in sight; units that charge together stand within"
     assert lines(f"{full} 5\u00a0cm.", as_wide_as(full))[-1] == "within 5\u00a0cm."
+
+
+def test_words_tied_together_that_no_line_holds_are_untied():
+    tied = "Hugh\u00a0the\u00a0Sergeant\u00a0(on\u00a0horseback)"
+    assert lines(tied, as_wide_as(tied)) == [tied]
+    assert lines(tied, as_wide_as("Hugh the Sergeant")) == ["Hugh the Sergeant", "(on horseback)"]
+
+
+def test_no_line_ends_with_a_footnotes_figure_and_a_short_word():
+    notes = [(1, "Not in the rules."), (2, "In combat, at a window.")]
+    room = sum(Run(text, size_pt=style.NOTE_PT).width_mm for text in ("¹ Not in the rules.   ", "² In")) + 0.5
+    found = [item.text for item in footnotes(notes, room).items if isinstance(item, Text)]
+    assert found[1].startswith("²\u00a0In\u00a0combat")

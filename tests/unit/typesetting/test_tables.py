@@ -171,6 +171,14 @@ def test_boxes_are_as_far_from_the_last_rule_as_from_one_another():
     assert last[0] - rows[-1][1] == pytest.approx(between[0], abs=0.01) == pytest.approx(between[1], abs=0.01)
 
 
+def test_numbers_among_boxes_stand_in_the_middle_of_them():
+    block = table(TableCell(is_box=True), TableCell("0"), TableCell("−1"))
+    (box,) = (bounds([item]) for item in lines(block) if item.style.fill == style.PAPER)
+    numbers = of(block, "0", "−1")
+    assert {text.anchor for text in numbers} == {"middle"}
+    assert [text.x_mm for text in numbers] == pytest.approx([box.x + box.w / 2] * 2)
+
+
 def edges(item: Path) -> tuple[float, float]:
     """Where its ink begins and ends, down the page."""
     box = bounds([item])
