@@ -74,7 +74,7 @@ class _Parser(argparse.ArgumentParser):
 
 
 def parser(wanted: Sequence[str] = COMMANDS) -> argparse.ArgumentParser:
-    """The command line, with the options of the wanted commands: the modules of the others stay unread."""
+    """The command line of the wanted commands; of all, without their options, where none is wanted."""
     top = _Parser(
         prog="fichas",
         description="Turns a wargame's rules, and units and scenarios in YAML or spreadsheets, into everything a table needs, "
@@ -83,7 +83,7 @@ def parser(wanted: Sequence[str] = COMMANDS) -> argparse.ArgumentParser:
     )
     top.add_argument("--version", action="version", version=f"fichas {__version__}")
     commands = top.add_subparsers(dest="command", metavar="COMMAND", required=True, parser_class=_Parser)
-    for name in COMMANDS:
+    for name in wanted or COMMANDS:
         command = commands.add_parser(name, help=SUMMARIES[name], description=_sentence(SUMMARIES[name]))
         if name in wanted:
             import_module(f"generator.cli.{name}").configure(command)
