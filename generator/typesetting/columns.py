@@ -139,16 +139,16 @@ def _orders(blocks: Sequence[Flowing], settled: int, last: Sequence[str]) -> lis
     first, movable, end = range(min(settled, count)), range(settled, count), range(count, len(themes))
     return [
         (swaps, tuple(i for theme in (*first, *way, *end) for i in members[theme]))
-        for swaps, way in _ways(tuple(movable))
+        for swaps, way in _ways(tuple(movable), MOST_SWAPS)
     ]
 
 
 @cache
-def _ways(movable: tuple[int, ...]) -> tuple[tuple[int, tuple[int, ...]], ...]:
+def _ways(movable: tuple[int, ...], most_swaps: int) -> tuple[tuple[int, tuple[int, ...]], ...]:
     """Orders of themes that differ little from theirs, with how many pairs are swapped in each, the fewest first."""
     ways = permutations(movable) if len(movable) <= MOST_MOVING else [movable]
     swapped = [(sum(one > other for one, other in combinations(way, 2)), way) for way in ways]
-    return tuple(sorted((one for one in swapped if one[0] <= MOST_SWAPS), key=lambda one: one[0]))
+    return tuple(sorted((one for one in swapped if one[0] <= most_swaps), key=lambda one: one[0]))
 
 
 Numbers = tuple[int, ...]
