@@ -904,3 +904,17 @@ def test_tables_that_are_filled_in_have_all_the_width():
         ]
         ends.append(max(box.right for box in boxes))
     assert min(ends) > 89.0 - 3.0
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_line_of_a_chart_begins_with_a_sign_between_what_is_added(language):
+    made = [*drawn("capitan_hex", language, "letter").sheets, *drawn("capitan", language, "a4").sheets]
+    assert not [text.text for sheet in made for text in texts(sheet) if text.text.startswith("+ ")]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_heads_of_a_wide_table_are_lower_case_as_those_of_others(language):
+    game = games.played("flames_hexwar")
+    words_of = context_for(game, language, "a4").words
+    heads = [words_of(column.head.key) for column in section(game, "terrain_going").columns]
+    assert heads == [head.lower() for head in heads]
