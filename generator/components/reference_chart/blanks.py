@@ -12,8 +12,9 @@ from generator.drawing.fonts import face
 from generator.sheets import style
 from generator.typesetting import DOT, Block, Run, air, in_lines, paragraph, stack
 
-LINE_MM, FOOT_MM = 5.8, 1.6
-"""From line to line, room for handwriting; and from the foot of its words to the next line."""
+LINE_MM, ROOMY_LINE_MM, FOOT_MM = 5.8, 9.3, 1.6
+"""From line to line, room for handwriting, and where there is room for large handwriting; and from the foot of its words
+to the next line."""
 WRITTEN_MM = 20.0
 """A line to write on is no shorter: two or three words by hand."""
 HANG_MM = style.COLUMN_GAP_MM
@@ -35,11 +36,10 @@ class Place:
 
 
 def blanks(
-    rows: Sequence[tuple[Sequence[Run], Sequence[Place]]], width_mm: float, words_pt: float, air_share: float = 1.0
+    rows: Sequence[tuple[Sequence[Run], Sequence[Place]]], width_mm: float, words_pt: float, line_mm: float = LINE_MM
 ) -> Block:
-    """The rows below one another: a name and its places; without any it has one line. Lines to write on
-    are so many times as far apart in a chart with room to spare."""
-    line_mm = LINE_MM * air_share
+    """The rows below one another: a name and its places; without any it has one line. ``line_mm`` is from one line to
+    write on to the next."""
     return stack(line for name, places in rows for line in _lines(name, places, width_mm, words_pt, line_mm))
 
 

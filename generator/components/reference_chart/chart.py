@@ -9,11 +9,12 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from functools import cache
+from functools import cache, partial
 from itertools import chain
 from typing import cast
 
 from generator.components.build_context import BuildContext, Words
+from generator.components.reference_chart.blanks import LINE_MM, ROOMY_LINE_MM
 from generator.components.reference_chart.chosen import chosen, ranked, unit_of
 from generator.components.reference_chart.composed import Chart, Page, leaves
 from generator.components.reference_chart.setting import Pictures
@@ -113,9 +114,9 @@ def _as_large_as_fits(
 
     is_large = layout.value.text_pt > style.LABEL_PT  # larger type than usual was asked for
 
-    def chart(share: float, air: float = 1.0) -> Chart:
-        larger = replace(layout, value=_sized(layout.value, share))
-        return Chart(sections, context, larger, unit, players, pictures, air, is_roomy=air > 1.0 and not is_large)
+    def chart(share: float, air: float = 1.0, line_mm: float = LINE_MM) -> Chart:
+        larger, is_roomy = replace(layout, value=_sized(layout.value, share)), air > 1.0 and not is_large
+        return Chart(sections, context, larger, unit, players, pictures, air, is_roomy=is_roomy, line_mm=line_mm)
 
     made = chart(1.0)
     if len(made.set.pages) == 1:
@@ -123,7 +124,11 @@ def _as_large_as_fits(
     if len(made.set.pages) == ON_A_LEAF and (larger := _larger(made, chart, ON_A_LEAF)):
         return larger.on_pages()
     if is_large:
-        return (_larger(made, chart, len(made.set.pages), LARGE) or made).on_pages()
+        # Who reads large type writes large: lines are as far apart as in ordinary type at most, unless that takes a page.
+        with_room = partial(chart, line_mm=ROOMY_LINE_MM)
+        roomy, pages = with_room(1.0), len(made.set.pages)
+        made, way = (roomy, with_room) if len(roomy.set.pages) <= pages else (made, chart)
+        return (_larger(made, way, pages, LARGE) or made).on_pages()
     # It may gain where sections break, stand close or alone, or would fill a page fewer, were they as small as they may be.
     may_gain = any(made.cost[1:]) or SMALLER[-1] * made.full < len(made.set.pages) - 1
     if may_gain and SMALLER[-1] * layout.value.text_pt >= style.LEAST_PT:

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from generator.components.build_context import BuildContext, Words
 from generator.components.reference_chart.artillery import gun_mm
+from generator.components.reference_chart.blanks import LINE_MM
 from generator.components.reference_chart.chosen import READ_ONCE
 from generator.components.reference_chart.pages import copied, copy_mm, heading_of
 from generator.components.reference_chart.parts import continued, gun_parts, parts_of
@@ -113,10 +114,12 @@ class Chart:
         air: float = 1.0,
         *,
         is_roomy: bool = False,
+        line_mm: float = LINE_MM,
     ) -> None:
         """``unit`` is that of distances, ``hexes``, ``cm`` or nothing; ``players`` have a copy each where a page holds them.
 
         With space to spare, ``is_roomy``, all themes keep their place, and sections stand as far apart as the layout says.
+        ``line_mm`` is from one line to write on to the next, at least.
         """
         self.words, self.unit, self.layout = context.words, unit, located.value
         layout = self.layout
@@ -128,7 +131,14 @@ class Chart:
         colours = {theme: style.THEMES[i % len(style.THEMES)] for i, theme in enumerate(told)}
         colours = dict.fromkeys(self._themes, style.SECONDARY) | colours
         self.setter = SectionSetter(
-            context, ChartFormatter(context.words, layout, footnotes), layout, colours, pictures, air, self.sections
+            context,
+            ChartFormatter(context.words, layout, footnotes),
+            layout,
+            colours,
+            pictures,
+            air,
+            self.sections,
+            line_mm,
         )
         self.players, self.is_roomy = players, is_roomy
         self.paper = paper_of(layout, context)

@@ -10,7 +10,7 @@ from generator.components import diagram
 from generator.components.board.picture import Picture
 from generator.components.build_context import BuildContext
 from generator.components.reference_chart.artillery import artillery
-from generator.components.reference_chart.blanks import Place, blanks
+from generator.components.reference_chart.blanks import LINE_MM, Place, blanks
 from generator.components.reference_chart.examples import examples
 from generator.components.reference_chart.tracks import tracks
 from generator.components.reference_chart.words import LINE_HANG_MM, NO_BREAK, ChartFormatter, SmallPrint
@@ -87,13 +87,16 @@ class SectionSetter:
         pictures: Pictures | None = None,
         air: float = 1.0,
         others: Sequence[Section] = (),
+        line_mm: float = LINE_MM,
     ) -> None:
         """``colours`` are those of themes, by their ids; ``pictures`` the examples that are drawn already.
 
         There is ``air`` times as much space between lines and blocks as there is at least. ``others`` are all sections
-        of the chart: tables of the same numbers have the same columns.
+        of the chart: tables of the same numbers have the same columns. ``line_mm`` is from one line to write on to the
+        next, at least.
         """
         self._others = others
+        self._line_mm = max(line_mm, air * LINE_MM)
         self._air, self._leading = air, 1.0 + LEADING_SHARE * (air - 1.0)
         self.colours, self.pictures = colours, {} if pictures is None else pictures
         self.context, self.words, self.format, self.layout = context, context.words, formatter, layout
@@ -314,7 +317,7 @@ class SectionSetter:
             )
             for row in section.rows
         ]
-        return blanks(rows, width, size_pt, self._air)
+        return blanks(rows, width, size_pt, self._line_mm)
 
     def _place(self, cell: Cell) -> Place:
         return Place(self.format.part(cell), self.format.part(cell.aside) if cell.aside else "")

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 
 from generator.components.reference_chart import chart as reference_chart
-from generator.components.reference_chart.blanks import HANG_MM, WRITTEN_MM, Place, blanks
+from generator.components.reference_chart.blanks import HANG_MM, LINE_MM, PEN, WRITTEN_MM, Place, blanks
 from generator.diagnostics import UserError
 from generator.drawing import Path, Text
 from generator.loading.charts import read_chart
@@ -16,10 +17,11 @@ from generator.loading.rulebook import load_rulebook
 from generator.loading.yaml_reader import read
 from generator.rulesets.api import Cell, Game, Line, Row, Section
 from generator.rulesets.chart import sections
+from generator.sheets.pages import Sheet
 from generator.typesetting import Run
 from tests import games
 from tests.unit.components.placed_items import placed
-from tests.unit.components.read_sheets import context_for
+from tests.unit.components.read_sheets import context_for, with_scenario
 
 WIDTH = 80.0
 
@@ -51,7 +53,7 @@ def test_each_word_has_a_line_of_its_own_and_the_room_is_shared() -> None:
 
 def test_lines_to_write_on_are_farther_apart_in_a_chart_with_room_to_spare() -> None:
     rows = [((Run(name, "sans-semibold", 7.6),), [Place("foot")]) for name in ("Save", "Bogging")]
-    close, airy = (blanks(rows, WIDTH, 7.6, air) for air in (1.0, 1.6))
+    close, airy = (blanks(rows, WIDTH, 7.6, air * LINE_MM) for air in (1.0, 1.6))
     assert airy.height_mm == pytest.approx(1.6 * close.height_mm)
     first, first_airy = (min(i.y_mm for i in placed(one.items) if isinstance(i, Text)) for one in (close, airy))
     assert first_airy > first + 3
@@ -123,6 +125,22 @@ def test_names_are_as_large_as_the_lead_words_of_lines(flames: Game) -> None:
     texts = [item for item in placed(sheet.front) if isinstance(item, Text) and item.font == "sans-semibold"]
     names = {text.size_pt for text in texts if text.text == "Save"}
     assert names and names == {text.size_pt for text in texts if text.text.endswith(":")}
+
+
+@pytest.mark.parametrize("ruleset", ["flames_hexwar", "cry_havoc"])
+def test_large_print_has_lines_to_write_on_no_closer_than_ordinary_type(ruleset: str) -> None:
+    game, apart = games.played(ruleset), {}
+    for layout in ("standard", "large_print"):
+        layouts = game.scenario.layouts.model_copy(update={"reference_chart": layout})
+        sheets = reference_chart.build(with_scenario(game, layouts=layouts), context_for(game))
+        written = [{item.commands[0][2] for item in _lines_to_write_on(sheet)} for sheet in sheets]
+        *_, last = filter(None, written)
+        apart[layout] = min(below - above for above, below in pairwise(sorted(last)))
+    assert apart["large_print"] > apart["standard"] - 0.01
+
+
+def _lines_to_write_on(sheet: Sheet) -> list[Path]:
+    return [item for item in placed(sheet.front) if isinstance(item, Path) and item.style == PEN]
 
 
 def test_a_section_of_many_rows_may_be_cut(flames: Game) -> None:

@@ -119,11 +119,24 @@ def test_no_section_of_the_sample_breaks_across_columns(ruleset, language, paper
     assert not [piece.part.title for piece in begun if piece.follows]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_a_page_that_begins_with_the_rest_of_a_section_says_of_which(language):
-    made = drawn("capitan_hex", language, "a4", "large_print")
-    begun = [page[0] for page in made.pages if page[0][0].follows]
+def test_a_page_that_begins_with_the_rest_of_a_section_says_of_which():
+    made = [drawn("capitan_hex", language, "a4", "large_print") for language in LANGUAGES]
+    begun = [page[0] for one in made for page in one.pages if page[0][0].follows]
     assert begun and all(place.again for _, place in begun)
+
+
+@pytest.mark.parametrize("layout", ["standard", "large_print", "three_columns"])
+@pytest.mark.parametrize("ruleset", ["capitan", "capitan_hex"])
+def test_the_sequence_of_a_turn_is_the_first_thing_on_a_chart(ruleset, layout):
+    made = drawn(ruleset, "en", "a4", layout)
+    assert made.pages[0][0][0].part.id == "sequence"
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_abbreviations_are_told_on_the_page_that_first_uses_them(language, paper):
+    first, *_ = drawn("capitan_hex", language, paper).pages
+    assert "abbreviations" in {piece.part.id for piece, _ in first}
 
 
 def test_three_columns_are_two_leaves_whose_columns_end_alike():
@@ -891,3 +904,17 @@ def test_tables_that_are_filled_in_have_all_the_width():
         ]
         ends.append(max(box.right for box in boxes))
     assert min(ends) > 89.0 - 3.0
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_line_of_a_chart_begins_with_a_sign_between_what_is_added(language):
+    made = [*drawn("capitan_hex", language, "letter").sheets, *drawn("capitan", language, "a4").sheets]
+    assert not [text.text for sheet in made for text in texts(sheet) if text.text.startswith("+ ")]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_heads_of_a_wide_table_are_lower_case_as_those_of_others(language):
+    game = games.played("flames_hexwar")
+    words_of = context_for(game, language, "a4").words
+    heads = [words_of(column.head.key) for column in section(game, "terrain_going").columns]
+    assert heads == [head.lower() for head in heads]
