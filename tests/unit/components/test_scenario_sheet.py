@@ -53,6 +53,12 @@ def agreeing(game, *agreed):
     return replace(with_scenario(game, terrain=agreed), ground=table)
 
 
+def agreeing_on(game, kind):
+    """The same on one kind, without a map: its names take long to place."""
+    agreed = Terrain.model_validate({"where": "Here", "kind": kind})
+    return with_scenario(agreeing(game, agreed), board=None)
+
+
 def words_of(game, language="en", paper="a4"):
     return "".join(said(sheet) for sheet in sheets(game, language, paper))
 
@@ -198,8 +204,7 @@ def test_nothing_of_large_print_meets_what_is_beside_it(game, language, paper):
 
 def line_of(game, kind):
     """The words to the right of an agreement, left to right."""
-    agreed = Terrain.model_validate({"where": "Here", "kind": kind})
-    found = [text for sheet in sheets(agreeing(game, agreed)) for text in texts(sheet.front)]
+    found = [text for sheet in sheets(agreeing_on(game, kind)) for text in texts(sheet.front)]
     base = next(text.y_mm for text in found if text.text == "Here")
     line = sorted((text.x_mm, text.text) for text in found if abs(text.y_mm - base) < 1e-6)
     return [text for _, text in line[2:]]
@@ -227,13 +232,13 @@ def test_walls_show_both_ways_of_the_movement_table(game):
     for kind, names in game.book.tables["terrain_moves_as"].rows.items():
         assert kind not in movement.rows
         assert all(name in movement.rows for name in names)
-    words = words_of(agreeing(game, Terrain.model_validate({"where": "Here", "kind": "low_walls"})))
+    words = words_of(agreeing_on(game, "low_walls"))
     assert "Jumpingawallorhedge" in words
 
 
 def test_marks_and_footnotes_are_explained_only_where_they_stand(game):
     def small_print(kind):
-        return words_of(agreeing(game, Terrain.model_validate({"where": "Here", "kind": kind})))
+        return words_of(agreeing_on(game, kind))
 
     words = context_for(game).words
     no_march, no_charge = (squeezed(words(f"terrain_mark.{key}")) for key in ("no_march", "no_charge"))
