@@ -37,6 +37,8 @@ _DIAMONDS_AT = (0.25, 0.75)
 """Where they stand on a joint, as shares of its length, if no word is there."""
 _OFF_WORDS_MM, _STEP_MM = 0.8, 0.5
 """From a diamond to a word, and by how much it moves along the joint until it has that."""
+_OFF_JOINTS_MM = 2.0
+"""From a joint to a word: what a knife may err by."""
 _LABEL_AT_MM = tuple(_STEP_MM * step for step in range(50))
 """How far the name of a neighbour may move along the joint until no word is below it."""
 _LABEL_AIR_MM = 0.4
@@ -106,15 +108,41 @@ def count_tiles(width_mm: float, height_mm: float, area: Box, overlap_mm: float 
     )
 
 
-def evened(width_mm: float, height_mm: float, area: Box, overlap_mm: float = OVERLAP_MM) -> Box:
+def evened(
+    width_mm: float, height_mm: float, area: Box, overlap_mm: float = OVERLAP_MM, words: Sequence[Box] = ()
+) -> Box:
     """The smallest area, in the middle of another, of which a drawing takes as many tiles: all of them are full.
 
-    Never as small as the overlap, which would leave nothing of it.
+    Never as small as the overlap, which would leave nothing of it. A little larger where the joints then keep off
+    ``words``, boxes in the drawing's own space: a knife that errs would slice them.
     """
     columns, rows = count_tiles(width_mm, height_mm, area, overlap_mm)
-    wide = max((width_mm - overlap_mm) / columns + overlap_mm, 2 * overlap_mm)
-    high = max((height_mm - overlap_mm) / rows + overlap_mm, 2 * overlap_mm)
+    wide = _evened(width_mm, area.w, columns, overlap_mm, [(box.x, box.right) for box in words])
+    high = _evened(height_mm, area.h, rows, overlap_mm, [(box.y, box.bottom) for box in words])
     return Box(area.x + (area.w - wide) / 2, area.y + (area.h - high) / 2, wide, high)
+
+
+def _evened(
+    length_mm: float, most_mm: float, count: int, overlap_mm: float, words: Sequence[tuple[float, float]]
+) -> float:
+    """The same along one axis: of the lengths that do not leave the last tile half bare, the one whose joints are
+    farthest off words, and of several that are far enough the shortest."""
+    even = max((length_mm - overlap_mm) / count + overlap_mm, 2 * overlap_mm)
+    if count == 1 or not words:
+        return even
+    spans = sorted({(round(start, 2), round(end, 2)) for start, end in words})
+    joints = range(1, count)
+
+    def air_mm(tile: float) -> float:
+        return min(
+            min(_OFF_JOINTS_MM, max(start - joint, joint - end, 0.0))
+            for start, end in spans
+            for joint in (number * (tile - overlap_mm) for number in joints)
+        )
+
+    larger_mm = min(most_mm - even, even / 2 / (count - 1))
+    ways = [even + step * _STEP_MM for step in range(int(larger_mm / _STEP_MM) + 1)]
+    return max(ways, key=air_mm, default=even)
 
 
 def name_of(row: int, column: int) -> str:
