@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import math
+from dataclasses import replace
 from itertools import combinations, pairwise
 
 import pytest
@@ -668,6 +669,19 @@ def test_numbers_stand_alike_where_nothing_is_in_the_way(game):
         for at, (box, _) in painter.numbers.items()
     }
     assert len(places) == 1
+
+
+@pytest.mark.parametrize("size", [18.0, 25.0])
+def test_trees_make_way_for_numbers_and_leave_no_bald_wood(size):
+    """By their area, of those that would stand there without numbers."""
+    havoc = games.played("cry_havoc")
+    context = context_for(havoc)
+    plan = plan_of(havoc.scenario.board, context)
+    with_numbers, without = (
+        sum(sign.box.w * sign.box.h for sign in Painter(one, context, grid_of(one, size)).signs if sign.is_crowded)
+        for one in (plan, replace(plan, numbers={}))
+    )
+    assert 0.9 * without < with_numbers < without
 
 
 @pytest.mark.parametrize("columns", [13, 17])
