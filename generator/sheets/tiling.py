@@ -4,7 +4,8 @@ Tiles are named by row and column, ``A1`` upper left, ``B3`` second row, third f
 has a neighbour to its right or below, a dashed line shows how far that one will cover it; each tile but the
 first ones begins with what its neighbour ends with, at a solid line to cut along. On each joint stand two
 diamonds, whole on the tile below and half on the one above: they are whole again when the joint is right. They
-keep off the words of the drawing.
+keep off the words of the drawing. Dashes lie along a strip of paper, diamonds on a plate of it, for the drawing
+below may be as dark.
 """
 
 from __future__ import annotations
@@ -25,15 +26,19 @@ OVERLAP_MM = 10.0
 SLACK = 1e-9
 """Of a tile: so much more of a drawing than tiles hold takes no further one."""
 _DASH_MM = (1.6, 1.2)
+_STRIP_MM = 0.7
+"""As wide is the strip of paper along the dashes, where the neighbour will cover it."""
 _DIAMOND_MM = 1.3
 """From its middle to its corners."""
 _PLATE_MM = 2.0
-"""The same of the plate of paper on which it stands, for the drawing below may be as dark; nearer than words."""
+"""The same of the plate of paper on which it stands; nearer than words."""
 _EPSILON_MM = 1e-6
 _DIAMONDS_AT = (0.25, 0.75)
 """Where they stand on a joint, as shares of its length, if no word is there."""
 _OFF_WORDS_MM, _STEP_MM = 0.8, 0.5
 """From a diamond to a word, and by how much it moves along the joint until it has that."""
+_OFF_JOINTS_MM = 2.0
+"""From a joint to a word: what a knife may err by."""
 _LABEL_AT_MM = tuple(_STEP_MM * step for step in range(50))
 """How far the name of a neighbour may move along the joint until no word is below it."""
 _LABEL_AIR_MM = 0.4
@@ -103,15 +108,41 @@ def count_tiles(width_mm: float, height_mm: float, area: Box, overlap_mm: float 
     )
 
 
-def evened(width_mm: float, height_mm: float, area: Box, overlap_mm: float = OVERLAP_MM) -> Box:
+def evened(
+    width_mm: float, height_mm: float, area: Box, overlap_mm: float = OVERLAP_MM, words: Sequence[Box] = ()
+) -> Box:
     """The smallest area, in the middle of another, of which a drawing takes as many tiles: all of them are full.
 
-    Never as small as the overlap, which would leave nothing of it.
+    Never as small as the overlap, which would leave nothing of it. A little larger where the joints then keep off
+    ``words``, boxes in the drawing's own space: a knife that errs would slice them.
     """
     columns, rows = count_tiles(width_mm, height_mm, area, overlap_mm)
-    wide = max((width_mm - overlap_mm) / columns + overlap_mm, 2 * overlap_mm)
-    high = max((height_mm - overlap_mm) / rows + overlap_mm, 2 * overlap_mm)
+    wide = _evened(width_mm, area.w, columns, overlap_mm, [(box.x, box.right) for box in words])
+    high = _evened(height_mm, area.h, rows, overlap_mm, [(box.y, box.bottom) for box in words])
     return Box(area.x + (area.w - wide) / 2, area.y + (area.h - high) / 2, wide, high)
+
+
+def _evened(
+    length_mm: float, most_mm: float, count: int, overlap_mm: float, words: Sequence[tuple[float, float]]
+) -> float:
+    """The same along one axis: of the lengths that do not leave the last tile half bare, the one whose joints are
+    farthest off words, and of several that are far enough the shortest."""
+    even = max((length_mm - overlap_mm) / count + overlap_mm, 2 * overlap_mm)
+    if count == 1 or not words:
+        return even
+    spans = sorted({(round(start, 2), round(end, 2)) for start, end in words})
+    joints = range(1, count)
+
+    def air_mm(tile: float) -> float:
+        return min(
+            min(_OFF_JOINTS_MM, max(start - joint, joint - end, 0.0))
+            for start, end in spans
+            for joint in (number * (tile - overlap_mm) for number in joints)
+        )
+
+    larger_mm = min(most_mm - even, even / 2 / (count - 1))
+    ways = [even + step * _STEP_MM for step in range(int(larger_mm / _STEP_MM) + 1)]
+    return max(ways, key=air_mm, default=even)
 
 
 def name_of(row: int, column: int) -> str:
@@ -138,15 +169,15 @@ class _Joints:
 
     def marks(self, row: int, column: int, *, right: bool, below: bool) -> Iterator[Item]:
         """The dashed lines where the neighbours begin, named after them."""
-        area, pen = self.area, Style(stroke=style.SECONDARY, width_mm=style.HAIRLINE_MM, dash_mm=_DASH_MM)
+        area = self.area
         if right:
             x = area.right - self.overlap_mm
-            yield lines([(x, area.y, x, area.bottom)], pen)
+            yield from _dashes(Box(x, area.y, _STRIP_MM, area.h))
             yield from _diamonds(self._upright(x))
             yield from self._label(((x + 1.6, area.y + 4.0 + down) for down in _LABEL_AT_MM), name_of(row, column + 1))
         if below:
             y = area.bottom - self.overlap_mm
-            yield lines([(area.x, y, area.right, y)], pen)
+            yield from _dashes(Box(area.x, y, area.w, _STRIP_MM))
             yield from _diamonds(self._level(y))
             yield from self._label(((area.x + 1.6 + on, y + 4.0) for on in _LABEL_AT_MM), name_of(row + 1, column))
 
@@ -188,6 +219,14 @@ class _Joints:
         # Two tiles find the same place for the halves of a diamond: what only just touches is a matter of the last digit.
         around = Box(*at, 0.0, 0.0).inset(-_DIAMOND_MM - _OFF_WORDS_MM + _EPSILON_MM)
         return not any(overlap(around, box) for box in self.words)
+
+
+def _dashes(joint: Box) -> Iterator[Item]:
+    """The upper or left edge of the strip of paper along a joint, dashed."""
+    yield rect(*joint, Style(fill=style.PAPER))
+    end = (joint.right, joint.y) if joint.w > joint.h else (joint.x, joint.bottom)
+    pen = Style(stroke=style.SECONDARY, width_mm=style.HAIRLINE_MM, dash_mm=_DASH_MM)
+    yield lines([(joint.x, joint.y, *end)], pen)
 
 
 def _diamonds(

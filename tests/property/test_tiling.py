@@ -140,3 +140,18 @@ def test_what_is_to_stay_whole_lies_across_no_joint_though_its_tiles_are_as_many
     assert not any(box.x < joint < box.right for joint in joints)
     (was,) = before.boxes([middle])
     assert any(was.x < joint < was.right for joint in joints)
+
+
+def test_dashes_lie_along_paper_that_their_neighbour_covers() -> None:
+    """On a wood as dark they would be lost; what is left of the strip would be a white line across the board."""
+    seen = 0
+    for tile in tiles(_drawing(360, 480), AREA, [Box(0, 0, 360, 480)]):
+        for strip, dashes in pairwise(tile.items):
+            if isinstance(dashes, Path) and dashes.style.dash_mm:
+                paper, line = bounds((strip,)), bounds((dashes,))
+                assert isinstance(strip, Path) and strip.style.fill == style.PAPER
+                assert min(paper.w, paper.h) >= 0.6
+                middle = (line.x + line.w / 2, line.y + line.h / 2)
+                assert abs(middle[0] - paper.x) < 1e-6 or abs(middle[1] - paper.y) < 1e-6
+                seen += 1
+    assert seen == 4

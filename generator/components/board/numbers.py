@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from itertools import product
 
@@ -63,6 +63,14 @@ def box_of(number: str, at: Hex, grid: Grid, up: Hex, covers: Obstacles, courses
         return clear, True
     usual = Box(x + good[0][0], y + good[0][1], width, height)
     return next(free((*good, *others)), usual), False
+
+
+def usual(numbers: Mapping[Hex, str], grid: Grid, up: Hex) -> list[Box]:
+    """Where the numbers of hexes stand with nothing in their way; none where hexes have no room for them."""
+    if grid.flat_to_flat_mm < LEAST_HEX_MM:
+        return []
+    none = Obstacles(grid.flat_to_flat_mm)
+    return [box_of(number, at, grid, up, none, none)[0] for at, number in numbers.items()]
 
 
 def line_of(box: Box, at: Hex, grid: Grid) -> Box:

@@ -6,6 +6,7 @@ import math
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 
+from generator.components.board import numbers
 from generator.components.board.key import key
 from generator.components.board.labels import Label, Seat
 from generator.components.board.layout import BoardPlan, plan_of, undrawable
@@ -38,6 +39,8 @@ NAMED_ROOM = 1.8
 """How much more room is left round a hex that has a name of its own."""
 NAME_AIR_MM, JOINT_AIR_MM = 2.0, 0.6
 """From the disc, and from a joint, to the name of a place."""
+KNIFE_MM = 1.0
+"""What one may cut beside a joint: a word keeps its usual air from that."""
 JOINT_DASH_MM = (2.4, 1.4)
 EDGE_PIECE_MM = 1.0
 """Across a box that holds a piece of the board's edge."""
@@ -96,7 +99,7 @@ class _Sheets:
         drawing = Symbol("board", picture.width_mm, picture.height_mm, picture.items)
         whole = Box(0, 0, self.width, self.height)
         kept = (*picture.words, *self._contour())
-        found = list(tiles(drawing, evened(self.width, self.height, area), [whole], words=kept, in_parts=True))
+        found = list(tiles(drawing, self._even(area), [whole], words=kept, in_parts=True))
         if first is None:
             return (Sheet(paper, self.bare, self.words("board.name"), found[0].items),)
         return (first, *self._tiles(paper, found))
@@ -142,15 +145,21 @@ class _Sheets:
 
     def joints(self, area: Box) -> list[Box]:
         """Where tiles meet: no word stands there."""
-        return [Box(x1, y1, x2 - x1, y2 - y1) for x1, y1, x2, y2 in self._joints(area)]
+        lines = self._joints(area)
+        return [Box(x1, y1, x2 - x1, y2 - y1).inset(-KNIFE_MM) for x1, y1, x2, y2 in lines]
 
     def _joints(self, area: Box) -> list[tuple[float, float, float, float]]:
         """The lines where a tile begins that lies on the one before it, on the board at its true size."""
         columns, rows = count_tiles(self.width, self.height, area)
-        even = evened(self.width, self.height, area)
+        even = self._even(area)
         across, down = even.w - OVERLAP_MM, even.h - OVERLAP_MM
         upright = [(column * across, 0.0, column * across, self.height) for column in range(1, columns)]
         return upright + [(0.0, row * down, self.width, row * down) for row in range(1, rows)]
+
+    def _even(self, area: Box) -> Box:
+        """The area of a tile: the joints keep off the numbers of hexes where these usually stand."""
+        usual = numbers.usual(self.plan.numbers, grid_of(self.plan, self.size), self.plan.up)
+        return evened(self.width, self.height, area, words=usual)
 
     def _contour(self) -> Iterator[Box]:
         """The thick edge of the board, in boxes small enough to follow it: no mark of a joint breaks it."""
@@ -190,7 +199,7 @@ class _Sheets:
         """The board as large as a room allows, with the joints and the names of the tiles; where it ends; its names."""
         fitted = into_box(Box(0, 0, self.width, self.height), room, 0.5, 0.0)
         columns, rows = count_tiles(self.width, self.height, area)
-        even = evened(self.width, self.height, area)
+        even = self._even(area)
         across, down = (even.w - OVERLAP_MM) * fitted.a, (even.h - OVERLAP_MM) * fitted.a
         centres = {
             name_of(row, column): ((column + 0.5) * across, (row + 0.5) * down)

@@ -6,7 +6,7 @@ import math
 from bisect import bisect_left
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import pairwise
+from itertools import pairwise, product
 
 from generator.components.board.areas import GROWN, grown, noise, soft_edge
 from generator.components.board.courses import Curve, on
@@ -20,6 +20,8 @@ SMALL_MM = 9.0
 AIR_MM = 0.3
 """From a sign to a number."""
 SAPLING = 0.6
+NUDGES = (0.0, 0.25, 0.5), (0.0, 0.25)
+"""How far to the right and down one of a mass makes way, in its size: numbers stand upper left in their hexes."""
 ROUND = 0.85
 """Of half a sign across: as far as it is dense."""
 OFF = (0.13, 0.21)
@@ -130,11 +132,13 @@ def _strewn(
     across = scale * max(symbol.width_mm, symbol.height_mm)
     for at, (x, y), key in _places(ground, hexes, board, grid, across):
         larger = scale * (1 + 0.12 * noise(*key, 2)) if ground.lie != "rows" and ground.count > 1 else scale
-        # Beside a number or a road there may be room for a smaller one.
-        for one in (larger, larger * SAPLING) if ground.lie == "mass" else (larger,):
+        # Beside a number or a road there may be room a little farther on, or for a smaller one.
+        ways = product((larger, larger * SAPLING), *NUDGES) if ground.lie == "mass" else ((larger, 0.0, 0.0),)
+        for one, right, down in ways:
             width, height = symbol.width_mm * one, symbol.height_mm * one
-            box = Box(x - width / 2, y - height / 2, width, height)
-            if is_clear(at, (x, y), max(width, height) * 0.45) and is_free(at, box):
+            middle = x + right * width, y + down * height
+            box = Box(middle[0] - width / 2, middle[1] - height / 2, width, height)
+            if is_clear(at, middle, max(width, height) * 0.45) and is_free(at, box):
                 yield Sign(symbol, Affine.translate(box.x, box.y) @ Affine.scale(one), box, ground)
                 break
 

@@ -59,17 +59,11 @@ def story(
     facts = stack(_fact(*fact, settings, is_last=fact is found[-1]) for fact in found)
     said = stack(left)
     track = turns(game, context, room, layout).block if has_turns else NOTHING
-    if not found and not said.items and not track.items:
+    said = stack((said, track), _TURNS_ABOVE_MM if said.items and track.items else 0.0)
+    if not found and not said.items:
         return EMPTY
-    above_mm = _TURNS_ABOVE_MM if said.items and track.items else 0.0
-    least_mm = said.height_mm + above_mm + track.height_mm
-    height = max(least_mm, facts.height_mm - _FACTS_ABOVE_MM)
-    # The turns stand in line with the last of the facts.
-    items = (
-        said.at(0, 0),
-        track.at(0, height - track.height_mm),
-        facts.at(width_mm - settings.facts_mm, -_FACTS_ABOVE_MM),
-    )
+    height = max(said.height_mm, facts.height_mm - _FACTS_ABOVE_MM)
+    items = (said.at(0, 0), facts.at(width_mm - settings.facts_mm, -_FACTS_ABOVE_MM))
     return whole(Block(width_mm, height, items))
 
 

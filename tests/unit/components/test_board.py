@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import math
+from dataclasses import replace
 from itertools import combinations, pairwise
 
 import pytest
@@ -39,6 +40,7 @@ from tests.unit.components.placed_items import placed
 from tests.unit.components.read_sheets import PAPERS, context_for, flat, texts, with_scenario
 
 BOTH = ("flat", "pointy")
+KNIFE_MM = 1.4
 
 
 def board_of(*features: dict, columns=6, rows=5, size=32.0, orientation="flat") -> Board:
@@ -669,25 +671,42 @@ def test_numbers_stand_alike_where_nothing_is_in_the_way(game):
     assert len(places) == 1
 
 
+@pytest.mark.parametrize("size", [18.0, 25.0])
+def test_trees_make_way_for_numbers_and_leave_no_bald_wood(size):
+    """By their area, of those that would stand there without numbers."""
+    havoc = games.played("cry_havoc")
+    context = context_for(havoc)
+    plan = plan_of(havoc.scenario.board, context)
+    with_numbers, without = (
+        sum(sign.box.w * sign.box.h for sign in Painter(one, context, grid_of(one, size)).signs if sign.is_crowded)
+        for one in (plan, replace(plan, numbers={}))
+    )
+    assert 0.9 * without < with_numbers < without
+
+
+@pytest.mark.parametrize("columns", [13, 17])
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("orientation", BOTH)
-def test_no_number_is_cut_where_two_tiles_meet(game, orientation, paper):
-    large = with_scenario(game, board=board_of(columns=17, rows=13, orientation=orientation))
+def test_no_number_is_cut_where_two_tiles_meet(game, orientation, paper, columns):
+    """Nor by a knife that errs."""
+    large = with_scenario(game, board=board_of(columns=columns, rows=13, orientation=orientation))
     context = context_for(large, "en", paper)
     tiles = build(large, context)[1:]
     parts = [part for sheet in tiles for part in _parts(sheet.front)]
     boxes = {(item.text, text_box(item)) for part in parts for item in part.items if isinstance(item, Text)}
     joints = {(round(-part.transform.e, 3), round(-part.transform.f, 3)) for part in parts}
     first = min(x for x, _ in joints), min(y for _, y in joints)
-    columns = {x - first[0] for x, _ in joints} - {0.0}
-    rows = {y - first[1] for _, y in joints} - {0.0}
-    assert columns and rows and len(boxes) == 17 * 13
+    upright, level = (
+        {place - least for place in places} - {0.0}
+        for places, least in zip(zip(*joints, strict=True), first, strict=True)
+    )
+    assert upright and level and len(boxes) == columns * 13
     for number, box in boxes:
         assert box is not None
-        for x in columns:
-            assert not box.x - 0.4 < x < box.right + 0.4, number
-        for y in rows:
-            assert not box.y - 0.4 < y < box.bottom + 0.4, number
+        for x in upright:
+            assert not box.x - KNIFE_MM < x < box.right + KNIFE_MM, number
+        for y in level:
+            assert not box.y - KNIFE_MM < y < box.bottom + KNIFE_MM, number
 
 
 def _parts(items) -> list[Group]:
@@ -708,7 +727,8 @@ def test_tiles_together_draw_hardly_more_than_the_board(game):
     tiles = build(large, context_for(large))[1:]
     whole = _drawn(draw(plan_of(large.scenario.board, context_for(large)), context_for(large), 32.0).items)
     assert len(tiles) > 20
-    assert sum(_drawn(sheet.front) for sheet in tiles) < 1.5 * whole
+    # The marks of the joints are no part of it.
+    assert sum(_drawn(part.items) for sheet in tiles for part in _parts(sheet.front)) < 1.35 * whole
 
 
 @pytest.mark.parametrize("size", [6.0, 32.0])

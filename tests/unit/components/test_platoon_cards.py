@@ -34,6 +34,7 @@ from generator.rulesets.flames_hexwar.model import FlamesRosterUnit, Platoon
 from generator.sheets.duplex import Duplex
 from tests import games
 from tests.conftest import LANGUAGES
+from tests.unit.components import read_sheets
 from tests.unit.components.placed_items import overlapping, placed
 from tests.worlds import card_world
 
@@ -445,16 +446,37 @@ def test_order_cards_tell_the_deck_from_the_number(game: Game) -> None:
     pieces = kit_in(game, "en").pieces("order_cards")["soviets"]
     scouts = next(piece for piece in pieces if piece.label.endswith("scouts"))
     assert scouts.back is not None
-    assert "Deck 1 · Scouting platoon" in repr(scouts.front.items) and "Deck 1" in repr(scouts.back.items)
+    assert "Deck 1 · Reconnaissance" in repr(scouts.front.items) and "Deck 1" in repr(scouts.back.items)
     alone = kit_in(game, "en").pieces("order_cards")["germans"][0]
     assert alone.back is not None
     assert "Deck" not in repr(alone.front.items) and "'Order'" in repr(alone.back.items)
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_platoon_of_the_samples_is_called_after_its_kind(game: Game, language: str) -> None:
+    """Its cards would lack the kind that its sisters carry."""
+    words = kit_in(game, language).context.words
+    assert all(layout_names.kind_text(unit, words) for unit in game.units)
+
+
+@games.once
+def kit_with_its_kind_as_its_name(game: Game, language: str) -> Kit:
+    """The mortars of the samples called what the rules call them."""
+    desk = set_up(game, Order(out=Path(), language=language))
+    units = (
+        tuple(
+            read_sheets.renamed(unit, desk.words(unit.kind_name)) if unit.kind == "mortars" else unit
+            for unit in side.units
+        )
+        for side in game.sides
+    )
+    return Kit(read_sheets.with_units(game, tuple(units)), desk, "long-edge")
+
+
 def test_a_platoon_called_after_its_kind_has_its_nation_beside_the_flag_and_its_deck_at_the_foot(game: Game) -> None:
-    kit = kit_in(game, "fr")
+    kit = kit_with_its_kind_as_its_name(game, "fr")
     card, order = (
-        next(piece for piece in kit.pieces(kind)["germans"] if "'Section de mortiers'" in repr(piece.front.items))
+        next(piece for piece in kit.pieces(kind)["germans"] if "'Mortiers'" in repr(piece.front.items))
         for kind in ("unit_cards", "order_cards")
     )
     assert "'Allemagne'" in repr(card.front.items) and "'Ordre'" in repr(order.front.items)
@@ -590,8 +612,8 @@ def test_the_rule_of_an_action_begins_at_one_height_clear_of_its_title(game: Gam
 
 @pytest.mark.parametrize("language", ["es", "fr"])
 def test_a_kind_is_left_out_where_the_platoon_is_called_so_itself(game: Game, language: str) -> None:
-    kit = kit_in(game, language)
-    mortars = next(unit for unit in game.units if unit.kind == "mortars" and unit.key.startswith("germans."))
+    kit = kit_with_its_kind_as_its_name(game, language)
+    mortars = next(unit for unit in kit.game.units if unit.kind == "mortars" and unit.key.startswith("germans."))
     name = kit.context.words.say(mortars.name)
     assert name == kit.context.words(mortars.kind_name)
     for kind in ("unit_cards", "order_cards"):

@@ -177,6 +177,26 @@ def test_the_board_has_its_key_where_no_table_tells_of_the_ground(language, pape
     assert len(key) == 8 and all(squeezed(name) in said(made[-1]) for name in key)
 
 
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_turns_stand_by_the_story_and_clear_of_the_title_below(language, paper):
+    """Beside more facts than there is story, the room that is left lies below the turns."""
+    first, context = (
+        sheets(games.played("cry_havoc"), language, paper)[0],
+        context_for(games.played("cry_havoc"), language),
+    )
+    heads = [(text, text_box(text)) for text in texts(first.front) if text.font == "serif-semibold"]
+    (turns,) = (box for text, box in heads if text.text == context.words("scenario_sheet.section.turns"))
+    (victory,) = (box for text, box in heads if text.text == context.words("scenario_sheet.section.victory"))
+    story = max(
+        box.bottom
+        for text in texts(first.front)
+        if text.font == "serif" and (box := text_box(text)) and box.bottom < turns.y
+    )
+    assert turns.y - story < 7.5
+    assert victory.y - turns.bottom > 6.0
+
+
 def test_a_layout_names_the_facts_it_shows(game):
     context = context_for(game)
     assert "20 mm" in "".join(text.text for text in texts(sheets(game)[0].front))
