@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache, partial
 from typing import NamedTuple
 
@@ -183,10 +183,7 @@ def _words(runs: Sequence[Run], width_mm: float) -> list[Word]:
     clings = False
     for run in runs:
         fits = partial(_fits, run, width_mm)
-        # What no line holds is untied: better so than over the edge.
-        pieces = [
-            part for piece in words(run.text, fits) for part in ([piece] if fits(piece) else piece.split(NO_BREAK))
-        ]
+        pieces = [part for piece in words(run.text, fits) for part in _untied(piece, fits)]
         for number, piece in enumerate(pieces):
             if number:
                 clings = False
@@ -199,6 +196,18 @@ def _words(runs: Sequence[Run], width_mm: float) -> list[Word]:
                 found.append([part])
             clings = True
     return found
+
+
+def _untied(piece: str, fits: Callable[[str], bool]) -> Iterator[str]:
+    """What no line holds is untied, before a bracket if that will do: better so than over the edge."""
+    if fits(piece):
+        yield piece
+    elif f"{NO_BREAK}(" in piece:
+        name, _, bracket = piece.partition(f"{NO_BREAK}(")
+        yield from _untied(name, fits)
+        yield from _untied(f"({bracket}", fits)
+    else:
+        yield from piece.split(NO_BREAK)
 
 
 def _joined(line: list[tuple[float, Run]]) -> list[tuple[float, Run]]:

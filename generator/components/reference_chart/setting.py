@@ -205,8 +205,7 @@ class SectionSetter:
         """Each line of a section."""
         size_pt = self.layout.text_pt
         step = scaled(STEP_MM, size_pt) if section.form == "steps" else 0.0
-        # What is said about a glossary is prose.
-        hang = 0.0 if step or section.form == "glossary" else scaled(LINE_HANG_MM, size_pt)
+        hang = 0.0 if step else scaled(LINE_HANG_MM, size_pt)
         blocks = []
         for number, line in enumerate(section.lines, 1):
             leading_pt = self._leading * style.LEADING * size_pt
@@ -221,7 +220,7 @@ class SectionSetter:
 
     def _table(self, section: Section, width: float, notes: Notes, small: SmallPrint) -> Block:
         table = self._unset(section, notes, small)
-        alike = [one for one in self._others if section.corner is not None and _is_read_as(one, section)]
+        alike = [one for one in self._others if _is_read_as(one, section)]
         if len(alike) > 1:
             # Measured without the numbers of their footnotes: all come out alike.
             like = tuple(self._unset(one, Notes(are_printed=self.layout.footnotes), SmallPrint(one)) for one in alike)
@@ -362,10 +361,6 @@ def _broken_between(text: str) -> str:
 
 
 def _is_read_as(one: Section, other: Section) -> bool:
-    """Whether two tables of a theme say the same of the same kind of numbers, in as many columns."""
-    return (one.form, one.theme, one.corner, len(one.columns)) == (
-        other.form,
-        other.theme,
-        other.corner,
-        len(other.columns),
-    )
+    """Whether two tables of a theme have the same heads, or say the same of the same kind of numbers."""
+    is_of_numbers = one.corner is not None and one.corner == other.corner and len(one.columns) == len(other.columns)
+    return (one.form, one.theme) == (other.form, other.theme) and (is_of_numbers or one.columns == other.columns)
