@@ -278,7 +278,9 @@ class Table:
         note = widest("note", "sans", MARK_PT * self._share)
         behind = hang + (MARKS_MM + marks if marks else 0.0) + (BEHIND_NUMBER_MM + note if note else 0.0)
         spare = max(0.0, words - digits - behind - aside)
-        return _Needs(digits + spare / 2, behind + spare / 2, aside, hang + MARKS_MM)
+        # Where only others have numbers, dashes stand below the words.
+        own = any(row.cells[index].is_number for row in self.rows if index < len(row.cells))
+        return _Needs(digits + spare / 2, behind + spare / 2, aside, hang + MARKS_MM, own)
 
     @property
     def _longest_mm(self) -> float:

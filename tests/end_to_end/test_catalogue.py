@@ -77,7 +77,12 @@ def test_ctrl_c_ends_all_of_them_at_once(tmp_path: Path) -> None:
     files = [*sorted((ROOT / "data" / "scenarios").rglob("*.yaml")), KESSEL]
     words = [sys.executable, "-m", "generator", "build", *map(str, files), "--jobs", "2", "--out", str(tmp_path)]
     building = subprocess.Popen(
-        words, cwd=ROOT, stderr=subprocess.PIPE, stdout=subprocess.DEVNULL, start_new_session=True
+        words,
+        cwd=ROOT,
+        stderr=subprocess.PIPE,
+        stdout=subprocess.DEVNULL,
+        start_new_session=True,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # ignored in the background
     )
     time.sleep(2.0)
     begun = time.monotonic()

@@ -144,7 +144,9 @@ def test_words_tied_together_that_are_short_do_not_stand_alone():
 def test_words_tied_together_that_no_line_holds_are_untied():
     tied = "Hugh\u00a0the\u00a0Sergeant\u00a0(on\u00a0horseback)"
     assert lines(tied, as_wide_as(tied)) == [tied]
-    assert lines(tied, as_wide_as("Hugh the Sergeant")) == ["Hugh the Sergeant", "(on horseback)"]
+    name, bracket = "Hugh\u00a0the\u00a0Sergeant", "(on\u00a0horseback)"
+    assert lines(tied, as_wide_as(name)) == [name, bracket]
+    assert lines(tied, as_wide_as(bracket)) == ["Hugh the", "Sergeant", bracket]
 
 
 def test_no_line_ends_with_a_footnotes_figure_and_a_short_word():

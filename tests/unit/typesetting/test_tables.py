@@ -70,6 +70,17 @@ def test_tables_that_are_read_together_have_the_same_columns():
     assert ends[0] == ends[1]
 
 
+def test_dashes_among_words_are_centred_though_the_table_beside_has_numbers():
+    words, numbers = (
+        Table((TableColumn("infantry"),), tuple(TableRow(label("row"), (cell,)) for cell in cells))
+        for cells in ((TableCell("M", is_word=True), DASH), (TableCell("−1"), TableCell("+10")))
+    )
+    block = replace(words, like=(words, numbers)).set(90)
+    found = of(block, "M", "–")
+    assert {text.anchor for text in found} == {"middle"}
+    assert len(found) == 2 and found[0].x_mm == found[1].x_mm
+
+
 def far(count: int, name: str = "row") -> Table:
     return Table((TableColumn("head"),), tuple(TableRow(label(name), (TableCell("7"),)) for _ in range(count)))
 
