@@ -350,7 +350,7 @@ SAME = {
         "Combat", "consolidation", "Contact", "Courage",
         "Cuirassiers", "Direction", "Distance", "effective", "· effective", "Effective", "Empire", "Guides", "Impact", "initiative",
         "Initiative", "Lance", "Lieutenant", "long", "Long", "Maximum", "Minimum", "Minutes", "Mot.", "Motivation", "Mule", "Normal", "Obstacle",
-        "Obstacles", "pages", "Part", "Notes", "phases", "points", "Points", "Promotion", "Secret", "Section",
+        "Obstacles", "pages", "Part", "Notes", "phases", "points", "Points", "Promotion", "Reconnaissance", "Secret", "Section",
         "Table", "tables", "Tables", "Tercio viejo", "Terrain", "Total", "Trot", "type", "Type",
     },
 }  # fmt: skip
