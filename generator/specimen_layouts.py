@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from generator import pipeline, resources
 from generator.components.build_context import BuildContext
@@ -31,7 +31,7 @@ class Shown(NamedTuple):
     unit: str
     sheets: str
     sign: str
-    layouts: dict[str, str] = {}
+    layouts: dict[str, Any] = {}
     hexagons: bool = False
 
 
@@ -50,6 +50,9 @@ PIECES: dict[str, Shown] = {
     },
     "counter: character": Shown(*KNIGHT, "counters", "knight-fit"),
     "counter: rider": Shown(*KNIGHT, "counters", "knight-mounted-"),
+    "counter: rider_in_a_row": Shown(
+        *KNIGHT, "counters", "knight-mounted-", {"counters": {"mounted": "rider_in_a_row"}}
+    ),
     "counter: riderless": Shown(*KNIGHT, "counters", "horse"),
     "marker: plain": Shown(HEXES, "", "counters", "marker-routed"),
     "marker: plain_hexagon": Shown(HEXES, "", "counters", "marker-routed", {}, True),
@@ -108,7 +111,7 @@ def _sheet(kind: str, layout: str, game: Callable[[tuple[str, str]], Game], orde
     return NOTHING
 
 
-def _kit(game: Game, layouts: dict[str, str], order: Order, unit: str = "", *, hexagons: bool = False) -> Kit:
+def _kit(game: Game, layouts: dict[str, Any], order: Order, unit: str = "", *, hexagons: bool = False) -> Kit:
     located = game.project.scenario
     scenario = located.value
     style = scenario.counters.model_copy(update={"shape": "hexagon"}) if hexagons else scenario.counters

@@ -58,6 +58,7 @@ def test_each_layout_has_a_sample_that_shows_it() -> None:
 def test_layouts_are_drawn() -> None:
     some = (
         "counter: informed_hexagon",
+        "counter: rider_in_a_row",
         "unit_card_back: abilities_70x120",
         "marker: plain",
         "scenario_sheet: standard",
@@ -66,6 +67,8 @@ def test_layouts_are_drawn() -> None:
     assert {*found} == {*some} and all(picture.items for picture in found.values())
     informed = found["counter: informed_hexagon"]
     assert informed.width_mm > informed.height_mm == 20.0
+    rider = found["counter: rider_in_a_row"]
+    assert rider.width_mm == rider.height_mm == 18.0, "no wider than the counters of men on foot"
 
 
 def test_lists_with_pictures_are_those_that_are_drawn() -> None:
