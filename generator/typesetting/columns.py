@@ -23,10 +23,12 @@ GAPS = ((1.0, 0.0), (3.2 / 4.4, 0.3), (2.4 / 4.4, 1.0))
 STRETCH, LEVEL = 1.2, 0.1
 """By how much gaps may grow to fill a page, and then those of a column to end it where the longest does: more would
 tear it apart, or be seen beside those of the other columns."""
-PAGE_COST, FILL_COST, THEME_COST, SWAP_COST = 100.0, 4.0, 0.4, 0.2
-BALANCE_COST, ALONE, ACROSS = 5.0, 0.33, 0.1
-"""Of a page whose columns are as uneven as can be; how uneven they are besides where one has nothing at all, and how
-uneven it is to set one across the page for that."""
+PAGE_COST, THEME_COST, SWAP_COST = 100.0, 0.4, 0.2
+HOLE_COST = 20.0
+"""Of a column left empty for the height of a page, and by its square of one that ends earlier than the page or the
+columns beside it: several that end a little early are better than one hole."""
+ALONE_COST, ACROSS_COST = 1.6, 0.5
+"""Where nothing stands beside a section of one column, and where it is set across the page for that."""
 SPLIT_MM, WHOLE_MM = 10.0, 90.0
 """How much more even columns must come out to cut a section between them; and where it is to stay whole."""
 _ALIKE_MM = 1e-6
@@ -168,8 +170,8 @@ class _Page(NamedTuple):
     blocks: Numbers
     runs: tuple[tuple[_Column, ...], ...]
     height_mm: float
-    uneven_mm: float
-    """How much shorter the shortest columns are than the longest ones."""
+    cost: float
+    """Of what is left empty in it."""
 
 
 class _Pages:
@@ -229,7 +231,7 @@ class _Pages:
             used = page.height_mm + reserve
             if used > room + 1e-6 and start < end - 1:
                 continue
-            cost += _cost(used / room, page.uneven_mm / room) + parting
+            cost += PAGE_COST * (1 if used <= room + 1e-6 else 10) + page.cost + parting
             if cost <= least:
                 least, best = cost, (cost, (*before, page))
         return best
@@ -243,21 +245,36 @@ class _Pages:
 
     def _set_page(self, numbers: Numbers) -> _Page:
         runs: list[tuple[_Column, ...]] = []
-        height, uneven = -self._gap_mm, 0.0
+        height, cost = -self._gap_mm, 0.0
         for is_wide, found in groupby(numbers, key=self._is_wide.__getitem__):
             run = tuple(found)
             again_mm = 0.0 if runs else self._blocks[numbers[0]].again_mm
             across_mm = self._blocks[run[0]].across_mm if len(run) == 1 else None
             if across_mm is not None:
                 columns: tuple[_Column, ...] = (_Column(run, across_mm),)
-                uneven += ACROSS * self._frame.area.h
+                cost += ACROSS_COST
             else:
                 columns = self._cut_evenly(run, 1 if is_wide else self._frame.columns, again_mm)
             heights = [column.height_mm for column in columns]
             runs.append(columns)
             height += max(heights) + self._gap_mm
-            uneven += max(heights) - min(heights) + (0.0 if columns[-1].blocks else ALONE * self._frame.area.h)
-        return _Page(numbers, tuple(runs), height, uneven)
+            cost += 0.0 if columns[-1].blocks else ALONE_COST
+        page = _Page(numbers, tuple(runs), height, cost)
+        # One too high for any page is not chosen for how it is filled.
+        return page if height > self._frame.area.h else page._replace(cost=cost + self._empty(page))
+
+    def _empty(self, page: _Page) -> float:
+        """The cost of how much earlier each column ends than the longest beside it, and the last ones than the page."""
+        room, cost, more = self._frame.area.h, 0.0, self._more_mm(page, 0.0)
+        foot = room - page.height_mm - more * self._gaps(page)
+        for run in page.runs:
+            ends = [column.height_mm + more * column.gaps for column in run]
+            longest = max(ends) + (foot if run is page.runs[-1] else 0.0)
+            # One as wide as the page is as many as there are.
+            share = 1 if len(run) > 1 else self._frame.columns
+            for end in ends:
+                cost += share * ((longest - end) / room) ** 2
+        return HOLE_COST * cost
 
     def _cut_evenly(self, run: Numbers, columns: int, again_mm: float) -> tuple[_Column, ...]:
         """Blocks in columns as even as can be, those on the left no shorter where even. ``again_mm`` is what the first
@@ -280,12 +297,18 @@ class _Pages:
         gaps = len(run[1:]) - sum(map(self._follows.__getitem__, run[1:]))
         return _Column(run, again_mm + sum(map(self._height_mm.__getitem__, run)) + gaps * self._gap_mm, gaps)
 
+    def _more_mm(self, page: _Page, reserve_mm: float) -> float:
+        """By how much each gap of a page grows, but for what is kept free at its foot."""
+        spare, gaps = self._frame.area.h - page.height_mm - reserve_mm, self._gaps(page)
+        return min(spare / gaps, self._frame.gap_mm * STRETCH) if gaps and spare > 0 else 0.0
+
+    def _gaps(self, page: _Page) -> int:
+        """How many there are below one another where they are the most."""
+        return len(page.runs) - 1 + sum(max(column.gaps for column in run) for run in page.runs)
+
     def place(self, page: _Page, *, is_last: bool) -> list[Placed]:
         """Blocks on a page; what height is left is shared out among the gaps, within reason."""
-        frame, most = self._frame, self._frame.gap_mm * STRETCH
-        spare = frame.area.h - page.height_mm - (0.0 if is_last else self._blocks[page.blocks[-1]].reserve_mm)
-        gaps = len(page.runs) - 1 + sum(max(column.gaps for column in run) for run in page.runs)
-        more = min(spare / gaps, most) if gaps and spare > 0 else 0.0
+        frame, more = self._frame, self._more_mm(page, 0.0 if is_last else self._blocks[page.blocks[-1]].reserve_mm)
         placed: list[Placed] = []
         top = frame.area.y
         for run in page.runs:
@@ -367,10 +390,3 @@ class _Even:
 
     def _parting_mm(self, at: int) -> float:
         return self._split_mm if at < self._end and self._follows[at] else 0.0
-
-
-def _cost(fill: float, uneven: float) -> float:
-    """Of a page so full, with such a share of it empty beside a longer column."""
-    if fill > 1 + 1e-9:
-        return PAGE_COST * 10
-    return PAGE_COST + (1 - fill) ** 2 * FILL_COST + uneven * BALANCE_COST

@@ -21,7 +21,7 @@ NO_BREAK = "\u00a0"
 WIDE_SPACE = 2 * NO_BREAK
 SUPERIORS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 TITLE_LEADING = 1.04
-BAND_AIR_MM, BAND_TOP_MM = 1.4, -0.7
+BAND_AIR_MM, BAND_TOP_MM = 1.4, -1.1
 """Of the band behind a coloured title: inside its ends, and where it begins."""
 TIGHTER = (0.98, 0.96, 0.945, 0.93)
 """How much smaller a paragraph may be set to save a line."""

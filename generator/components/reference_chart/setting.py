@@ -256,7 +256,7 @@ class SectionSetter:
             tuple(
                 TableColumn(head if is_wide else head.lower(), has_tints and i % 2 == 1) for i, head in enumerate(heads)
             ),
-            tuple(self._row(row, notes, small) for row in section.rows),
+            _with_rolls_centred([self._row(row, notes, small) for row in section.rows]),
             pitch_mm=self._leading * max(sizes.pitch_mm, LEAST_PITCH * max(sizes.label_pt, sizes.value_pt)),
             value_pt=sizes.value_pt,
             gap_mm=sizes.gap_mm * (WIDE_GAP_SHARE if is_wide else 1.0),
@@ -364,3 +364,19 @@ def _is_read_as(one: Section, other: Section) -> bool:
     """Whether two tables of a theme have the same heads, or say the same of the same kind of numbers."""
     is_of_numbers = one.corner is not None and one.corner == other.corner and len(one.columns) == len(other.columns)
     return (one.form, one.theme) == (other.form, other.theme) and (is_of_numbers or one.columns == other.columns)
+
+
+def _with_rolls_centred(rows: Sequence[TableRow]) -> tuple[TableRow, ...]:
+    """A group that has rolls alone, ``5+``, below numbers alone: one is not read against the other, and each roll stands
+    in the middle of its column, plus and all."""
+    first = next((i for i, row in enumerate(rows) if row.opens), len(rows))
+    above, below = (
+        [cell for row in part for cell in row.cells if cell.is_number] for part in (rows[:first], rows[first:])
+    )
+    if any(cell.hang for cell in above) or not all(cell.hang and not cell.marks and not cell.aside for cell in below):
+        return tuple(rows)
+    made = (
+        replace(row, cells=tuple(replace(cell, is_centred=cell.is_number) for cell in row.cells))
+        for row in rows[first:]
+    )
+    return (*rows[:first], *made)

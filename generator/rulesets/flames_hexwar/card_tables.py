@@ -19,7 +19,8 @@ NOTHING = ""
 
 def rows(world: World, thing: Thing, card: Platoon, values: Values) -> CardRows:
     """What its folder says, and ``weapons`` and ``extents``."""
-    made = {"weapons": tuple(_weapons(card, values)), "extents": tuple(_extents(world.book, values))}
+    weapons = _weapons(card, values, stays_off=not world.value(thing, "may_come").value)
+    made = {"weapons": tuple(weapons), "extents": tuple(_extents(world.book, values))}
     return {**card_rows(world, thing), **made}
 
 
@@ -34,13 +35,14 @@ def _centimetres(values: Values, key: str) -> Any:
     return NOTHING if found is None else Line("platoon_card.bracketed", {"value": found.value})
 
 
-def _weapons(card: Platoon, values: Values) -> Iterator[CardRow]:
-    """Those of every team; of two teams with the same weapon, once, with those who have it."""
+def _weapons(card: Platoon, values: Values, *, stays_off: bool) -> Iterator[CardRow]:
+    """Those of every team; of two teams with the same weapon, once, with those who have it. Off the board, where
+    ``stays_off``, they only bombard."""
     users: dict[str, list[Any]] = {}
     found: dict[str, tuple[Any, dict[str, Any]]] = {}
     for name, team in card.teams.items():
         for number, weapon in enumerate(team.weapons, 1):
-            for label, told in _of_weapon(f"team.{name}.weapon.{number}", weapon, values):
+            for label, told in _of_weapon(f"team.{name}.weapon.{number}", weapon, values, stays_off=stays_off):
                 key = repr((label, told))
                 found[key] = (label, told)
                 users.setdefault(key, []).append(team.name)
@@ -51,15 +53,15 @@ def _weapons(card: Platoon, values: Values) -> Iterator[CardRow]:
         yield CardRow(joined([_as_line(label), *notes], "platoon_card.noted"), {**told, "teams": teams})
 
 
-def _of_weapon(at: str, weapon: Weapon, values: Values) -> Iterator[tuple[Any, dict[str, Any]]]:
+def _of_weapon(at: str, weapon: Weapon, values: Values, *, stays_off: bool) -> Iterator[tuple[Any, dict[str, Any]]]:
     """Its direct fire, and its bombardment. Without a range and with the same dice it only bombards."""
     label = weapon.name or Line(f"weapon.{weapon.kind}")
     barrage = weapon.bombardment
     only_bombards = weapon.range is None and barrage is not None and (barrage.at, barrage.fp) == (weapon.at, weapon.fp)
-    if not only_bombards:
+    if not (only_bombards or stays_off):
         notes = tuple(_notes(at, weapon, values))
         yield label, _dice(at, values, "range") | {"rof": _value(values, f"{at}.rof"), "notes": notes}
-    if f"{at}.anti_aircraft.hexes" in values:
+    if f"{at}.anti_aircraft.hexes" in values and not stays_off:
         told = _dice(at, values, "anti_aircraft") | {"rof": _value(values, f"{at}.rof"), "at": NOTHING, "fp": NOTHING}
         yield Line("platoon_card.at_aircraft", {"weapon": label}), told
     if barrage is not None:
