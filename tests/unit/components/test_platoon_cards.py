@@ -19,7 +19,7 @@ from generator.components.sentences import Formatter
 from generator.components.sheet_layout import layout_name
 from generator.diagnostics import UserError
 from generator.drawing import Path as Outline
-from generator.drawing import Text, Use
+from generator.drawing import Symbol, Text, Use
 from generator.drawing.bounds import bounds, text_box
 from generator.drawing.fonts import face
 from generator.drawing.tones import luminance
@@ -352,8 +352,32 @@ def test_mortars_have_their_row_of_actions(game: Game) -> None:
     cards = {piece.label: piece for of_side in kit.pieces("unit_cards").values() for piece in of_side}
     for key in ("germans.granatwerfer_zug", "soviets.mortar_company"):
         assert "'Action'" in repr(cards[key].front.items), key
-    # A battery that ticks two things has no room for it.
-    assert "'Action'" not in repr(cards["soviets.gun_battery"].front.items)
+    # A battery that ticks two things has room for it only where it says nothing of moves and direct fire.
+    assert "'Action'" in repr(cards["soviets.gun_battery"].front.items)
+    on_board = card_of(on_the_board(game), "soviets.gun_battery")
+    assert "'Action'" not in repr(on_board.items)
+
+
+def on_the_board(game: Game) -> Game:
+    """The game with every battery on the board."""
+    sides = tuple(
+        replace(side, units=tuple(with_card(unit, unit.card) if unit.roster.off_board else unit for unit in side.units))
+        for side in game.sides
+    )
+    return replace(game, sides=sides)
+
+
+def card_of(game: Game, key: str, language: str = "en") -> Symbol:
+    kit = Kit(game, set_up(game, Order(out=Path(), language=language)), "long-edge")
+    return next(piece for of_side in kit.pieces("unit_cards").values() for piece in of_side if piece.label == key).front
+
+
+def test_guns_off_the_board_have_no_move_no_direct_fire_and_nothing_to_dig_in(game: Game) -> None:
+    asked = "'Move'", "'Double'", "'Stack'", "'ROF'", "Digging in"
+    off, on = (repr(card_of(one, "soviets.gun_battery").items) for one in (game, on_the_board(game)))
+    assert [word for word in asked if word in off] == []
+    assert [word for word in asked if word not in on] == []
+    assert "Naming a new platoon command" in off and "bombardment" in off
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -383,11 +407,13 @@ def test_the_heads_of_a_card_stand_apart_and_no_value_begins_below_that_of_anoth
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_range_in_a_word_ends_where_the_numbers_end(game: Game, language: str) -> None:
-    kit = kit_in(game, language)
-    piece = next(one for one in kit.pieces("unit_cards")["soviets"] if one.label.endswith("gun_battery"))
-    bold = [one for one in placed(piece.front.items) if isinstance(one, Text) and one.font == "sans-bold"]
-    ends = {one.text: box.right for one in bold if one.size_pt > 8 and (box := bounds([one]))}
-    assert ends[kit.context.words("platoon_card.whole_board")] == pytest.approx(ends["10"], abs=0.2)
+    def ends(game: Game) -> dict[str, float]:
+        items = placed(card_of(game, "soviets.gun_battery", language).items)
+        bold = [one for one in items if isinstance(one, Text) and one.font == "sans-bold"]
+        return {one.text: box.right for one in bold if 8 < one.size_pt < 15 and (box := bounds([one]))}
+
+    word = kit_in(game, language).context.words("platoon_card.whole_board")
+    assert ends(game)[word] == pytest.approx(ends(on_the_board(game))["10"], abs=0.2)
 
 
 def test_a_column_that_holds_nothing_on_a_card_is_left_out(game: Game) -> None:
