@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from generator.diagnostics import Diagnostic, Severity, Source, UserError
-from generator.loading.project import load_project
+from generator.loading.project import Loaded, load_project
 from generator.model.base import LANGUAGES
 from generator.model.project import Earlier
 from generator.production.order import Order
@@ -35,8 +35,10 @@ def examine(file: Path, warm: Warm | None = None) -> tuple[Game | None, list[Dia
     return _examine(file)
 
 
-def _examine(file: Path, earlier: Earlier | None = None) -> tuple[Game | None, list[Diagnostic]]:
-    project, ruleset, problems, doubtful = load_project(file)
+def _examine(
+    file: Path, earlier: Earlier | None = None, loaded: Loaded | None = None
+) -> tuple[Game | None, list[Diagnostic]]:
+    project, ruleset, problems, doubtful = loaded or load_project(file)
     if project is None:
         return None, problems
     project = replace(project, earlier=earlier)
@@ -49,12 +51,12 @@ def _examine(file: Path, earlier: Earlier | None = None) -> tuple[Game | None, l
     return None, problems + [found for found in ruleset.check(project) if found.source not in doubtful]
 
 
-def check(file: Path, languages: Sequence[str] = ()) -> list[Diagnostic]:
+def check(file: Path, languages: Sequence[str] = (), loaded: Loaded | None = None) -> list[Diagnostic]:
     """Everything there is to say about a scenario file, or a game's folder, what would not fit on its pieces included.
 
-    Without ``languages``, in all of the game's.
+    Without ``languages``, in all of the game's. ``loaded`` is what the file says, where it has been read.
     """
-    game, problems = examine(file)
+    game, problems = _examine(file, loaded=loaded)
     if game is None or any(problem.is_error for problem in problems):
         return problems
     from generator.components import legibility

@@ -5,11 +5,15 @@ from __future__ import annotations
 import argparse
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from generator.cli import DONE, WRONG_COMMAND, WRONG_INPUT, print_json, say, tally
 from generator.cli.values import offers
 from generator.diagnostics import Diagnostic, Severity, Source, UserError, by_place, first_said
 from generator.model.base import LANGUAGES
+
+if TYPE_CHECKING:
+    from generator.model.project import Project
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -46,16 +50,20 @@ def run(arguments: argparse.Namespace) -> int:
 def _findings(arguments: argparse.Namespace) -> tuple[list[Diagnostic], list[Diagnostic]]:
     """What is wrong, and what the language lacks, which is a list to work through."""
     from generator import pipeline
-    from generator.loading.missing_words import missing_words
+    from generator.loading.project import load_project
 
-    language, found, lacking, readable = arguments.language, [], [], []
+    language, found, lacking = arguments.language, [], []
+    readable: dict[Path, Project | None] = {}
     for file in arguments.files:
         try:
-            found += pipeline.check(file, [language] if language else ())
-            readable.append(file)
+            loaded = load_project(file)
+            found += pipeline.check(file, [language] if language else (), loaded)
+            readable[file] = loaded.project
         except UserError as error:
             found += error.diagnostics
-    if language in LANGUAGES and len(readable) == len(arguments.files):
+    if language in LANGUAGES and len(readable) == len(set(arguments.files)):
+        from generator.loading.missing_words import missing_words
+
         lacking = list(missing_words(language, readable))
     elif language and not arguments.files:
         what, remedy = f"there are no words in '{language}'", f"Use one of: {', '.join(LANGUAGES)}."

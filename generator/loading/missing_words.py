@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from generator import resources
 from generator.diagnostics import Diagnostic, Severity, Source, did_you_mean
 from generator.loading.game_folder import FILE, PARTS, bundled
-from generator.loading.project import load_project
 from generator.loading.words import in_one_language, language_file, load_words, texts, word_files
 from generator.loading.yaml_reader import Node, read, shown
 from generator.model.base import LANGUAGES, plain
@@ -19,10 +19,13 @@ from generator.model.rulebook import Rulebook
 FOLDERS_OF_WORDS = ("languages", "words")
 
 
-def missing_words(language: str, scenarios: Sequence[Path] = ()) -> Iterator[Diagnostic]:
+def missing_words(
+    language: str, scenarios: Mapping[Path, Project | None] = MappingProxyType({})
+) -> Iterator[Diagnostic]:
     """What kits of these scenarios would say in English; without a scenario, what anything would.
 
-    And what the files of the language have that nothing asks for.
+    And what the files of the language have that nothing asks for. Each scenario comes with what its file says, if that
+    can be read.
     """
     there = in_one_language(language_file(language))
     yield from _strangers(there, load_words()["en"])
@@ -69,11 +72,10 @@ def _all() -> _Used:
     return _Used(files, {path.parent / "words": () for path in files if path.name == FILE}, [], [])
 
 
-def _used_by(scenarios: Sequence[Path]) -> _Used:
+def _used_by(scenarios: Mapping[Path, Project | None]) -> _Used:
     """What the kits of these scenarios print, and of games' folders without one."""
     used = _Used([*resources.data("palettes").glob("*.yaml"), *resources.data("papers").glob("*.yaml")], {}, [], [])
-    for scenario in scenarios:
-        project = load_project(scenario).project
+    for scenario, project in scenarios.items():
         if project is None:
             continue
         used.projects.append(project)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 
@@ -14,6 +14,7 @@ from generator.named_files import files_of
 
 Words = Mapping[str, Mapping[str, str]]
 """For each language the words by dotted key."""
+_LANGUAGES = frozenset(LANGUAGES)
 
 
 @cache
@@ -58,15 +59,24 @@ def in_one_language(path: Path) -> dict[str, Node]:
     return dict(texts(read(path, shown(path)).root, by_language=False))
 
 
-def texts(node: Node, key: str = "", *, by_language: bool = True) -> Iterator[tuple[str, Node]]:
+def texts(node: Node, key: str = "", *, by_language: bool = True) -> list[tuple[str, Node]]:
     """The texts below a node by dotted key, one in several languages as their mapping."""
+    found: list[tuple[str, Node]] = []
+    _take_texts(node, key, found, by_language)
+    return found
+
+
+def _take_texts(node: Node, key: str, found: list[tuple[str, Node]], by_language: bool) -> None:
     value = node.value
-    inner = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
-    if not inner or (by_language and isinstance(value, dict) and value.keys() <= set(LANGUAGES)):
-        yield key, node
+    if isinstance(value, list):
+        inner: Iterable[tuple[str | int, Node]] = enumerate(value)
+    elif isinstance(value, dict) and value and not (by_language and value.keys() <= _LANGUAGES):
+        inner = value.items()
+    else:
+        found.append((key, node))
         return
     for name, child in inner:
-        yield from texts(child, f"{key}.{name}" if key else str(name), by_language=by_language)
+        _take_texts(child, f"{key}.{name}" if key else str(name), found, by_language)
 
 
 def language_file(language: str) -> Path:

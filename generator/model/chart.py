@@ -121,6 +121,8 @@ class ChartSection(Model):
     """What it is made as."""
     theme: Id = ""
     """Sections of one theme stand together."""
+    colour: Id = ""
+    """A theme whose colour its title has, where that is not its own."""
     title: Words | None = None
     """Left out: ``heading.<id>``."""
     when: Facts = ()

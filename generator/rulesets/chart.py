@@ -32,7 +32,11 @@ def sections(book: Rulebook, facts: Container[str], made: Mapping[str, Section |
     maker = _Maker(book, facts)
     found = (made.get(spec.id) if spec.form == "made" else maker.section(spec) for spec in book.chart)
     kept = zip(book.chart, found, strict=True)
-    return tuple(_with_footnotes(book, one) for spec, one in kept if one is not None and holds(spec.when, facts))
+    return tuple(
+        replace(_with_footnotes(book, one), colour=spec.colour)
+        for spec, one in kept
+        if one is not None and holds(spec.when, facts)
+    )
 
 
 def _with_footnotes(book: Rulebook, section: Section) -> Section:

@@ -23,7 +23,7 @@ GAPS = ((1.0, 0.0), (3.2 / 4.4, 0.3), (2.4 / 4.4, 1.0))
 STRETCH, LEVEL = 1.2, 0.1
 """By how much gaps may grow to fill a page, and then those of a column to end it where the longest does: more would
 tear it apart, or be seen beside those of the other columns."""
-PAGE_COST, THEME_COST, SWAP_COST = 100.0, 0.4, 0.2
+PAGE_COST, THEME_COST, SWAP_COST = 100.0, 0.4, 0.6
 HOLE_COST = 20.0
 """Of a column left empty for the height of a page, and by its square of one that ends earlier than the page or the
 columns beside it: several that end a little early are better than one hole."""
@@ -86,19 +86,20 @@ class Placed:
 
 
 def in_columns(
-    blocks: Sequence[Flowing], frame: Frame, settled: int = 0, last: Sequence[str] = ()
+    blocks: Sequence[Flowing], frame: Frame, settled: int = 0, last: Sequence[str] = (), most_swaps: int = MOST_SWAPS
 ) -> list[list[Placed]]:
     """The places of all blocks, page by page.
 
-    The first ``settled`` themes keep their order, and those called ``last`` end it; the others may change places
-    where that saves a page, as few of them as will do. Titles are repeated at the head of a column, but where that would
+    The first ``settled`` themes keep their order, and those called ``last`` end it; of the others as many pairs as
+    ``most_swaps`` may change places where that saves a page or a hole in one, as few of them as will do. Titles are repeated at the head of a column, but where that would
     take a page more. A block that no page holds has a page to itself.
     """
     fewest = fewest_pages(blocks, frame)
-    pages = _cheapest(blocks, frame, settled, last, fewest)
+    orders = _orders(blocks, settled, last, most_swaps)
+    pages = _cheapest(blocks, frame, orders, fewest)
     if len(pages) > fewest and any(block.again_mm for block in blocks):
         untitled = [replace(block, again_mm=0.0) for block in blocks]
-        return _cheapest(untitled, frame, settled, last, fewest, len(pages) * PAGE_COST) or pages
+        return _cheapest(untitled, frame, orders, fewest, len(pages) * PAGE_COST) or pages
     return pages
 
 
@@ -109,7 +110,7 @@ def fewest_pages(blocks: Sequence[Flowing], frame: Frame) -> int:
 
 
 def _cheapest(
-    blocks: Sequence[Flowing], frame: Frame, settled: int, last: Sequence[str], fewest: int, least: float = math.inf
+    blocks: Sequence[Flowing], frame: Frame, orders: Sequence[Order], fewest: int, least: float = math.inf
 ) -> list[list[Placed]]:
     """The cheapest of all orders and gaps; ``fewest`` pages cannot be bettered.
 
@@ -122,7 +123,7 @@ def _cheapest(
                 break
             least = min(least, len(best) * PAGE_COST)
         pages = _Pages(blocks, frame, round(frame.gap_mm * share, 3))
-        for swaps, order in _orders(blocks, settled, last):
+        for swaps, order in orders:
             besides = swaps * SWAP_COST + close_cost
             cost, ways = pages.cheapest(order, least - besides)
             cost += besides
@@ -131,7 +132,11 @@ def _cheapest(
     return best
 
 
-def _orders(blocks: Sequence[Flowing], settled: int, last: Sequence[str]) -> list[tuple[int, tuple[int, ...]]]:
+Order = tuple[int, tuple[int, ...]]
+"""Of blocks, by their numbers in the flow, behind how many pairs of their themes are swapped in it."""
+
+
+def _orders(blocks: Sequence[Flowing], settled: int, last: Sequence[str], most_swaps: int) -> list[Order]:
     """Orders of the blocks, the given order first, with how many pairs of themes are swapped in each: no fewer than in the
     one before, so that what pages may cost for it to be the cheapest only falls."""
     found = dict.fromkeys(block.theme for block in blocks)
@@ -141,12 +146,12 @@ def _orders(blocks: Sequence[Flowing], settled: int, last: Sequence[str]) -> lis
     first, movable, end = range(min(settled, count)), range(settled, count), range(count, len(themes))
     return [
         (swaps, tuple(i for theme in (*first, *way, *end) for i in members[theme]))
-        for swaps, way in _ways(tuple(movable), MOST_SWAPS)
+        for swaps, way in _ways(tuple(movable), most_swaps)
     ]
 
 
 @cache
-def _ways(movable: tuple[int, ...], most_swaps: int) -> tuple[tuple[int, tuple[int, ...]], ...]:
+def _ways(movable: tuple[int, ...], most_swaps: int) -> tuple[Order, ...]:
     """Orders of themes that differ little from theirs, with how many pairs are swapped in each, the fewest first."""
     ways = permutations(movable) if len(movable) <= MOST_MOVING else [movable]
     swapped = [(sum(one > other for one, other in combinations(way, 2)), way) for way in ways]

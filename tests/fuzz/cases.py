@@ -95,8 +95,8 @@ def faults(it: Case, parent: Path, *, builds: bool = False) -> list[str]:
         _write(folder, it.project.files)
     _write(folder, {it.file: it.content})
     try:
-        found = _said(_words(it.project.words, folder))
-        if builds and not found and it.project.words[0] == "check" and _is_right(it.project.words, folder):
+        found, is_right = _said(_words(it.project.words, folder))
+        if builds and is_right and not found and it.project.words[0] == "check":
             main = it.project.words[1].replace(FOLDER, str(folder))
             words = (
                 "build",
@@ -109,7 +109,7 @@ def faults(it: Case, parent: Path, *, builds: bool = False) -> list[str]:
                 "pdf",
                 "--quiet",
             )
-            found = _said(words, is_right=True)
+            found, _ = _said(words, is_right=True)
     finally:
         if it.file in it.project.files:
             _write(folder, {it.file: it.project.files[it.file]})
@@ -123,11 +123,8 @@ def _words(words: tuple[str, ...], folder: Path) -> tuple[str, ...]:
     return tuple(word.replace(FOLDER, str(folder)) for word in words)
 
 
-def _is_right(words: tuple[str, ...], folder: Path) -> bool:
-    return fichas(*_words(words, folder)).returncode == 0
-
-
-def _said(words: tuple[str, ...], *, is_right: bool = False) -> list[str]:
+def _said(words: tuple[str, ...], *, is_right: bool = False) -> tuple[list[str], bool]:
+    """What is wrong with the answer, and whether it finds nothing wrong; ``is_right`` if it may not."""
     begun = time.process_time()
     try:
         with _ends_after(4 * MOST_CPU_S):
@@ -135,14 +132,14 @@ def _said(words: tuple[str, ...], *, is_right: bool = False) -> list[str]:
     except BaseException as fault:
         if isinstance(fault, KeyboardInterrupt):
             raise
-        return [f"{type(fault).__name__} {_where(fault)}: {str(fault)[:200]}"]
+        return [f"{type(fault).__name__} {_where(fault)}: {str(fault)[:200]}"], False
     took = time.process_time() - begun
     found = [*_wrong_words(done)]
     if took > MOST_CPU_S:
         found.append(f"slow: {took:.1f} s")
     if is_right and done.returncode and not done.stderr.startswith("--only:"):  # else it has no such pieces
         found.append(f"'check' passes what cannot be built: {done.stderr[:300]}")
-    return found
+    return found, done.returncode == 0
 
 
 def _wrong_words(done: Done) -> Iterator[str]:

@@ -65,7 +65,7 @@ def _read_once(sections: Sequence[Section]) -> Iterator[Section]:
     """The sections that are read once as a whole, then the sentences of the others, together."""
     for one in sections:
         if one.rank == "once":
-            yield replace(one, theme=READ_ONCE, lines=(*one.lines, *one.once), once=())
+            yield replace(one, theme=READ_ONCE, colour="", lines=(*one.lines, *one.once), once=())
     others = [one for one in sections if one.once and one.rank != "once"]
     if others:
         yield Section(

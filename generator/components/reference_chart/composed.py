@@ -38,7 +38,7 @@ LEGEND = "legend"
 """The form of what explains letters: no page is named after it, and a theme of nothing else has no colour."""
 READ_ACROSS = 8
 """So many lines of what is read once stand across the page, in even columns."""
-SETTLED = 4
+SETTLED, FEW_SWAPS = 4, 2
 """So many themes keep their place: the turn comes first, then fire. Others may move if that saves a page."""
 LEAST_COLUMN_MM = 78.0
 """Narrower than this a column does not hold our tables in type of the standard's size."""
@@ -256,7 +256,10 @@ class Chart:
             if copies > 1 and fewest_pages(flowing, frame) > 1:
                 continue
             settled = len(self._themes) if self.is_roomy else SETTLED
-            pages = in_columns(flowing, frame, settled, self._ends)
+            pages = in_columns(flowing, frame, settled, self._ends, FEW_SWAPS)
+            # Themes leave the order of play for a leaf, not for a side of one.
+            if leaves(len(pages)) > leaves(fewest_pages(flowing, frame)):
+                pages = min(pages, in_columns(flowing, frame, settled, self._ends), key=lambda way: leaves(len(way)))
             if len(pages) == 1:
                 break
         return _Set(measured, pages, copies, is_even)
@@ -348,7 +351,10 @@ class Chart:
 
     def _carried_on(self, piece: _Piece, place: Placed) -> Item:
         """Over lines at the head of a column that has no room for their title: a rule in the colour of their theme."""
-        pen = Style(stroke=self.setter.colours.get(piece.part.theme, style.INK), width_mm=style.TITLE_RULE_MM)
+        pen = Style(
+            stroke=self.setter.colours.get(piece.part.colour or piece.part.theme, style.INK),
+            width_mm=style.TITLE_RULE_MM,
+        )
         y = place.y - CARRIED_ON_MM
         return shapes.line(place.x, y, place.x + piece.width_mm, y, pen)
 

@@ -108,7 +108,9 @@ class SectionSetter:
 
         ``small`` is the small print of the whole section. ``columns`` are those of its lines, as even as can be.
         """
-        blocks = [self._title(heading, width, notes, small, self.colours.get(part.theme))] if heading else []
+        blocks = (
+            [self._title(heading, width, notes, small, self.colours.get(part.colour or part.theme))] if heading else []
+        )
 
         def lines() -> Block:
             return self._lines(part, width, notes, small, columns)
@@ -256,7 +258,7 @@ class SectionSetter:
             tuple(
                 TableColumn(head if is_wide else head.lower(), has_tints and i % 2 == 1) for i, head in enumerate(heads)
             ),
-            _with_rolls_centred([self._row(row, notes, small) for row in section.rows]),
+            _with_centred([self._row(row, notes, small) for row in section.rows]),
             pitch_mm=self._leading * max(sizes.pitch_mm, LEAST_PITCH * max(sizes.label_pt, sizes.value_pt)),
             value_pt=sizes.value_pt,
             gap_mm=sizes.gap_mm * (WIDE_GAP_SHARE if is_wide else 1.0),
@@ -366,17 +368,23 @@ def _is_read_as(one: Section, other: Section) -> bool:
     return (one.form, one.theme) == (other.form, other.theme) and (is_of_numbers or one.columns == other.columns)
 
 
-def _with_rolls_centred(rows: Sequence[TableRow]) -> tuple[TableRow, ...]:
-    """A group that has rolls alone, ``5+``, below numbers alone: one is not read against the other, and each roll stands
-    in the middle of its column, plus and all."""
+def _with_centred(rows: Sequence[TableRow]) -> tuple[TableRow, ...]:
+    """Numbers that stand in the middle of their columns, with all that belongs to them.
+
+    All of them where some have halves; and those of a group that has rolls alone, ``5+``, below numbers alone: one is not
+    read against the other.
+    """
+    if any(cell.is_centred for row in rows for cell in row.cells):
+        return tuple(map(_centred, rows))
     first = next((i for i, row in enumerate(rows) if row.opens), len(rows))
     above, below = (
         [cell for row in part for cell in row.cells if cell.is_number] for part in (rows[:first], rows[first:])
     )
     if any(cell.hang for cell in above) or not all(cell.hang and not cell.marks and not cell.aside for cell in below):
         return tuple(rows)
-    made = (
-        replace(row, cells=tuple(replace(cell, is_centred=cell.is_number) for cell in row.cells))
-        for row in rows[first:]
-    )
-    return (*rows[:first], *made)
+    return (*rows[:first], *map(_centred, rows[first:]))
+
+
+def _centred(row: TableRow) -> TableRow:
+    cells = (replace(cell, is_centred=True) if cell.is_number else cell for cell in row.cells)
+    return replace(row, cells=tuple(cells))

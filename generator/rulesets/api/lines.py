@@ -115,5 +115,7 @@ class Section:
     """Sentences of it that are read once, before play; they are not among its lines."""
     rank: Rank = "table"
     """How soon the section as a whole is wanted."""
+    colour: str = ""
+    """A theme whose colour it has, where that is not its own."""
     box_mm: float | None = None
     """The height and least width of the numbered boxes of a track, where it says so."""

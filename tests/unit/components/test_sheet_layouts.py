@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 from generator import resources
 from generator.components.control_sheet import sheet as control_sheet
 from generator.components.reference_chart import chart as reference_chart
+from generator.components.reference_chart import composed
 from generator.components.scenario_sheet import sheet as scenario_sheet
 from generator.components.sheet_layout import type_sizes
 from generator.diagnostics import Source, UserError
@@ -25,7 +26,6 @@ from generator.model.base import Located
 from generator.model.control_sheet_layout import ShownColumn
 from generator.model.sheet_layout import settings
 from generator.sheets import style
-from generator.typesetting import columns
 from tests.conftest import LANGUAGES
 from tests.unit.components import placed_items, read_sheets
 from tests.unit.components.read_sheets import box_of, context_for, stand_in, standard, with_scenario, with_units
@@ -222,7 +222,7 @@ def shown(played, kind, layout):
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_every_setting_moves_something(game, kind, monkeypatch):
-    monkeypatch.setattr(columns, "MOST_SWAPS", 0)  # no more is the best order of themes
+    monkeypatch.setattr(composed, "FEW_SWAPS", 0)  # no more is the best order of themes
     layout, played = standard(kind), list(games(game, kind))
     before = list(shown(played, kind, layout))
     still = []
