@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping
+from functools import cache
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, NamedTuple
@@ -27,10 +28,7 @@ def missing_words(
     And what the files of the language have that nothing asks for. Each scenario comes with what its file says, if that
     can be read.
     """
-    there = in_one_language(language_file(language))
-    yield from _strangers(there, load_words()["en"])
-    for path in word_files():
-        yield from _lacking(path, language, path.stem, there)
+    yield from _of_the_sheets(language)
     used = _used_by(scenarios) if scenarios else _all()
     for path in dict.fromkeys(used.files):
         yield from _lacking(path, language)
@@ -49,6 +47,14 @@ def missing_words(
         for lines in project.data.values():
             for line in lines:
                 yield from _lacking_in_line(line.fields, line.where, language)
+
+
+@cache
+def _of_the_sheets(language: str) -> tuple[Diagnostic, ...]:
+    """Of the words that stand on the sheets of all games."""
+    there = in_one_language(language_file(language))
+    lacking = (one for path in word_files() for one in _lacking(path, language, path.stem, there))
+    return (*_strangers(there, load_words()["en"]), *lacking)
 
 
 def _is_yaml(file: str) -> bool:
