@@ -91,8 +91,9 @@ def in_columns(
     """The places of all blocks, page by page.
 
     The first ``settled`` themes keep their order, and those called ``last`` end it; of the others as many pairs as
-    ``most_swaps`` may change places where that saves a page or a hole in one, as few of them as will do. Titles are repeated at the head of a column, but where that would
-    take a page more. A block that no page holds has a page to itself.
+    ``most_swaps`` may change places where that saves a page or a hole in one, as few of them as will do. Titles are
+    repeated at the head of a column, but where that would take a page more. A block that no page holds has a page to
+    itself.
     """
     fewest = fewest_pages(blocks, frame)
     orders = _orders(blocks, settled, last, most_swaps)

@@ -14,10 +14,11 @@ from generator.hexes import DIRECTIONS, UP, Edge, Hex, between, edge
 from generator.model.base import Located
 from generator.model.board import Board, BoardFeature
 from generator.model.scenario import PlayedScenario
-from generator.model.terrain import MarkName, TerrainFile
+from generator.model.terrain import GroundDrawing, LineDrawing, MarkName, TerrainFile, WallDrawing
 from generator.units import MM_PER_CM
 
 Laid = TypeVar("Laid", Hex, Edge, tuple[Hex, ...])
+Drawing = TypeVar("Drawing", GroundDrawing, LineDrawing, WallDrawing)
 
 WAYS = {"at": "ground", "along": "line", "sides": "wall"}
 """How a terrain is drawn, by how the scenario lays it."""
@@ -171,3 +172,9 @@ class _Reader:
             return (start,)
         ways = [between(start, end, lean) for lean in (1.0, -1.0)]
         return next((way for way in ways if all(at in self._places for at in way)), ways[0])
+
+
+def part_of(drawing: Drawing | None) -> Drawing:
+    """A drawing that the plan has made sure of."""
+    assert drawing is not None
+    return drawing

@@ -6,14 +6,14 @@ import math
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
-from typing import TypeVar
 
 from generator.components.board import labels, numbers
 from generator.components.board.areas import noise
 from generator.components.board.courses import Course, Curve, curves, joined, near, on, points, stretch
-from generator.components.board.grounds import Tone, clearings, fill, line_mm, slopes, tones
-from generator.components.board.layout import BoardPlan
+from generator.components.board.grounds import Tone, clearings, fill, line_mm, tones
+from generator.components.board.layout import BoardPlan, part_of
 from generator.components.board.lines import half_mm, paint
+from generator.components.board.name_obstacles import around_names
 from generator.components.board.obstacles import AIR_MM, Line, Obstacles, crosses, overlap
 from generator.components.board.places import Ground
 from generator.components.board.signs import Sign, signs, size_mm
@@ -23,7 +23,6 @@ from generator.components.board.walls import (
     mark,
     mark_reach_mm,
     openings,
-    wall_mm,
     wall_reach_mm,
     walls,
 )
@@ -32,27 +31,13 @@ from generator.components.pieces.hex_paths import edge_lines, outline_path
 from generator.drawing import Group, Item, Style, Text, Use
 from generator.drawing.bounds import bounds
 from generator.drawing.box import Box
-from generator.hexes import Grid, Hex, Point, connected_parts, inner_edges, neighbours, outlines
-from generator.model.terrain import GroundDrawing, LineDrawing, MarkName, WallDrawing
+from generator.hexes import Grid, Hex, Point, inner_edges, neighbours
+from generator.model.terrain import GroundDrawing, MarkName
 from generator.sheets import style
 
-Drawing = TypeVar("Drawing", GroundDrawing, LineDrawing, WallDrawing)
-
 CONTOUR_MM, SMALL_CONTOUR_MM = style.TITLE_RULE_MM, style.GROUP_RULE_MM
-SIGN_COST, SMALL_SIGN_COST, HOUSE_COST, COUNTER_COST, SIDE_COST, SLOPE_COST = 0.02, 0.03, 6.0, 1.5, 0.8, 8.0
-"""What a name pays to put out one of several signs, the same on a small map, one of the houses of a town, to stand where counters do, and for a
-point of a hexside or of a slope below it."""
-OUTSIDE = 0.42
-"""From the centre of a hex that is off the board to the edge of a square that no name stands in, in hexes."""
-SLOPE, NUMBER_HALO_MM, COURSE_HALO_MM = 0.08, 0.35, 0.15
-"""How near to a slope a name feels it, in hexes; the edge round a number, and over a course, whose own edges it interrupts."""
-RIM, RIM_COST, LONE_RIM_COST = 0.03, 12.0, 4.0
-"""How near to the edge of an area a name feels it, in hexes; what a name not in or beside it pays for as much of it as a hexside, and where a hex
-lies alone, which may be too small for its name."""
-RIM_SHARES = (0.0, 0.5)
-"""Where on a curve that edge is felt for."""
-NEAR_WALL, NEAR_WALL_COST = 0.3, 4.0
-"""Within so many hexes of a wall a name does not stand readily, for it might be that of what the wall encloses."""
+NUMBER_HALO_MM, COURSE_HALO_MM = 0.35, 0.15
+"""The edge round a number, and over a course, whose own edges it interrupts."""
 NAME_AIR_MM = 0.9
 """From the letters of a name to one of several signs."""
 BESIDE = (0.2, 0.23, 0.26, 0.29)
@@ -61,7 +46,6 @@ EDGE_SHARES = (0.0, 0.25, 0.5, 0.75, 1.0)
 """Where on a curve the edge of an area is felt for."""
 LONG = 1.5
 """How far a sign reaches at most, where a house is longer than deep: in what it keeps clear of courses."""
-SIDE_POINTS = (0.15, 0.38, 0.62, 0.85)
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,14 +111,14 @@ class Painter:
         self.covered = covered
         self.plan, self.grid, self.size = plan, grid, grid.flat_to_flat_mm
         self.terrain, self.art = context.terrain, context.art
-        self.lines = {kind: _part(self.terrain.terrain[kind].line) for kind in plan.courses}
+        self.lines = {kind: part_of(self.terrain.terrain[kind].line) for kind in plan.courses}
         self.courses = self._courses()
         self.passing: dict[Hex, list[tuple[str, Curve]]] = {}
         for kind, found in self.courses.items():
             for course, parts in found:
                 for at, part in zip(course, parts, strict=True):
                     self.passing.setdefault(at, []).append((kind, part))
-        self.grounds = [(_part(self.terrain.terrain[kind].ground), hexes) for kind, hexes in plan.grounds.items()]
+        self.grounds = [(part_of(self.terrain.terrain[kind].ground), hexes) for kind, hexes in plan.grounds.items()]
         self.tints = {at: ground.tint for ground, hexes in self.grounds for at in hexes}
         self.is_small = self.size < numbers.LEAST_HEX_MM
         self.contour_mm = SMALL_CONTOUR_MM if self.is_small else CONTOUR_MM
@@ -148,7 +132,7 @@ class Painter:
         # A line with sleepers would be cut in two by the ground of a number.
         self._forbid_courses(covering, [kind for kind, line in self.lines.items() if line.sleepers])
         for kind, sides in plan.walls.items():
-            reach = wall_reach_mm(_part(self.terrain.terrain[kind].wall), grid)
+            reach = wall_reach_mm(part_of(self.terrain.terrain[kind].wall), grid)
             for side in sides:
                 covering.forbid_line([*map(grid.corner, side)], reach + numbers.WALL_AIR_MM - AIR_MM)
         self.numbers = {
@@ -170,7 +154,7 @@ class Painter:
         painted = [
             item
             for ground, hexes in self.grounds
-            for item in fill(ground, hexes, self._beside(ground), grid, self.terrain.open)
+            for item in fill(ground, hexes, self.beside(ground), grid, self.terrain.open)
         ]
         painted += paint(self.courses, self.lines, grid)
         # A name may hide no part of a sign, nor stand close to one; where signs stand close it lies over them.
@@ -187,7 +171,7 @@ class Painter:
         yield Group(tuple(painted), clip=self.outline)
         yield self.outline
         for kind, edges in plan.walls.items():
-            yield from walls(_part(terrain[kind].wall), edges, grid, self.terrain.grid)
+            yield from walls(part_of(terrain[kind].wall), edges, grid, self.terrain.grid)
         yield from self._openings()
         for sort, hexes in plan.marks.items():
             for at in hexes:
@@ -199,9 +183,9 @@ class Painter:
 
     def _openings(self) -> Iterator[Use]:
         for kind, edges in self.plan.walls.items():
-            yield from openings(_part(self.terrain.terrain[kind].wall), edges, self.grid, self.art)
+            yield from openings(part_of(self.terrain.terrain[kind].wall), edges, self.grid, self.art)
 
-    def _beside(self, ground: GroundDrawing) -> set[Hex]:
+    def beside(self, ground: GroundDrawing) -> set[Hex]:
         """The board, beyond which areas go on; but a sample of a height is all there is of it."""
         board = set(self.plan.hexes)
         is_whole = len(board) == 1 and ground.pattern == "height"
@@ -211,7 +195,7 @@ class Painter:
         """What lies below names, upper tones last."""
         yield Tone(self.terrain.open)
         for ground, hexes in self.grounds:
-            yield from tones(ground, hexes, self._beside(ground), self.grid)
+            yield from tones(ground, hexes, self.beside(ground), self.grid)
 
     # -- names ---------------------------------------------------------------------------------------------
 
@@ -244,6 +228,10 @@ class Painter:
             keep |= dict.fromkeys(hexes, self.mark_reach_mm(name))
         return keep
 
+    @cached_property
+    def around_names(self) -> Obstacles:
+        return around_names(self)
+
     def _forbid_courses(self, obstacles: Obstacles, kinds: Iterable[str]) -> None:
         for kind in kinds:
             for _, parts in self.courses[kind]:
@@ -254,66 +242,6 @@ class Painter:
             reach = self.mark_reach_mm(name)
             for x, y in (self.mark_place(at, name) for at in hexes):
                 yield Box(x - reach, y - reach, 2 * reach, 2 * reach)
-
-    @cached_property
-    def around_names(self) -> Obstacles:
-        """What names keep clear of besides courses and marks; what they had better not cover, near them only."""
-        obstacles = self.obstacles.copy()
-        for at, (box, _) in self.numbers.items():
-            obstacles.mind(box, numbers.COVERED_COST)
-            obstacles.mind(numbers.line_of(box, at, self.grid), numbers.LINE_COST)
-        self._forbid_signs_and_walls(obstacles)
-        self._forbid_edge(obstacles)
-        if not self.is_small:
-            self._mind_counters(obstacles)
-        return obstacles
-
-    def _forbid_signs_and_walls(self, obstacles: Obstacles) -> None:
-        for sign in self.signs:
-            if sign.is_alone:
-                obstacles.forbid(sign.box)
-            elif sign.is_house:
-                obstacles.mind(sign.box, HOUSE_COST)
-            else:
-                obstacles.mind(sign.box, SMALL_SIGN_COST if self.is_small else SIGN_COST)
-        for ground, hexes in self.grounds:
-            for part in connected_parts(hexes):
-                cost = LONE_RIM_COST if len(part) == 1 else RIM_COST
-                edge = next(tones(ground, part, self._beside(ground), self.grid)).within[0]
-                for line in ([on(curve, share) for curve in loop for share in RIM_SHARES] for loop in edge):
-                    obstacles.forbid_line([*line, line[0]], RIM * self.size, cost / len(RIM_SHARES))
-            for x, y in slopes(ground, hexes, self._beside(ground), self.grid):
-                obstacles.mind(Box(x, y, 0, 0).inset(-SLOPE * self.size), SLOPE_COST)
-        for kind, sides in self.plan.walls.items():
-            half = wall_mm(_part(self.terrain.terrain[kind].wall), self.grid) / 2
-            for start, end in sides:
-                wall = self.grid.corner(start), self.grid.corner(end)
-                obstacles.forbid_line(wall, half)
-                obstacles.forbid_line(wall, NEAR_WALL * self.size, NEAR_WALL_COST)
-
-    def _forbid_edge(self, obstacles: Obstacles) -> None:
-        for loop in outlines(self.plan.hexes):
-            obstacles.forbid_line([self.grid.corner(place) for place in (*loop, loop[0])], self.contour_mm / 2)
-        board = set(self.plan.hexes)
-        for at in {beside for here in board for beside in neighbours(here)} - board:
-            obstacles.forbid(self._square(at, OUTSIDE))
-
-    def _mind_counters(self, obstacles: Obstacles) -> None:
-        """The places of counters, and the hexsides, in and near the hexes that have names."""
-        around = {at for name in self.plan.names for at in name.hexes}
-        for _ in range(2):
-            around |= {one for at in around for one in neighbours(at)}
-        around &= set(self.plan.hexes)
-        for at in around:
-            obstacles.mind(self._square(at, numbers.COUNTER), COUNTER_COST)
-        for start, end in inner_edges(around):
-            (x1, y1), (x2, y2) = self.grid.corner(start), self.grid.corner(end)
-            for share in SIDE_POINTS:
-                obstacles.mind(Box(x1 + share * (x2 - x1), y1 + share * (y2 - y1), 0.1, 0.1), SIDE_COST)
-
-    def _square(self, at: Hex, share: float) -> Box:
-        (x, y), reach = self.grid.centre(at), share * self.size
-        return Box(x - reach, y - reach, 2 * reach, 2 * reach)
 
     # -- courses, signs and marks --------------------------------------------------------------------------
 
@@ -345,7 +273,7 @@ class Painter:
         boxes = {at: box for at, (box, _) in self.numbers.items()}
         dry = {kind for kind, line in self.lines.items() if not line.varies}
         streets = {at: [part for kind, part in passing if kind in dry] for at, passing in self.passing.items()}
-        found = signs(ground, symbol, shadow, hexes, self._beside(ground), self.grid, boxes, self._is_clear, streets)
+        found = signs(ground, symbol, shadow, hexes, self.beside(ground), self.grid, boxes, self._is_clear, streets)
         # In a mass nobody sees where one ends.
         return [
             self._beside_covered(sign)
@@ -437,9 +365,3 @@ class Painter:
     def _number_edge(self, number: str, box: Box, halo_mm: float, tone: Tone) -> Iterator[Item]:
         at = (box.x, box.bottom)
         return labels.halo(number, numbers.FONT, numbers.size_pt(self.size), at, tone.colour, halo_mm)
-
-
-def _part(drawing: Drawing | None) -> Drawing:
-    """A drawing that the plan has made sure of."""
-    assert drawing is not None
-    return drawing

@@ -36,6 +36,14 @@ def test_themes_change_places_only_to_save_a_page():
     assert order == [0, 1, 2, 3]
     assert len(in_columns(blocks, FRAME, settled=4)) == 3
     assert len(in_columns(blocks, FRAME, settled=0)) == 2
+    assert len(in_columns(blocks, FRAME, settled=0, most_swaps=0)) == 3
+
+
+def test_columns_that_end_a_little_early_are_better_than_a_page_that_ends_early():
+    blocks = [Flowing(mm, theme, False) for mm, theme in ((150, "a"), (150, "a"), (50, "b"), (190, "b"), (190, "b"))]
+    first, second = in_columns(blocks, FRAME)
+    assert [place.index for place in first] == [0, 1, 2]
+    assert [place.x for place in second] == [FRAME.left(0), FRAME.left(1)]
 
 
 def test_what_a_page_keeps_free_is_not_given_to_the_gaps():
