@@ -60,6 +60,9 @@ def _joined(base: tuple[ChartSection, ...], chart: ChartFile, check: _Check) -> 
     for index, section in enumerate(chart.sections):
         if not next(one for one in sections if one.id == section.id).theme:
             check.say(("sections", index), f"section '{section.id}' has no theme", "Add 'theme: …', as others have.")
+        if section.colour and section.colour not in (themes := {one.theme for one in sections}):
+            what = f"no section has the theme '{section.colour}'"
+            check.say(("sections", index, "colour"), what, did_you_mean(section.colour, themes))
     return sections
 
 

@@ -352,7 +352,7 @@ class Chart:
     def _carried_on(self, piece: _Piece, place: Placed) -> Item:
         """Over lines at the head of a column that has no room for their title: a rule in the colour of their theme."""
         pen = Style(
-            stroke=self.setter.colours.get(piece.part.colour or piece.part.theme, style.INK),
+            stroke=self.setter.colour(piece.part) or style.INK,
             width_mm=style.TITLE_RULE_MM,
         )
         y = place.y - CARRIED_ON_MM

@@ -108,9 +108,7 @@ class SectionSetter:
 
         ``small`` is the small print of the whole section. ``columns`` are those of its lines, as even as can be.
         """
-        blocks = (
-            [self._title(heading, width, notes, small, self.colours.get(part.colour or part.theme))] if heading else []
-        )
+        blocks = [self._title(heading, width, notes, small, self.colour(part))] if heading else []
 
         def lines() -> Block:
             return self._lines(part, width, notes, small, columns)
@@ -168,6 +166,10 @@ class SectionSetter:
         """The footnotes below a section, and the air above them."""
         small = footnotes(notes.texts(self.format.footnote), width, self.format.in_words(style.NOTE_PT))
         return stack([self._space(SMALL_PRINT_AIR_MM), small]) if small.items else NOTHING
+
+    def colour(self, part: Section) -> str | None:
+        """That of its title: of the theme it names, where that is on the chart, else of its own."""
+        return self.colours.get(part.colour) or self.colours.get(part.theme)
 
     def _title(self, heading: Line, width: float, notes: Notes, small: SmallPrint, colour: str | None) -> Block:
         runs = [Run(self.format.line(heading), "serif-semibold", self.layout.title_pt)]

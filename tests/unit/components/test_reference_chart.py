@@ -125,6 +125,14 @@ def test_a_page_that_begins_with_the_rest_of_a_section_says_of_which():
     assert begun and all(place.again for _, place in begun)
 
 
+def test_a_table_has_the_colour_of_what_it_is_for():
+    titles = [text for sheet in drawn("cry_havoc", "en", "a4").sheets for text in texts(sheet)]
+    fills = {text.text: text.fill for text in titles if text.font == "serif-semibold"}
+    missiles = {fills[title] for title in ("Lines of fire", "Missiles, first kind of target", "A shot, step by step")}
+    combat = {fills[title] for title in ("A combat, step by step", "Shift by the ground", "Combat against riders")}
+    assert len(missiles) == len(combat) == 1 and missiles != combat
+
+
 @pytest.mark.parametrize("layout", ["standard", "large_print", "three_columns"])
 @pytest.mark.parametrize("ruleset", ["capitan", "capitan_hex"])
 def test_the_sequence_of_a_turn_is_the_first_thing_on_a_chart(ruleset, layout):

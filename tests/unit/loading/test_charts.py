@@ -122,6 +122,12 @@ def test_a_new_section_needs_a_theme(tmp_path):
     assert "section 'one' has no theme" in said_of(tmp_path, "sections:\n  - {id: one, title: heading.combat}\n")
 
 
+def test_a_colour_is_that_of_a_theme(tmp_path):
+    chart = "sections:\n  - {id: sequence, theme: activation, colour: activatoin}\n"
+    said = said_of(tmp_path, chart)
+    assert "no section has the theme 'activatoin'. Did you mean 'activation'" in said
+
+
 def test_a_dropped_section_must_be_there(tmp_path):
     said = said_of(tmp_path, "drop: [sequenec]\nsections: []\n")
     assert "chart.yaml:1:8: no section is called 'sequenec'" in said
