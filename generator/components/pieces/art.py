@@ -107,14 +107,14 @@ class ArtLibrary:
         at = (key, ink, ground)
         if at not in self._painted:
             art = self._art(key)
-            items = _painted(self._bytes[key], ink, ground)
+            items = _in_colours(self._bytes[key], ink, ground)
             name = f"{key}-{ink[1:]}-{ground[1:]}" if key.startswith(_SYMBOL) else key
             self._painted[at] = Symbol(name, art.view.w, art.view.h, items)
         return self._painted[at]
 
 
-@lru_cache(maxsize=1024)
-def _painted(data: bytes, ink: str, ground: str) -> tuple[Item, ...]:
+@lru_cache(maxsize=256)
+def _in_colours(data: bytes, ink: str, ground: str) -> tuple[Item, ...]:
     """An SVG file's drawing, from the corner of its view: once, however many kits have it on their pieces."""
     art = parse_art(data)
     return (Group(art.items(ink, ground), Affine.translate(-art.view.x, -art.view.y)),)

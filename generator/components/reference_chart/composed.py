@@ -39,7 +39,8 @@ LEGEND = "legend"
 READ_ACROSS = 8
 """So many lines of what is read once stand across the page, in even columns."""
 SETTLED, FEW_SWAPS = 4, 2
-"""So many themes keep their place: the turn comes first, then fire. Others may move if that saves a page."""
+"""So many themes keep their place: the turn comes first, then fire. Of the others any may move to save a leaf, and so
+many pairs change places where none is saved."""
 LEAST_COLUMN_MM = 78.0
 """Narrower than this a column does not hold our tables in type of the standard's size."""
 LEAST_GUN_MM = 22.0
@@ -351,10 +352,7 @@ class Chart:
 
     def _carried_on(self, piece: _Piece, place: Placed) -> Item:
         """Over lines at the head of a column that has no room for their title: a rule in the colour of their theme."""
-        pen = Style(
-            stroke=self.setter.colour(piece.part) or style.INK,
-            width_mm=style.TITLE_RULE_MM,
-        )
+        pen = Style(stroke=self.setter.colour(piece.part) or style.INK, width_mm=style.TITLE_RULE_MM)
         y = place.y - CARRIED_ON_MM
         return shapes.line(place.x, y, place.x + piece.width_mm, y, pen)
 
