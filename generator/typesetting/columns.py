@@ -23,7 +23,9 @@ GAPS = ((1.0, 0.0), (3.2 / 4.4, 0.3), (2.4 / 4.4, 1.0))
 STRETCH, LEVEL = 1.2, 0.1
 """By how much gaps may grow to fill a page, and then those of a column to end it where the longest does: more would
 tear it apart, or be seen beside those of the other columns."""
-PAGE_COST, THEME_COST, SWAP_COST = 100.0, 0.4, 0.6
+PAGE_COST, THEME_COST = 100.0, 0.4
+SWAP_COST, LATE_COST = 0.6, 0.25
+"""Of two themes that change places, and of a legend that stands behind a theme."""
 HOLE_COST = 20.0
 """Of a column left empty for the height of a page, and by its square of one that ends earlier than the page or the
 columns beside it: several that end a little early are better than one hole."""
@@ -33,8 +35,8 @@ SPLIT_MM, WHOLE_MM = 10.0, 90.0
 """How much more even columns must come out to cut a section between them; and where it is to stay whole."""
 _ALIKE_MM = 1e-6
 """Columns whose heights differ by less are even."""
-MOST_SWAPS, MOST_MOVING = 4, 7
-"""How far themes may leave their order, and how many may: more would take long to try."""
+MOST_SWAPS, MOST_MOVING, MOST_LATE = 4, 7, 2
+"""How far themes may leave their order, and how many may: more would take long to try; and of a legend."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,17 +88,22 @@ class Placed:
 
 
 def in_columns(
-    blocks: Sequence[Flowing], frame: Frame, settled: int = 0, last: Sequence[str] = (), most_swaps: int = MOST_SWAPS
+    blocks: Sequence[Flowing],
+    frame: Frame,
+    settled: int = 0,
+    last: Sequence[str] = (),
+    legends: Sequence[str] = (),
+    most_swaps: int = MOST_SWAPS,
 ) -> list[list[Placed]]:
     """The places of all blocks, page by page.
 
     The first ``settled`` themes keep their order, and those called ``last`` end it; of the others as many pairs as
-    ``most_swaps`` may change places where that saves a page or a hole in one, as few of them as will do. Titles are
-    repeated at the head of a column, but where that would take a page more. A block that no page holds has a page to
-    itself.
+    ``most_swaps`` may change places where that saves a page or a hole in one, as few of them as will do. Those of
+    ``legends`` explain the theme that follows, and may stand behind it. Titles are repeated at the head of a column, but where that
+    would take a page more. A block that no page holds has a page to itself.
     """
     fewest = fewest_pages(blocks, frame)
-    orders = _orders(blocks, settled, last, most_swaps)
+    orders = _orders(blocks, settled, last, legends, most_swaps)
     pages = _cheapest(blocks, frame, orders, fewest)
     if len(pages) > fewest and any(block.again_mm for block in blocks):
         untitled = [replace(block, again_mm=0.0) for block in blocks]
@@ -124,8 +131,8 @@ def _cheapest(
                 break
             least = min(least, len(best) * PAGE_COST)
         pages = _Pages(blocks, frame, round(frame.gap_mm * share, 3))
-        for swaps, order in orders:
-            besides = swaps * SWAP_COST + close_cost
+        for order_cost, order in orders:
+            besides = order_cost + close_cost
             cost, ways = pages.cheapest(order, least - besides)
             cost += besides
             if cost < least - 1e-9:
@@ -133,34 +140,41 @@ def _cheapest(
     return best
 
 
-Order = tuple[int, tuple[int, ...]]
-"""Of blocks, by their numbers in the flow, behind how many pairs of their themes are swapped in it."""
+Numbers = tuple[int, ...]
+"""Blocks by their numbers in the flow, or themes by theirs."""
+Order = tuple[float, Numbers]
+"""What it costs that their themes have changed places, and the blocks, or themes."""
 
 
-def _orders(blocks: Sequence[Flowing], settled: int, last: Sequence[str], most_swaps: int) -> list[Order]:
-    """Orders of the blocks, the given order first, with how many pairs of themes are swapped in each: no fewer than in the
-    one before, so that what pages may cost for it to be the cheapest only falls."""
+def _orders(
+    blocks: Sequence[Flowing], settled: int, last: Sequence[str], legends: Sequence[str], most_swaps: int
+) -> list[Order]:
+    """Orders of the blocks, the given order first; none costs less than the one before, so that what pages may cost for it
+    to be the cheapest only falls."""
     found = dict.fromkeys(block.theme for block in blocks)
     themes = [*(theme for theme in found if theme not in last), *(theme for theme in last if theme in found)]
     members = [[i for i, block in enumerate(blocks) if block.theme == theme] for theme in themes]
-    count = sum(theme not in last for theme in themes)
-    first, movable, end = range(min(settled, count)), range(settled, count), range(count, len(themes))
-    return [
-        (swaps, tuple(i for theme in (*first, *way, *end) for i in members[theme]))
-        for swaps, way in _ways(tuple(movable), most_swaps)
-    ]
+    told = tuple(i for i, theme in enumerate(themes) if theme not in (*last, *legends))
+    explained = tuple(i for i, theme in enumerate(themes) if theme in legends)
+    ends = [i for i, theme in enumerate(themes) if theme in last]
+    ways = _ways(told[:settled], told[settled:], explained, most_swaps)
+    return [(cost, tuple(i for theme in (*way, *ends) for i in members[theme])) for cost, way in ways]
 
 
 @cache
-def _ways(movable: tuple[int, ...], most_swaps: int) -> tuple[Order, ...]:
-    """Orders of themes that differ little from theirs, with how many pairs are swapped in each, the fewest first."""
+def _ways(settled: Numbers, movable: Numbers, legends: Numbers, most_swaps: int) -> tuple[Order, ...]:
+    """Orders of themes that differ little from theirs, the cheapest first."""
     ways = permutations(movable) if len(movable) <= MOST_MOVING else [movable]
-    swapped = [(sum(one > other for one, other in combinations(way, 2)), way) for way in ways]
-    return tuple(sorted((one for one in swapped if one[0] <= most_swaps), key=lambda one: one[0]))
-
-
-Numbers = tuple[int, ...]
-"""Blocks by their numbers in the flow."""
+    swapped = ((sum(one > other for one, other in combinations(way, 2)), way) for way in ways)
+    orders = [(swaps * SWAP_COST, (*settled, *way)) for swaps, way in swapped if swaps <= most_swaps]
+    for one in legends:
+        places = ((sum(other < one for other in way), cost, way) for cost, way in orders)
+        orders = [
+            (cost + late * LATE_COST, (*way[: at + late], one, *way[at + late :]))
+            for at, cost, way in places
+            for late in range(min(MOST_LATE, len(way) - at) + 1)
+        ]
+    return tuple(sorted(orders))
 
 
 class _Column(NamedTuple):

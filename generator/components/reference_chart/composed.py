@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, partial
 from itertools import groupby, pairwise
 from typing import NamedTuple
 
@@ -38,7 +38,7 @@ LEGEND = "legend"
 """The form of what explains letters: no page is named after it, and a theme of nothing else has no colour."""
 READ_ACROSS = 8
 """So many lines of what is read once stand across the page, in even columns."""
-SETTLED, FEW_SWAPS = 4, 2
+SETTLED, FEW_SWAPS = 4, 1
 """So many themes keep their place: the turn comes first, then fire. Of the others any may move to save a leaf, and so
 many pairs change places where none is saved."""
 LEAST_COLUMN_MM = 78.0
@@ -128,7 +128,7 @@ class Chart:
         self.sections = [part for section in sections for part in gun_parts(section, layout.guns.most)]
         self._pieces_of: dict[tuple[int, bool, int], list[tuple[_Piece, Flowing]]] = {}
         self._themes = tuple(dict.fromkeys(section.theme for section in sections))
-        told = [theme for theme in self._themes if self._forms(theme) != {LEGEND}]
+        told = [theme for theme in self._themes if theme not in self._legends]
         colours = {theme: style.THEMES[i % len(style.THEMES)] for i, theme in enumerate(told)}
         colours = dict.fromkeys(self._themes, style.SECONDARY) | colours
         self.setter = SectionSetter(
@@ -171,6 +171,11 @@ class Chart:
     def _ends(self) -> tuple[str, ...]:
         """The themes that end a chart: those that are only filled in, and what is read once."""
         return (*(theme for theme in self._themes if self._forms(theme) == {"blanks"}), READ_ONCE)
+
+    @property
+    def _legends(self) -> tuple[str, ...]:
+        """The themes of nothing but what explains letters: they are not of the order of play."""
+        return tuple(theme for theme in self._themes if self._forms(theme) == {LEGEND})
 
     def _forms(self, theme: str) -> frozenset[str]:
         return frozenset(one.form for one in self.sections if one.theme == theme)
@@ -257,10 +262,11 @@ class Chart:
             if copies > 1 and fewest_pages(flowing, frame) > 1:
                 continue
             settled = len(self._themes) if self.is_roomy else SETTLED
-            pages = in_columns(flowing, frame, settled, self._ends, FEW_SWAPS)
+            ways = partial(in_columns, flowing, frame, settled, self._ends, self._legends)
+            pages = ways(FEW_SWAPS)
             # Themes leave the order of play for a leaf, not for a side of one.
             if leaves(len(pages)) > leaves(fewest_pages(flowing, frame)):
-                pages = min(pages, in_columns(flowing, frame, settled, self._ends), key=lambda way: leaves(len(way)))
+                pages = min(pages, ways(), key=lambda way: leaves(len(way)))
             if len(pages) == 1:
                 break
         return _Set(measured, pages, copies, is_even)
