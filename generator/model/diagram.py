@@ -31,6 +31,8 @@ class DiagramFigure(Model):
     """The hex it stands in."""
     second: OneHex | None = None
     """The other hex of one who stands in two."""
+    away_from: Hexside | None = None
+    """The side of its hex it stands further away from, so that the head of an arrow through that is seen."""
 
 
 class DiagramLine(Model):
@@ -90,7 +92,7 @@ class Diagram(Model):
         return self
 
     def _refuse_off_board(self) -> None:
-        named = [at for figure in self.figures for at in (figure.at, figure.second) if at]
+        named = [at for figure in self.figures for at in (figure.at, figure.second, figure.away_from) if at]
         named += [at for line in self.lines for at in (line.starts_at, line.stopped) if at]
         for at in named:
             if not all(map(self.board.has, cells(at))):

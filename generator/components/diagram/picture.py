@@ -23,6 +23,8 @@ from generator.sheets import style
 
 DISC = 0.29
 """The radius of a figure, in hexes."""
+AWAY = 0.12
+"""How far one stands from the middle of its hex that stands away from a side of it, in hexes."""
 FONT, LETTER = "sans-bold", 1.0
 """Of the letter of a figure; how high its capitals are, in radii of the figure."""
 HEAD_MM, HEAD_SHARE = 1.3, 0.45
@@ -129,7 +131,7 @@ def _figures(diagram: Diagram, grid: Grid) -> Iterator[Item]:
 
 def _figure(diagram: Diagram, figure: DiagramFigure, grid: Grid, fill: str, ink: str) -> Iterator[Item]:
     radius = DISC * grid.flat_to_flat_mm
-    x, y = middle(diagram.board, grid, figure.at)
+    x, y = stand_of(diagram, figure, grid)
     if figure.second is None:
         yield shapes.circle(x, y, radius, Style(fill=fill, stroke=style.INK, width_mm=PEN_MM))
     else:
@@ -150,18 +152,27 @@ def middle(board: Board, grid: Grid, named: str) -> Point:
     return sum(x for x, _ in places) / len(places), sum(y for _, y in places) / len(places)
 
 
+def stand_of(diagram: Diagram, figure: DiagramFigure, grid: Grid) -> Point:
+    """Where a figure stands in its hex."""
+    x, y = middle(diagram.board, grid, figure.at)
+    if figure.away_from is None:
+        return x, y
+    side = middle(diagram.board, grid, figure.away_from)
+    # A side is half a hex from the middle.
+    return x + 2 * AWAY * (x - side[0]), y + 2 * AWAY * (y - side[1])
+
+
 def run_of(diagram: Diagram, line: DiagramLine, grid: Grid) -> Segment:
-    """From where to where a line runs: between the middles of two hexes, or from the middle of a side."""
-    board = diagram.board
-    first, last = (diagram.figure(name) for name in line.between)
-    return middle(board, grid, line.starts_at or first.at), middle(board, grid, last.at)
+    """From where to where a line runs: between two figures, or from the middle of a side."""
+    first, last = (stand_of(diagram, diagram.figure(name), grid) for name in line.between)
+    return middle(diagram.board, grid, line.starts_at) if line.starts_at else first, last
 
 
 def covered(diagram: Diagram, grid: Grid) -> Iterator[Line]:
     """What figures and lines are drawn over."""
     radius = DISC * grid.flat_to_flat_mm + PEN_MM / 2
     for figure in diagram.figures:
-        near, far = (middle(diagram.board, grid, at) for at in (figure.at, figure.second or figure.at))
-        yield near, far, radius
+        near = stand_of(diagram, figure, grid)
+        yield near, middle(diagram.board, grid, figure.second) if figure.second else near, radius
     for line in diagram.lines:
         yield *run_of(diagram, line, grid), (PEN_MM + HALO_MM) / 2
