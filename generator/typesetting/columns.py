@@ -13,10 +13,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from itertools import accumulate, combinations, groupby, pairwise, permutations
-from operator import add
 from typing import NamedTuple
 
 from generator.drawing.box import Box
+from generator.typesetting.even_columns import EvenColumns
 
 GAPS = ((1.0, 0.0), (3.2 / 4.4, 0.3), (2.4 / 4.4, 1.0))
 """Between two blocks of a column, of the gap asked for, and what it costs; the closest only where it saves a page."""
@@ -33,8 +33,6 @@ ALONE_COST, ACROSS_COST = 1.6, 0.5
 """Where nothing stands beside a section of one column, and where it is set across the page for that."""
 SPLIT_MM, WHOLE_MM = 10.0, 90.0
 """How much more even columns must come out to cut a section between them; and where it is to stay whole."""
-_ALIKE_MM = 1e-6
-"""Columns whose heights differ by less are even."""
 MOST_SWAPS, MOST_MOVING, MOST_LATE = 4, 7, 2
 """How far themes may leave their order, and how many may: more would take long to try; and of a legend."""
 
@@ -301,7 +299,7 @@ class _Pages:
         block is higher by."""
         if columns == 1:
             return (self._column(run, again_mm),)
-        even = _Even(
+        even = EvenColumns(
             [self._height_mm[i] for i in run],
             [self._follows[i] for i in run],
             self._gap_mm,
@@ -347,66 +345,3 @@ class _Pages:
                     y += block.height_mm + again_mm
             top += longest + self._gap_mm + more
         return placed
-
-
-class _Even:
-    """Where blocks are parted into columns, by what stands before each: places from 0 to their number."""
-
-    def __init__(
-        self,
-        heights_mm: Sequence[float],
-        follows: Sequence[bool],
-        gap_mm: float,
-        titles_mm: Sequence[float],
-        split_mm: float,
-    ) -> None:
-        """A block that ``follows`` the one before has no gap above it, and to part the two costs ``split_mm``.
-        ``titles_mm`` is what each block is higher by at the head of a column."""
-        self.titles_mm, self._follows, self._gap_mm, self._split_mm = titles_mm, follows, gap_mm, split_mm
-        self._above_mm = [0.0 if one else gap_mm for one in follows]
-        self._end = len(heights_mm)
-        self._ends_mm: list[float] = [0.0, *accumulate(map(add, self._above_mm, heights_mm))]
-
-    def parted(self, start: int, columns: int) -> tuple[float, tuple[int, ...]]:
-        """How long the longest of so many columns is, with what parting costs, and where they are parted, for the blocks
-        from one on."""
-        if columns == 1 or start == self._end:
-            return self._column_mm(start, self._end), ()
-        # The first column grows with each block and those behind it shrink: about where they are equal is the best.
-        low, high = start + 1, self._end
-        while low < high:
-            middle = (low + high) // 2
-            is_past = self._column_mm(start, middle) >= self._least_mm(middle, columns - 1)
-            low, high = (low, middle) if is_past else (middle + 1, high)
-        best_mm, best = math.inf, tuple[int, ...]()
-        for cut in range(low, self._end + 1):
-            left_mm, parting_mm = self._column_mm(start, cut), self._parting_mm(cut)
-            if left_mm > best_mm + _ALIKE_MM:
-                break
-            if left_mm + parting_mm <= best_mm + _ALIKE_MM:
-                right_mm, others = self.parted(cut, columns - 1)
-                high_mm = max(left_mm, right_mm) + parting_mm
-                if high_mm <= best_mm + _ALIKE_MM:
-                    best_mm, best = high_mm, (cut, *others)
-        for cut in range(low - 1, start, -1):
-            least_mm, parting_mm = self._least_mm(cut, columns - 1), self._parting_mm(cut)
-            if least_mm >= best_mm - _ALIKE_MM:
-                break
-            if least_mm + parting_mm < best_mm - _ALIKE_MM:
-                right_mm, others = self.parted(cut, columns - 1)
-                high_mm = max(self._column_mm(start, cut), right_mm) + parting_mm
-                if high_mm < best_mm - _ALIKE_MM:
-                    best_mm, best = high_mm, (cut, *others)
-        return best_mm, best
-
-    def _least_mm(self, start: int, columns: int) -> float:
-        """What so many columns are high at least, with no title repeated: no less for those that begin before."""
-        return max(0.0, self._ends_mm[-1] - self._ends_mm[start] - columns * self._gap_mm) / columns
-
-    def _column_mm(self, start: int, end: int) -> float:
-        if start == end:
-            return 0.0
-        return self._ends_mm[end] - self._ends_mm[start] - self._above_mm[start] + self.titles_mm[start]
-
-    def _parting_mm(self, at: int) -> float:
-        return self._split_mm if at < self._end and self._follows[at] else 0.0

@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 
 from generator.drawing.box import Box
 from generator.typesetting import columns
-from generator.typesetting.columns import Flowing, Frame, _Even, in_columns
+from generator.typesetting.columns import Flowing, Frame, in_columns
+from generator.typesetting.even_columns import EvenColumns
 
 AREA = Box(10, 20, 186, 250)
 FRAME = Frame(AREA)
@@ -195,5 +196,5 @@ def test_columns_are_as_even_as_any_parting_makes_them(blocks, columns, gap_mm, 
             yield max(column_mm(start, cut), shortest[0]) + parting, (cut, *shortest[1])
 
     wanted = min(ways(0, columns), key=lambda way: way[0])
-    found = _Even(heights, follows, gap_mm, titles, split_mm).parted(0, columns)
+    found = EvenColumns(heights, follows, gap_mm, titles, split_mm).parted(0, columns)
     assert found == (pytest.approx(wanted[0]), wanted[1])
