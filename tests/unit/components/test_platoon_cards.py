@@ -380,6 +380,20 @@ def test_guns_off_the_board_have_no_move_no_direct_fire_and_nothing_to_dig_in(ga
     assert "Naming a new platoon command" in off and "bombardment" in off
 
 
+def test_guns_that_drive_may_come_onto_the_board_and_so_dig_in_and_move(game: Game) -> None:
+    """Only self-propelled guns enter it later (F 3.8)."""
+    battery = next(unit for unit in game.units if unit.card_id == "gun_battery")
+    tanks = next(unit for unit in game.units if unit.card_id == "tank_company")
+    assert isinstance(battery.card, Platoon) and isinstance(tanks.card, Platoon)
+    driven = tanks.card.teams["tank"].model_copy(update={"weapons": battery.card.teams["gun"].weapons})
+    card = battery.card.model_copy(update={"teams": battery.card.teams | {"gun": driven}})
+    found = {name: with_card(battery, one, off_board=True) for name, one in (("towed", battery.card), ("driven", card))}
+    said = {name: repr(unit.rows) for name, unit in found.items()}
+    assert "special_actions.dig_in" in said["driven"] and "special_actions.dig_in" not in said["towed"]
+    moves = {name: [bool(row.values["move"]) for row in unit.rows["teams"]] for name, unit in found.items()}
+    assert moves == {"towed": [False, False], "driven": [True, True]}
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_is_filled_in_by_turns_is_alike_on_all_cards_and_says_the_turns(game: Game, language: str) -> None:
     kit, strips = kit_in(game, language), set()
