@@ -10,7 +10,7 @@ demo: $(VENV)/ready
 	$(VENV)/bin/fichas build $(SAMPLE)
 
 test: $(VENV)/ready-to-test
-	$(VENV)/bin/python -m pytest -n auto --dist loadfile
+	$(VENV)/bin/python -m pytest -n auto
 
 # What the program draws becomes what is agreed: look at the difference before you commit it.
 golden: $(VENV)/ready-to-test
@@ -54,7 +54,7 @@ preflight: $(VENV)/ready-to-test
 # Which lines and branches the suite takes: three times as long as `make test`, up to Python 3.13.
 coverage: $(VENV)/ready-to-test $(VENV)/ready-to-check
 	$(VENV)/bin/coverage erase
-	$(VENV)/bin/coverage run -m pytest -n auto --dist loadfile
+	$(VENV)/bin/coverage run -m pytest -n auto
 	$(VENV)/bin/coverage combine --quiet
 	$(VENV)/bin/coverage report
 
