@@ -74,9 +74,12 @@ def check(file: Path, languages: Sequence[str] = (), loaded: Loaded | None = Non
     for language in languages:
         problems += in_two_languages(game, language_of(game, language))
     problems += [*registry.refused().values(), *REFUSED]
+    first: Kit | None = None
     for language in languages or game.book.spec.languages:
+        # In a further language the words are other ones and may not fit; all else has been tried.
+        here = replace(context, words=words_in(language, game.book), is_only_read=first is not None)
         try:
-            kit = Kit(game, replace(context, words=words_in(language, game.book)), "long-edge")
+            kit = Kit(game, here, "long-edge")
         except UserError as error:
             return [*problems, *error.diagnostics]
         for kind in (kind for kind in kit.kinds.values() if kind.cut and kind.is_played(game)):
@@ -84,8 +87,9 @@ def check(file: Path, languages: Sequence[str] = (), loaded: Loaded | None = Non
                 kit.try_out(kind.id)
             except UserError as error:
                 problems.extend(error.diagnostics)
-    if not any(problem.is_error for problem in problems):
-        problems.extend(unlike_backs(kit))
+        first = first or kit
+    if first is not None and not any(problem.is_error for problem in problems):
+        problems.extend(unlike_backs(first))
     problems.extend(_wrong_sheet_layouts(game, context))
     problems.extend(undrawable(game.project.scenario, terrain_of(game.book)))
     return [*problems, *context.preflight]

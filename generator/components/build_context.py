@@ -123,6 +123,8 @@ class BuildContext:
     """What of layouts will not come out well."""
     parts: Parts = field(default_factory=Parts)
     """What need not be made anew."""
+    is_only_read: bool = False
+    """Whether of layouts only what says words is drawn: all else has been tried in another language."""
     spots: dict[str, tuple[Spot, ...]] | None = None
     """Where on each design its elements came out, by the design's name; None where no one asks."""
 

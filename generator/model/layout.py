@@ -139,6 +139,11 @@ class Element(Model):
     """For figures and marks: from one to the next; their own where it is left out. A mark is as large as its pitch."""
     align_x: Literal["left", "centre", "right"] = "centre"
 
+    @property
+    def says_words(self) -> bool:
+        """Whether it, or what is in it, may come out otherwise in another language."""
+        return not (self.text is None and self.entries is None and self.losses is None and self.elements is None)
+
     @model_validator(mode="after")
     def _one_thing(self) -> Element:
         things = [name for name in THINGS if getattr(self, name) is not None]

@@ -191,6 +191,17 @@ def test_a_game_is_checked_in_its_own_language(tmp_path, capsys) -> None:
     assert "has no words in 'da'. Use one of: de, en, es, fr." in wrong
 
 
+def test_what_fits_in_one_language_alone_is_said_and_all_else_once(folder, capsys) -> None:
+    replace("my_game/layouts/event.yaml", "size_pt: 16", "size_pt: 24")
+    replace("my_game/layouts/event.yaml", 'fill: "#3b4048"', 'fill: "{{ colour.north }}"')
+    replace("my_game/events.csv", "El puente viejo", "El puente viejo y arruinado")
+    colour, title = said(capsys, "check", FIRST)
+    assert colour.startswith("my_game/layouts/event.yaml:8:52: there is no 'colour' here")
+    assert title.startswith(
+        "my_game/layouts/event.yaml:9:17: on the front of 'event.bridge' the text 'El puente viejo y"
+    )
+
+
 def test_a_list_without_lines_is_told_where_they_may_be(tmp_path, capsys) -> None:
     (tmp_path / "game.yaml").write_text(
         "{format: 1, id: deck, name: Deck, data: {card: {fields: {name: {is: words}}}}}"

@@ -61,6 +61,8 @@ class Run(LayoutTexts):
             if self.left < 0:
                 what = f"on {self.piece} more than {MAX_DRAWN} elements are drawn"
                 raise UserError([Diagnostic(self.compiled.where(at), what, "Repeat fewer.")])
+            if self.context.is_only_read and not element.says_words:
+                return
             if element.when is not None and not self._value((*at, "when"), element.when, inner):
                 continue
             if not index or element.step_mm is None:
