@@ -16,7 +16,7 @@ from typing import Annotated
 
 from pydantic import Field, model_validator
 
-from generator.model.base import Many, Model
+from generator.model.base import Many, Model, WrongAt
 from generator.model.board import Board, BoardFeature, Hexside, OneHex, cells
 
 Letter = Annotated[str, Field(pattern=r"^[A-Z]$")]
@@ -33,6 +33,14 @@ class DiagramFigure(Model):
     """The other hex of one who stands in two."""
     away_from: Hexside | None = None
     """The side of its hex it stands further away from, so that the head of an arrow through that is seen."""
+
+    @model_validator(mode="after")
+    def _away_from_its_own(self) -> DiagramFigure:
+        if self.away_from is not None and self.second is not None:
+            raise WrongAt("who stands in two hexes stands between them. Leave 'away_from' or 'second' out", "away_from")
+        if self.away_from is not None and cells(self.at)[0] not in cells(self.away_from):
+            raise WrongAt(f"{self.away_from} is no side of hex {self.at}. Name one of its own", "away_from")
+        return self
 
 
 class DiagramLine(Model):

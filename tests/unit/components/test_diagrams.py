@@ -328,6 +328,16 @@ def test_no_part_of_a_tuft_sticks_out_from_below_figures_and_lines(name, context
     assert left and not any(crosses(line, tuft.box) for line in over for tuft in left)
 
 
+def test_the_head_of_an_arrow_through_a_window_lies_behind_it():
+    """Whoever stands right behind it stands so far away from it."""
+    diagram = BOOK.diagrams["window_from_outside"]
+    grid = Grid(6.0)  # smaller than the chart's
+    (start, end), (window, _) = run_of(diagram, diagram.lines[0], grid), middle(diagram.board, grid, "0301-0401")
+    base = end[0] + DISC * grid.flat_to_flat_mm + PEN_MM + HEAD_MM
+    assert start[0] > window > base
+    assert start[1] == end[1]
+
+
 # -- mistakes ------------------------------------------------------------------------------------------------
 
 PLAIN = {"columns": 4, "rows": 2, "figures": [{"name": "A", "at": "0101"}, {"name": "B", "at": "0401"}]}
@@ -342,6 +352,11 @@ PLAIN = {"columns": 4, "rows": 2, "figures": [{"name": "A", "at": "0101"}, {"nam
         (
             {"lines": [{"between": ["A", "B"], "stopped": "0201", "cover": "target_cover/scrub/standing_in"}]},
             "meets no",
+        ),
+        ({"figures": [{"name": "A", "at": "0101", "away_from": "0301-0401"}]}, "0301-0401 is no side of hex 0101"),
+        (
+            {"figures": [{"name": "A", "at": "0101", "second": "0201", "away_from": "0101-0102"}]},
+            "Leave 'away_from' or 'second' out",
         ),
     ],
 )
