@@ -36,6 +36,19 @@ def drawn(*rows: tuple[str, tuple[str, ...]]):
     return block, sorted(rules, key=lambda rule: (rule[0][1], rule[0][0])), [i for i in items if isinstance(i, Text)]
 
 
+def test_further_lines_stand_by_their_name_where_there_is_room() -> None:
+    rows = [((Run(name, "sans-semibold"),), [Place("where " * 3)] * 4) for name in ("Save", "Test")]
+
+    def apart(line_mm: float) -> list[float]:
+        """From each line to write on to the next."""
+        rules = (item for item in placed(blanks(rows, WIDTH, 7.6, line_mm).items) if isinstance(item, Path))
+        return [below - above for above, below in pairwise(sorted({rule.commands[0][2] for rule in rules}))]
+
+    assert apart(LINE_MM) == pytest.approx([LINE_MM] * len(apart(LINE_MM)))
+    *further, named, _ = roomy = apart(9.0)[: len(apart(9.0)) // 2 + 2]
+    assert max(further) < 9.0 < named and min(roomy) >= LINE_MM
+
+
 def test_a_name_alone_has_one_line_to_the_right_edge() -> None:
     _, rules, _ = drawn(("Save", ()))
     (((left, _), (right, _)),) = rules
@@ -54,7 +67,7 @@ def test_each_word_has_a_line_of_its_own_and_the_room_is_shared() -> None:
 def test_lines_to_write_on_are_farther_apart_in_a_chart_with_room_to_spare() -> None:
     rows = [((Run(name, "sans-semibold", 7.6),), [Place("foot")]) for name in ("Save", "Bogging")]
     close, airy = (blanks(rows, WIDTH, 7.6, air * LINE_MM) for air in (1.0, 1.6))
-    assert airy.height_mm == pytest.approx(1.6 * close.height_mm)
+    assert 1.6 * close.height_mm <= airy.height_mm < 2 * close.height_mm
     first, first_airy = (min(i.y_mm for i in placed(one.items) if isinstance(i, Text)) for one in (close, airy))
     assert first_airy > first + 3
 
