@@ -207,7 +207,7 @@ def _has_room_aside(plans: Iterable[SheetPlan], way: Way, turning: SheetFlip, pr
         targets, taken = _marked(plan, way, turning, printing)
         if printing.registration == "targets" and len(targets) < 4:
             return False
-        if way.keeps == "furniture" and not all(aside.has_room(way.paper, side) for side in taken):
+        if way.keeps in ("furniture", "strip") and not all(aside.has_room(way.paper, side) for side in taken):
             return False
     return True
 

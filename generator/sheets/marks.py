@@ -30,10 +30,17 @@ Mark = Box
 Line = tuple[float, float, float, float]
 """From x, y to x, y."""
 
+Span = tuple[float, float]
+"""From a lower end to a higher one."""
+
 ON_ART_MM = 0.45
 """The paper under a mark that stands on art."""
 _IN_GUTTER, _END_MM = 2 / 3, 2.0
 """Of the bleed, how far a mark in a gutter stays off the trims; and how long it is at most beside the pieces."""
+STUB_MM, TICK_MM = 1.5, 1.5
+"""A ruler is not easily laid to a shorter mark; from a corner along a cut, on pieces with hardly a margin around them."""
+LEAST_TICKED_MM = 30.0
+"""On smaller pieces ticks would be all that one sees."""
 _SLANTED_MM, _CLEAR_MM = 2.0, 1.0
 """A slanted mark is longer than it is high, or wide: where so much is left of it, it ends so far within the band's room."""
 SHORTEST_MM = 0.5
@@ -64,9 +71,20 @@ def crop_marks(band: Band, *, length_mm: float = MARK_LENGTH_MM) -> tuple[Mark, 
     right = _span(box.right + off.right, length_mm, box.right + room.right)
     above = _span(box.y - off.top, -length_mm, box.y - room.top)
     below = _span(box.bottom + off.bottom, length_mm, box.bottom + room.bottom)
-    return tuple(Box(x, start, 0.0, end - start) for x in across for start, end in above + below) + tuple(
-        Box(start, y, end - start, 0.0) for y in down for start, end in left + right
+    upright, level = (*above, *below), (*left, *right)
+    if min(*band.placements[0].trim[2:]) >= LEAST_TICKED_MM and band.placements[0].piece.corner_mm > TICK_MM:
+        upright, level = _with_ticks(upright, down), _with_ticks(level, across)
+    return tuple(Box(x, start, 0.0, end - start) for x in across for start, end in upright) + tuple(
+        Box(start, y, end - start, 0.0) for y in down for start, end in level
     )
+
+
+def _with_ticks(marks: tuple[Span, ...], crossed: Sequence[float]) -> tuple[Span, ...]:
+    """The marks beside the pieces; where all of them are stubs, with a tick at each cut they cross as well: on the corners
+    of pieces, which are rounded off."""
+    if any(end - start >= STUB_MM for start, end in marks):
+        return marks
+    return (*marks, *((at - TICK_MM, at + TICK_MM) for at in crossed))
 
 
 def parting_cuts(bands: Sequence[Band]) -> tuple[Mark, ...]:
@@ -176,17 +194,28 @@ def _between(inner: tuple[float, float], outer: tuple[float, float]) -> Iterator
 
 
 def _offset(room_mm: float, bleed_mm: float) -> float:
-    """How far from the trim a mark begins: off the bleed, unless that has all the room."""
+    """How far from the trim a mark begins: clear of the bleed as far as there is room, unless that has all of it."""
     least = min(MARKS.offset_mm, max(room_mm - SHORT_MARKS.length_mm, SHORT_MARKS.offset_mm))
-    return least if room_mm - bleed_mm < SHORTEST_MM - SLACK_MM else max(bleed_mm, least)
+    if room_mm - bleed_mm < SHORTEST_MM - SLACK_MM:
+        return least
+    clear_mm = min(MARKS.offset_mm, max(room_mm - bleed_mm - MARKS.length_mm, 0.0)) if bleed_mm else 0.0
+    return max(bleed_mm + clear_mm, least)
 
 
 def on_art(bands: Iterable[Band]) -> bool:
-    """Whether any mark stands on what bleeds."""
+    """Whether any mark stands on what bleeds, or on pieces."""
     return any(
         band.marked_inside
         or any(_offset(*side) < side[1] - SLACK_MM for side in zip(band.room, band.bleed, strict=True))
+        or any(_is_within(mark, band.box) for mark in crop_marks(band))
         for band in bands
+    )
+
+
+def _is_within(mark: Mark, box: Box) -> bool:
+    inner = grown(box, Edges(*[-SLACK_MM] * 4))
+    return _overlap((mark.x, mark.right), (inner.x, inner.right)) and _overlap(
+        (mark.y, mark.bottom), (inner.y, inner.bottom)
     )
 
 

@@ -8,9 +8,9 @@ from itertools import product
 from typing import Literal, NamedTuple
 
 from generator.drawing.box import Box
-from generator.sheets import registration
+from generator.sheets import aside, registration
 from generator.sheets.duplex import SheetFlip
-from generator.sheets.edges import Edges, grown
+from generator.sheets.edges import Edges, between, grown
 from generator.sheets.furniture import Heading
 from generator.sheets.imposition import IN_GUTTERS, MARKS, NO_MARKS, SHORT_MARKS, MarkRoom
 from generator.sheets.paper import Paper
@@ -21,7 +21,7 @@ LEAST_BLEED_INSIDE_MM = 1.0
 """Crop marks stand in gutters of twice this, or wider ones."""
 
 
-Keeps = Literal["", "targets", "furniture"]
+Keeps = Literal["", "targets", "strip", "furniture"]
 
 
 class Bleed(NamedTuple):
@@ -48,12 +48,13 @@ class Way(NamedTuple):
     place: int = 0
     """Which of the areas that the marks of a machine leave."""
     keeps: Keeps = ""
-    """Of one whose furniture stands beside the pieces: whether all pages must have room for it, or for targets at least."""
+    """Of one whose furniture stands beside the pieces: whether all pages must have room for it, or for targets at least;
+    and whether a strip on the left is kept free for it, since crop marks part what margin there is."""
 
     @property
     def keeps_all(self) -> bool:
         """Whether all the furniture is there."""
-        return self.heading.size != "aside" or self.keeps == "furniture"
+        return self.heading.size != "aside" or self.keeps in ("furniture", "strip")
 
     def pieces(self, pieces: Iterable[Piece], printing: Printing) -> list[Piece]:
         """The pieces with the bleed of the printing, and the gutters this way gives them."""
@@ -63,7 +64,11 @@ class Way(NamedTuple):
         """Where pieces may stand, so that backs are printable and off their furniture even after they are moved."""
         areas = registration.areas(self.paper, self.heading, printing.registration, self.bleed.one_sided_mm)
         reach = printing.back_shift.reach(self.paper, turning)
-        return grown(areas[self.place], Edges(*(-mm for mm in reach)))
+        area = grown(areas[self.place], Edges(*(-mm for mm in reach)))
+        if self.keeps != "strip":
+            return area
+        left = max(area.x, aside.upright_strip(self.paper).right + aside.CLEAR_MM)
+        return between(left, area.y, area.right, area.bottom)
 
 
 def ways(paper: Paper, heading: Heading, printing: Printing, may_turn: bool, may_drop_heading: bool) -> Iterator[Way]:
@@ -81,7 +86,7 @@ def ways(paper: Paper, heading: Heading, printing: Printing, may_turn: bool, may
     outside, inside = _marks(printing)
     stages: list[tuple[list[MarkRoom], list[Heading], Keeps]] = []
     for marks in (outside, inside):
-        stages += [(marks, [*headings, *beside], "furniture"), (marks, beside, least)]
+        stages += [(marks, [*headings, *beside], "furniture"), (marks, beside, "strip"), (marks, beside, least)]
     stages += [([*outside, *inside], beside, "")]
     for rooms, heads, keeps in stages:
         for room, bleed, head, sheet in product(rooms, bleeds(printing), heads, papers):

@@ -67,7 +67,7 @@ class _Setting:
         font = font or self.font
         endless = Box(0.0, 0.0, width_mm, 1_000.0)
         text = _SHORT_END.sub("\u00a0\\1", text)
-        fitted = fit_text(text, font, self.size_pt, endless, shrink_to=1.0, wrap=True, prefer="wrap")
+        fitted = fit_text(text, font, self.size_pt, endless, shrink_to=1.0, wrap=True, prefer="wrap", even=True)
         return None if fitted.overflow else Lines(fitted.lines, font, self.size_pt, self.fill, self.leading_mm)
 
 
