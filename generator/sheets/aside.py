@@ -44,8 +44,8 @@ _BAR_MM, _BAR_WORDS_MM = 2 * MM_PER_INCH + 18.0, 1.5
 """The scale bar with its words, and how far these stand from it."""
 _BLEEDS_CLEAR_MM = (CLEAR_MM, 2.0), (0.1, 0.1)
 """The same of bleed, which is waste as well."""
-_LINES, _LEADING_MM = 6, DEEP_MM + 1.2
-"""How many lines stand below one another at most, and from one to the next."""
+_LINES, _LEAST_LINES, _LEADING_MM = 6, 3, DEEP_MM + 1.2
+"""How many lines stand below one another at most, and how many hold all that is said; from one to the next."""
 
 
 _Clear = tuple[float, float]
@@ -74,9 +74,13 @@ class _Stretch:
 
 
 def has_room(paper: Paper, taken: Iterable[Box]) -> bool:
-    """Whether the scale bar and a name can stand beside what is taken of a page."""
+    """Whether the scale bar and a name can stand beside what is taken of a page, or all of it on its waste."""
+    taken = tuple(taken)
     free = list(_stretches(paper.printable, taken))
-    return _take(free, _BAR_MM) is not None and _take(free, LEAST_NAME_MM) is not None
+    if _take(free, _BAR_MM) is not None and _take(free, LEAST_NAME_MM) is not None:
+        return True
+    stacks = _stacks(paper.printable, taken, CLEAR_MM)
+    return any(len(lines) >= _LEAST_LINES and lines[0].length_mm >= _BAR_MM for lines in stacks)
 
 
 def can_name(paper: Paper, taken: Iterable[Box]) -> bool:
@@ -99,13 +103,11 @@ def furnish(
     """Scale bar, sheet and page; how to print, and the heading's line, where there is room for them as well.
 
     What is said is said whole, in fewer words where it must be, and as far from crop marks as there is room. ``edges``
-    are the left and right ones of pieces. On a back all stands above or below as on its ``front``, where that says all
-    in level lines and there is room for it.
+    are the left and right ones of pieces. On a back all stands as on its ``front``, where that says all and there is
+    room for it.
     """
     best = Told()
     for free in _places(paper, tuple(taken), sorted(edges)):
-        if best.worth == _ALL and not all(one.is_level and not one.is_stacked for one in free):
-            break
         for size_pt, short in product(_SIZES_PT, (False, True)):
             told = _told(list(free), heading, folio, words, size_pt, short)
             best = max(best, told, key=lambda one: one.worth)  # the first of equals
@@ -116,7 +118,7 @@ def furnish(
 
 def _places(paper: Paper, taken: tuple[Box, ...], edges: Sequence[float]) -> Iterator[Sequence[_Stretch]]:
     """Where all of it may stand together, the best looking first: level from the edges of pieces, or of all of them, on;
-    anywhere in the margins; on the waste; in both."""
+    anywhere in the margins, or upright alone; on the waste; in both."""
     margins: tuple[_Stretch, ...] = ()
     inner = paper.printable
     for starts, bleed_mm in product((edges, [*edges[:1], *edges[-1:]]), _BLEEDS_CLEAR_MM):
@@ -127,6 +129,7 @@ def _places(paper: Paper, taken: tuple[Box, ...], edges: Sequence[float]) -> Ite
     for bleed_mm, clear_mm in product(_BLEEDS_CLEAR_MM, _CLEARS_MM):
         margins = _margins(inner, taken, clear_mm, bleed_mm)
         yield margins
+        yield [one for one in margins if not one.is_level]
     left = max([inner.x, *edges[:1]])
     stacks = []
     # No further than the pieces above, where all of it has room there.

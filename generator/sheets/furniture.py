@@ -120,7 +120,10 @@ def heading_above(paper: Paper, area: Box) -> float:
 
 def furnish(paper: Paper, heading: Heading, folio: Folio, words: Words) -> tuple[Item, ...]:
     """The heading and the footer of one page."""
-    return (*heading_items(paper, heading), *_footer(paper, folio, words))
+    return (
+        *heading_items(paper, heading),
+        *_footer(paper, folio, words, heading.detail if heading.size == "none" else ""),
+    )
 
 
 def _margin(paper: Paper) -> float:
@@ -209,17 +212,20 @@ def _leading(size_pt: float) -> float:
 # -- footer ----------------------------------------------------------------------------------------------
 
 
-def _footer(paper: Paper, folio: Folio, words: Words) -> tuple[Item, ...]:
+def _footer(paper: Paper, folio: Folio, words: Words, detail: str) -> tuple[Item, ...]:
+    """The bar and its lines; ``detail``, of a sheet without a heading, above the page's number."""
     left, right, top = _margin(paper), paper.width_mm - _margin(paper), _footer_top(paper)
     sheet, page = names_of(folio, words)
     start = left + _BAR_WORDS_MM
     beside_page = right - _width(page, "sans-semibold", HEAD_PT) - SECTION_GAP_MM / 2
+    beside_detail = right - (_width(detail, "sans", HEAD_PT) + SECTION_GAP_MM / 2) * bool(detail)
     base, leading = top + _FOOTER_BASE, _FOOTER_LEADING if folio.note else _FOOTER_LEADING_OF_TWO
     return (
         _rule(left, right, top, style.HAIRLINE, style.HAIRLINE_MM),
         *_labelled_bar(left, top, words),
         *line(folio.note, "sans", HEAD_PT, style.SECONDARY, start, right, base - 2 * leading),
-        *line(words.print_at, "sans", HEAD_PT, style.SECONDARY, start, right, base - leading),
+        *line(words.print_at, "sans", HEAD_PT, style.SECONDARY, start, beside_detail, base - leading),
+        *line(detail, "sans", HEAD_PT, style.SECONDARY, start, right, base - leading, "right"),
         *line(sheet, "sans", HEAD_PT, style.SECONDARY, start, beside_page, base),
         Text(right, base, page, "sans-semibold", HEAD_PT, style.INK, "end"),
     )

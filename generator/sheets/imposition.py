@@ -188,7 +188,7 @@ def _plan(
 def _apart_mm(block: Block, marks: MarkRoom) -> float:
     """What a block needs on each side, beyond what it has, for marks of full length off all that bleeds."""
     reach = max(piece.reach_mm(side) for piece in block.group.copies if piece is not None for side in ("front", "back"))
-    return max(max(reach, marks.offset_mm) + MARK_LENGTH_MM + ENDS_APART_MM / 2 - block.grid.clear_mm, 0.0)
+    return max(reach + marks.offset_mm + MARK_LENGTH_MM + ENDS_APART_MM / 2 - block.grid.clear_mm, 0.0)
 
 
 def _band(

@@ -66,11 +66,10 @@ def crop_marks(band: Band, *, length_mm: float = MARK_LENGTH_MM) -> tuple[Mark, 
     if band.staggered:
         # The other cuts are slanted: see slanted_marks.
         across, down = (across, ()) if band.placements[0].turn % 180 else ((), down)
-    off = Edges(*map(_offset, room, bleed))
-    left = _span(box.x - off.left, -length_mm, box.x - room.left)
-    right = _span(box.right + off.right, length_mm, box.right + room.right)
-    above = _span(box.y - off.top, -length_mm, box.y - room.top)
-    below = _span(box.bottom + off.bottom, length_mm, box.bottom + room.bottom)
+    near = Edges(*map(_begin_mm, room, bleed))
+    far = Edges(*(min(start + length_mm, end) for start, end in zip(near, room, strict=True)))
+    left, right = _span(box.x - far.left, box.x - near.left), _span(box.right + near.right, box.right + far.right)
+    above, below = _span(box.y - far.top, box.y - near.top), _span(box.bottom + near.bottom, box.bottom + far.bottom)
     upright, level = (*above, *below), (*left, *right)
     if min(*band.placements[0].trim[2:]) >= LEAST_TICKED_MM and band.placements[0].piece.corner_mm > TICK_MM:
         upright, level = _with_ticks(upright, down), _with_ticks(level, across)
@@ -194,12 +193,9 @@ def _between(inner: tuple[float, float], outer: tuple[float, float]) -> Iterator
 
 
 def _offset(room_mm: float, bleed_mm: float) -> float:
-    """How far from the trim a mark begins: clear of the bleed as far as there is room, unless that has all of it."""
+    """How far from the trim a mark begins at least: off the bleed, unless that has all the room."""
     least = min(MARKS.offset_mm, max(room_mm - SHORT_MARKS.length_mm, SHORT_MARKS.offset_mm))
-    if room_mm - bleed_mm < SHORTEST_MM - SLACK_MM:
-        return least
-    clear_mm = min(MARKS.offset_mm, max(room_mm - bleed_mm - MARKS.length_mm, 0.0)) if bleed_mm else 0.0
-    return max(bleed_mm + clear_mm, least)
+    return least if room_mm - bleed_mm < SHORTEST_MM - SLACK_MM else max(bleed_mm, least)
 
 
 def on_art(bands: Iterable[Band]) -> bool:
@@ -285,11 +281,16 @@ def _placed(commands: Iterable[Command], placement: Placement) -> tuple[Command,
     )
 
 
-def _span(start: float, length: float, limit: float) -> tuple[tuple[float, float], ...]:
-    """From ``start`` towards ``limit``, no further than either; lower end first. Empty where too short."""
-    end = max(start + length, limit) if length < 0 else min(start + length, limit)
-    drawn = start - end if length < 0 else end - start
-    return ((min(start, end), max(start, end)),) if drawn >= SHORTEST_MM - SLACK_MM else ()
+def _begin_mm(room_mm: float, bleed_mm: float) -> float:
+    """How far from the trim a mark begins: clear of the bleed, as far as it is long enough then."""
+    least = _offset(room_mm, bleed_mm)
+    clear_mm = MARKS.offset_mm if 0 < bleed_mm <= least else 0.0
+    return max(least, min(least + clear_mm, room_mm - MARKS.length_mm))
+
+
+def _span(start: float, end: float) -> tuple[Span, ...]:
+    """Empty where too short."""
+    return ((start, end),) if end - start >= SHORTEST_MM - SLACK_MM else ()
 
 
 def _distinct(values: Iterable[float]) -> tuple[float, ...]:

@@ -77,9 +77,9 @@ def _headed(pages: Sequence[Page], title: str, words: Words, note: str) -> Itera
     """Pages with their headings: one with the title of the page before says that it goes on."""
     before = ""
     for page in pages:
-        sheet = page.headed(title, words)
+        sheet = page.headed(title, words, note)
         goes_on = sheet.heading.title == before
-        yield replace(page.headed(title, words, goes_on=True) if goes_on else sheet, note=note)
+        yield page.headed(title, words, note, goes_on=True) if goes_on else sheet
         before = sheet.heading.title
 
 

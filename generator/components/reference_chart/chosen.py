@@ -56,8 +56,10 @@ def _briefly(section: Section) -> Section:
     """Its rows, without the sentences below them, and the lines that are wanted turn by turn."""
     rows = section.rows
     if section.form != "legend":
-        # A row that had a sentence and no cells has nothing left to say.
-        rows = tuple(replace(row, text=None) for row in rows if row.text is None or any(row.cells))
+        # A row that had a sentence and no cells has nothing left to say; what opens a group says what holds for all of it.
+        rows = tuple(
+            replace(row, text=row.text if row.opens else None) for row in rows if row.text is None or any(row.cells)
+        )
     return replace(section, rows=rows, lines=section.brief, once=(), examples=())
 
 

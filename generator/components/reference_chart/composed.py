@@ -95,12 +95,15 @@ class Page:
     copies: int
     """Of what stands in the area, on the page."""
 
-    def headed(self, title: str, words: Words, *, goes_on: bool = False) -> Sheet:
-        """``title`` is that of the game, or of what the chart is of; the page ``goes_on`` with what is before it."""
+    def headed(self, title: str, words: Words, note: str, *, goes_on: bool = False) -> Sheet:
+        """``title`` is that of the game, or of what the chart is of; the page ``goes_on`` with what is before it. Copies
+        to be cut apart have the ``note`` each in its heading, other pages in the footer."""
         detail = words(f"reference_chart.detail_{self.unit}", kit=title) if self.unit else title
-        heading = heading_of(self.themes, detail, self.sheet.paper, words, goes_on=goes_on)
-        sheet = replace(self.sheet, heading=heading)
-        return copied(sheet, self.area, self.copies) if self.copies > 1 else sheet
+        is_copied = self.copies > 1
+        said = (note or detail) if is_copied else detail
+        heading = heading_of(self.themes, said, self.sheet.paper, words, goes_on=goes_on)
+        sheet = replace(self.sheet, heading=heading, note="" if is_copied else note)
+        return copied(sheet, self.area, self.copies) if is_copied else sheet
 
 
 class Chart:

@@ -15,7 +15,7 @@ from generator.sheets.furniture import Heading, content_area, heading_above, hea
 from generator.sheets.pages import Sheet
 from generator.sheets.paper import Paper
 
-COPY_AIR_MM, COPY_DASH_MM = (3.5, 3.5), (1.5, 1.5)
+COPY_AIR_MM, COPY_DASH_MM = (6.0, 4.0), (1.5, 1.5)
 """Above and below the line between two copies, where a heading has air of its own; its dashes."""
 
 
@@ -23,7 +23,7 @@ def heading_of(
     themes: Mapping[str, float], detail: str, paper: Paper, words: Words, *, goes_on: bool = False
 ) -> Heading:
     """The heading of a page with these themes, as large as on every page: its title names them all, or, where a line
-    does not hold so many, those that take the most of the page. One that ``goes_on`` says so.
+    does not hold so many, that which opens it and those that take the most of it. One that ``goes_on`` says so.
     """
     plain = Heading("–", words("reference_chart.kind"), detail)
     one_line = content_area(paper, plain).y
@@ -34,7 +34,7 @@ def heading_of(
         heading = replace(plain, title=title, shrink_to=1.0)
         if len(named) == 1 or content_area(paper, heading).y <= one_line + 1e-6:
             return heading if len(named) > 1 else replace(plain, title=heading.title)
-        named.remove(min(named, key=lambda theme: themes[theme]))
+        named.remove(min(named[1:], key=lambda theme: themes[theme]))
 
 
 def _title(themes: Sequence[str], words: Words) -> str:
@@ -57,7 +57,7 @@ def copied(sheet: Sheet, area: Box, copies: int) -> Sheet:
         place = Affine.translate(0, i * pitch_mm)
         items += (Group(part, place) for part in (heading_items(sheet.paper, sheet.heading), sheet.front))
         y = area.y + i * pitch_mm - heading_above(sheet.paper, area) - COPY_AIR_MM[1]
-        items.append(shapes.line(area.x, y, area.x + area.w, y, pen))
+        items.append(shapes.line(sheet.paper.printable.x, y, sheet.paper.printable.right, y, pen))
     return replace(sheet, front=tuple(items))
 
 

@@ -305,7 +305,7 @@ def test_eight_lines_read_once_stand_across_the_page(game):
         assert all(flowing.is_wide == (count == 8) for _, flowing in made.measured)
 
 
-def test_a_title_of_too_many_themes_names_those_that_take_the_most_of_the_page_and_is_no_smaller(game):
+def test_a_title_of_too_many_themes_names_what_opens_the_page_and_takes_the_most_of_it_and_is_no_smaller(game):
     spread = [replace(one, theme=theme) for one, theme in zip(game.chart, THEMES, strict=False)]
     lines = [
         replace(one, form="lines", columns=(), rows=(), lines=one.lines[:1] or (one.title,), once=(), rank="table")
@@ -315,7 +315,7 @@ def test_a_title_of_too_many_themes_names_those_that_take_the_most_of_the_page_a
     words, least = context_for(game).words, dict.fromkeys(THEMES, 1.0)
     assert "," in sheet.heading.title and sheet.heading.shrink_to == 1.0
     heading = heading_of(least | {"losses": 9.0, "combat": 8.0}, "Kit", sheet.paper, words)
-    assert heading.title.endswith("and losses") and "combat" in heading.title and "ctivation" not in heading.title
+    assert heading.title.startswith("Activation") and heading.title.endswith("and losses")
     check_page(sheet)
 
 
@@ -702,6 +702,7 @@ def test_each_copy_of_a_chart_says_what_it_is(game):
     said = [text.text for text in texts(sheet)]
     for part in (sheet.heading.title, sheet.heading.kind, sheet.heading.detail):
         assert said.count(part) == len(game.sides) - 1
+    assert "Rules:" in sheet.heading.detail and not sheet.note, "each copy says what the letters of clauses stand for"
 
 
 def test_a_chart_of_one_page_is_as_large_as_its_page_allows(game):
@@ -736,6 +737,15 @@ def test_a_chart_for_the_table_fills_both_sides_of_its_leaf(ruleset):
     for sheet in made:
         area = content_area(sheet.paper, sheet.heading)
         assert bounds(sheet.front).bottom - area.y > 0.85 * area.h
+
+
+def test_a_chart_for_the_table_says_when_a_gun_may_fire():
+    """That canister needs sight, and from where on ball and shell are fired: without it, any range reads as allowed."""
+    played = games.played("capitan")
+    layouts = played.scenario.layouts.model_copy(update={"reference_chart": "at_the_table"})
+    made = build(with_scenario(played, layouts=layouts), context_for(played))
+    said = " ".join(text.text for sheet in made for text in texts(sheet))
+    assert "in sight, nothing in the way" in said and "not nearer than 20 cm" in said
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

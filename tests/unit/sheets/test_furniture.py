@@ -53,6 +53,13 @@ def test_the_places_are_those_of_the_look():
     assert (sheet.x_mm, sheet.y_mm, sheet.size_pt) == (70, pytest.approx(287.8), 6.4)
 
 
+def test_a_sheet_without_a_heading_says_how_to_cut_it_in_its_footer():
+    found = texts(furnish(A4, replace(HEADING, detail="44 × 63 mm", size="none"), FOLIO, WORDS))
+    detail, page = found["44 × 63 mm"], found["página 5 de 7"]
+    assert (detail.x_mm, detail.anchor) == (page.x_mm, "end") and detail.y_mm < page.y_mm
+    assert "Allies" not in found
+
+
 @pytest.mark.parametrize("note", ["", "Reglas: C Cry Havoc"])
 def test_lines_of_a_footer_are_evenly_apart_and_off_the_rule(note):
     items = furnish(A4, HEADING, replace(FOLIO, note=note), WORDS)

@@ -6,7 +6,7 @@ from generator.drawing import Symbol
 from generator.drawing.box import Box
 from generator.sheets.edges import Edges
 from generator.sheets.imposition import impose
-from generator.sheets.marks import crop_marks, cut_lines, cutting_contours, draw_marks
+from generator.sheets.marks import crop_marks, cut_lines, cutting_contours, draw_marks, on_art
 from generator.sheets.paper import Paper
 from generator.sheets.plan import Band, Piece, Placement
 from tests.pieces import true_size
@@ -29,7 +29,7 @@ def test_marks_stand_at_both_ends_of_every_cut_and_nowhere_else():
 def test_marks_keep_off_the_bleed_and_inside_the_room():
     marks = crop_marks(Band(BLOCK, Edges(5, 20, 20, 20), bleed=Edges(2, 0, 0, 3)))
     assert Box(45, 50, 3, 0) in marks
-    assert Box(50, 93, 0, 6) in marks
+    assert Box(50, 94, 0, 6) in marks  # clear of the bleed, where it is long enough then
 
 
 def test_a_mark_without_room_is_left_out():
@@ -43,8 +43,19 @@ def test_gutters_give_two_marks_a_gap():
     marks = [mark for mark in crop_marks(plan.bands[0]) if mark.w == 0]
     assert sorted({round(mark.x, 3) for mark in marks}) == pytest.approx([82, 102, 108, 128])
     assert {round(mark.bottom, 3) for mark in marks if mark.y < plan.bands[0].box.y} == {
-        round(plan.bands[0].box.y - 3, 3)
+        round(plan.bands[0].box.y - 4, 3)
     }
+
+
+@pytest.mark.parametrize(("corner_mm", "room_mm", "ticked"), [(2.5, 1.4, True), (0, 1.4, False), (2.5, 3.0, False)])
+def test_stubs_of_marks_have_ticks_on_rounded_corners(corner_mm, room_mm, ticked):
+    """At each cut they cross, where cards are rounded off: a ruler is laid from one to the next. On no square corner."""
+    card = Piece(Symbol("r", 44, 63, ()), None, 44, 63, corner_mm=corner_mm)
+    cards = tuple(Placement(card, 50 + 44 * x, 50 + 63 * y) for x in range(2) for y in range(2))
+    band = Band(cards, Edges(20, room_mm, 20, room_mm))
+    inside = {mark for mark in crop_marks(band) if mark.w == 0 and mark.bottom > 50 and mark.y < 176}
+    corners = {Box(x, y - 1.5, 0, 3) for x in (50, 94, 138) for y in (50, 113, 176)}
+    assert inside == (corners if ticked else set()) and on_art([band]) == ticked
 
 
 def test_all_marks_are_one_path():
