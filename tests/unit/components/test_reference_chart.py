@@ -693,7 +693,10 @@ def test_a_short_chart_has_a_copy_a_player_on_its_page(game):
     (sheet,) = sheets(short)
     heads = [text.text for text in texts(sheet) if text.font == "serif-semibold" and text.fill in style.THEMES]
     assert heads and all(heads.count(head) == len(game.sides) for head in heads)
-    check_page(sheet)
+    (cut,) = (item for item in sheet.front if isinstance(item, Outline) and item.style.dash_mm)
+    box, printable = bounds([cut]), sheet.paper.printable
+    assert (box.x, box.right) == pytest.approx((printable.x, printable.right), abs=0.1), "a ruler is laid to its ends"
+    check_page(replace(sheet, front=tuple(item for item in sheet.front if item is not cut)))
 
 
 def test_each_copy_of_a_chart_says_what_it_is(game):
@@ -744,7 +747,7 @@ def test_a_chart_for_the_table_says_when_a_gun_may_fire():
     played = games.played("capitan")
     layouts = played.scenario.layouts.model_copy(update={"reference_chart": "at_the_table"})
     made = build(with_scenario(played, layouts=layouts), context_for(played))
-    said = " ".join(text.text for sheet in made for text in texts(sheet))
+    said = " ".join(text.text for sheet in made for text in texts(sheet)).replace("\u00a0", " ")
     assert "in sight, nothing in the way" in said and "not nearer than 20 cm" in said
 
 
