@@ -15,6 +15,7 @@ capital for one, moves the whole text by as much.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -35,6 +36,9 @@ STEP = 0.025
 LEAST_PT = 5.6
 LEADING = 1.15
 SLACK_MM = 1e-6
+
+_SHORT_WORD = re.compile(r"(?<= )([^\W\d_]{1,2}) (?=\S)")
+"""Such as de, of, y."""
 
 _ANCHORS: dict[str, Literal["start", "middle", "end"]] = {"left": "start", "centre": "middle", "right": "end"}
 
@@ -192,18 +196,32 @@ def _ended(lines: list[str]) -> list[str]:
 
 
 def _even(metrics: Face, text: str, room: float) -> list[str]:
-    """As many lines as a room needs, as even as can be: none of a word alone below a full one."""
-    lines = break_lines(metrics, text, room)
-    widest = max((_reach(metrics, word) for word in text.split(" ")), default=0)
+    """As many lines as a room needs, as even as can be: none of a word alone below a full one, and where there is room for
+    it none that ends with a short word: it belongs to the next."""
+    lines, bound = break_lines(metrics, text, room), _SHORT_WORD.sub("\\1\u00a0", text)
+    together = break_lines(metrics, bound, room)
+    if len(together) > len(lines) or any(_reach(metrics, line) > room for line in together):
+        bound, together = text, lines
+    lines = together
+    widest = max((_reach(metrics, word) for word in bound.split(" ")), default=0)
     low, high = max(widest, room / 2), room
     while len(lines) > 1 and high - low > 1:
         middle = (low + high) / 2
-        found = break_lines(metrics, text, middle)
+        found = break_lines(metrics, bound, middle)
         if len(found) > len(lines) or any(_reach(metrics, line) > middle for line in found):
             low = middle
         else:
             lines, high = found, middle
-    return lines
+    return list(_as_in(text, lines))
+
+
+def _as_in(text: str, lines: list[str]) -> Iterator[str]:
+    """The lines with the spaces that their text has."""
+    start = 0
+    for line in lines:
+        yield text[start : start + len(line)]
+        start += len(line)
+        start += text[start : start + 1] == " "
 
 
 def _reach(metrics: Face, line: str) -> int:

@@ -26,7 +26,7 @@ from generator.sheets.marks import (
     draw_marks,
     fold_paths,
     marks_behind,
-    on_art,
+    on_bleed,
     parting_cuts,
     slanted_marks,
 )
@@ -289,18 +289,18 @@ def _sides(
 ) -> tuple[tuple[Item, ...], tuple[Item, ...] | None]:
     """What is drawn on the front and on the back of a sheet of pieces."""
     cuts = _cuts(plan, printing)
-    lies_on_art = on_art(plan.bands)
+    bleeding = on_bleed(plan.bands) if cuts else ()
     front = (
         *map(draw, laid_under(plan.fronts)),
         *cutting_contours(plan.fronts, printing.contours),
-        *draw_marks(cuts, tuple(_slanted(plan, printing)), on_art=lies_on_art),
+        *draw_marks(cuts, tuple(_slanted(plan, printing)), bleeding),
         *registration.front_marks(paper, printing.registration, targets),
     )
     if not plan.backs:
         return front, None
     back = tuple(map(draw, laid_under(plan.backs)))
     if printing.crop_marks == "both":
-        back += draw_marks(marks_behind(cuts, paper, turning), on_art=lies_on_art)
+        back += draw_marks(marks_behind(cuts, paper, turning), on_bleed=marks_behind(bleeding, paper, turning))
     if turning in FOLDS:
         return (*front, *back), None
     shift = printing.back_shift.on(paper, turning)

@@ -10,7 +10,6 @@ their marks (``first_cuts``).
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 from itertools import permutations, product
 
 from generator.drawing import Group, Item, Path, Style, shapes
@@ -37,7 +36,7 @@ ON_ART_MM = 0.45
 """The paper under a mark that stands on art."""
 _IN_GUTTER, _END_MM = 2 / 3, 2.0
 """Of the bleed, how far a mark in a gutter stays off the trims; and how long it is at most beside the pieces."""
-STUB_MM, TICK_MM = 1.5, 1.5
+STUB_MM, TICK_MM = 1.5, 1.2
 """A ruler is not easily laid to a shorter mark; from a corner along a cut, on pieces with hardly a margin around them."""
 LEAST_TICKED_MM = 30.0
 """On smaller pieces ticks would be all that one sees."""
@@ -198,13 +197,15 @@ def _offset(room_mm: float, bleed_mm: float) -> float:
     return least if room_mm - bleed_mm < SHORTEST_MM - SLACK_MM else max(bleed_mm, least)
 
 
-def on_art(bands: Iterable[Band]) -> bool:
-    """Whether any mark stands on what bleeds, or on pieces."""
-    return any(
-        band.marked_inside
-        or any(_offset(*side) < side[1] - SLACK_MM for side in zip(band.room, band.bleed, strict=True))
-        or any(_is_within(mark, band.box) for mark in crop_marks(band))
+def on_bleed(bands: Iterable[Band]) -> tuple[Mark, ...]:
+    """The marks that stand on what bleeds. A tick on a corner is none: it is seen as it is."""
+    return tuple(
+        mark
         for band in bands
+        if band.marked_inside
+        or any(_offset(*side) < side[1] - SLACK_MM for side in zip(band.room, band.bleed, strict=True))
+        for mark in crop_marks(band)
+        if band.marked_inside or not _is_within(mark, band.box)
     )
 
 
@@ -220,14 +221,18 @@ def marks_behind(marks: Iterable[Mark], paper: Paper, duplex: SheetFlip) -> tupl
     return tuple(behind(mark, paper, duplex) for mark in marks)
 
 
-def draw_marks(marks: Sequence[Mark], slanted: Sequence[Line] = (), *, on_art: bool = False) -> tuple[Path, ...]:
-    """All marks as one path; nothing when there are none. ``on_art`` lays paper under them, so that they are seen."""
+def draw_marks(marks: Sequence[Mark], slanted: Sequence[Line] = (), on_bleed: Sequence[Mark] = ()) -> tuple[Path, ...]:
+    """All marks as one path; nothing when there are none. Paper lies under those ``on_bleed``, so that they are seen, and
+    under slanted ones where there are any."""
     if not marks and not slanted:
         return ()
-    style = Style(stroke=INK, width_mm=MARK_MM)
-    straight = ((mark.x, mark.y, mark.right, mark.bottom) for mark in marks)
-    lines = shapes.lines((*straight, *slanted), style)
-    return (replace(lines, style=Style(stroke=PAPER, width_mm=ON_ART_MM)), lines) if on_art else (lines,)
+    under = (*map(_along, on_bleed), *slanted) if on_bleed else ()
+    paper = (shapes.lines(under, Style(stroke=PAPER, width_mm=ON_ART_MM)),) if under else ()
+    return (*paper, shapes.lines((*map(_along, marks), *slanted), Style(stroke=INK, width_mm=MARK_MM)))
+
+
+def _along(mark: Mark) -> Line:
+    return mark.x, mark.y, mark.right, mark.bottom
 
 
 CUT_SPOT, CUT_LAYER = "CutContour", "Cut"

@@ -245,3 +245,14 @@ def test_long_numbers_and_rows_of_figures_may_be_parted() -> None:
     room = face("sans").pen("points")
     assert break_lines(face("sans"), "1750 points", room) == ["1750", "points"]
     assert break_lines(face("sans"), "1 2 3", face("sans").pen("1 2")) == ["1 2", "3"]
+
+
+def test_no_line_in_the_middle_of_a_box_ends_with_a_short_word() -> None:
+    """Where there is room for it on the next; the spaces stay those of the text."""
+    centred = {"align": "centre", "wrap": True, "prefer": "wrap"}
+    assert fit_text("Section de grenadiers", "serif", 11, Box(0, 0, 30, 12), **centred).lines == (
+        "Section",
+        "de grenadiers",
+    )
+    narrow = fit_text("Section de canons antichars", "serif", 11, Box(0, 0, 31, 12), **centred)
+    assert len(narrow.lines) == 2 and " ".join(narrow.lines) == "Section de canons antichars"

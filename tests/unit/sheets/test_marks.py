@@ -6,7 +6,7 @@ from generator.drawing import Symbol
 from generator.drawing.box import Box
 from generator.sheets.edges import Edges
 from generator.sheets.imposition import impose
-from generator.sheets.marks import crop_marks, cut_lines, cutting_contours, draw_marks, on_art
+from generator.sheets.marks import crop_marks, cut_lines, cutting_contours, draw_marks, on_bleed
 from generator.sheets.paper import Paper
 from generator.sheets.plan import Band, Piece, Placement
 from tests.pieces import true_size
@@ -53,9 +53,10 @@ def test_stubs_of_marks_have_ticks_on_rounded_corners(corner_mm, room_mm, ticked
     card = Piece(Symbol("r", 44, 63, ()), None, 44, 63, corner_mm=corner_mm)
     cards = tuple(Placement(card, 50 + 44 * x, 50 + 63 * y) for x in range(2) for y in range(2))
     band = Band(cards, Edges(20, room_mm, 20, room_mm))
-    inside = {mark for mark in crop_marks(band) if mark.w == 0 and mark.bottom > 50 and mark.y < 176}
-    corners = {Box(x, y - 1.5, 0, 3) for x in (50, 94, 138) for y in (50, 113, 176)}
-    assert inside == (corners if ticked else set()) and on_art([band]) == ticked
+    upright = [mark for mark in crop_marks(band) if mark.w == 0 and mark.bottom > 50 and mark.y < 176]
+    inside = {(mark.x, round(mark.y, 3), round(mark.bottom, 3)) for mark in upright}
+    corners = {(x, y - 1.2, y + 1.2) for x in (50, 94, 138) for y in (50, 113, 176)}
+    assert inside == (corners if ticked else set()) and not on_bleed([band])
 
 
 def test_all_marks_are_one_path():
