@@ -51,7 +51,7 @@ _CLOSE_COLUMNS = 3
 _WHOLE_WHEN_ALONE = ("victory", "special_rules")
 """Sections to be read, which take the whole width where the one beside them has nothing in it."""
 
-_PROSE = {"story": ("lead_pt", "text_pt"), "sides": ("setup_pt",)}
+_PROSE = {"story": ("lead_pt", "text_pt"), "sides": ("setup_pt", "placed_pt")}
 
 BoxLines = Callable[[int], Sequence[Count]]
 """What lies in the box, with so many pages of the scenario sheet."""
