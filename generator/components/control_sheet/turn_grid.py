@@ -232,9 +232,7 @@ class Fields:
             yield Block(self._width, height_mm, (head, *rules))
 
 
-def _fields(
-    tracks: Sequence[Track], words: Words, width_mm: float, settings: FieldSettings, *, wraps: bool
-) -> Block:
+def _fields(tracks: Sequence[Track], words: Words, width_mm: float, settings: FieldSettings, *, wraps: bool) -> Block:
     """The fields as wide as one another, the last one up to the edge, with air below each line of them."""
     say = Formatter(words)
     across = max(1, min(len(tracks), int((width_mm + _GAP_MM + 1e-6) // (settings.width_mm + _GAP_MM))))

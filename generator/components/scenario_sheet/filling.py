@@ -60,7 +60,9 @@ class _Way:
     """Of those its sections may have."""
 
     def drawn(self, most: int, *, is_drawn: bool = True) -> tuple[Block, ...]:
-        parts = self.setter.parts(self.board.section(is_drawn=is_drawn) if self.board else EMPTY, is_close=self.is_close)
+        parts = self.setter.parts(
+            self.board.section(is_drawn=is_drawn) if self.board else EMPTY, is_close=self.is_close
+        )
         return self.paged(next(islice(_orders(parts), self.order, None)), most)
 
 
