@@ -162,21 +162,28 @@ class _Side:
     def _noted(self) -> list[Page]:
         """The order of battle where there is no page of turns: what is kept for the side and lines for notes below it.
 
-        Lines for notes, the key on pages that another follows, what turns in the rows of units have to be known, and
-        high rows only where they cost no page, each sooner than the next.
+        Lines for notes, the key on pages that another follows, what turns in the rows of units have to be known,
+        high rows, and fields with words on several lines only where they cost no page, each sooner than the next.
         """
         settings, tracks = self._layout.fields, self._side.tracks if self._goes_by_turns else ()
-        without = Fields(tracks, self._words, self._width, settings.model_copy(update={"notes_lines": 0}))
-        needed_mm = without.least_mm + _BETWEEN_MM if without.least_mm else 0.0
-        reminders, heights = ((True, False), (False, True)) if self._goes_by_turns else ((True,), (False,))
-        ways = product(KEYS, reminders, heights)
-        battle = min((list(self._order_of_battle(needed_mm, *way, keys=(key,))) for key, *way in ways), key=len)
-        noted = Fields(tracks, self._words, self._width, settings)
+        bare = settings.model_copy(update={"notes_lines": 0})
+        without, small = (Fields(tracks, self._words, self._width, bare, wraps=wraps) for wraps in (True, False))
+        battle = self._above(without)
+        if small.least_mm < without.least_mm and len(fewer := self._above(small)) < len(battle):
+            without, battle = small, fewer
+        noted = Fields(tracks, self._words, self._width, settings, wraps=without is not small)
         fields = noted if noted.least_mm <= self._left_mm(battle) else without
         if not fields.least_mm:
             return battle
         heading, last = battle[-1]
         return [*battle[:-1], (heading, stack((last, air(_BETWEEN_MM), fields.block(self._left_mm(battle)))))]
+
+    def _above(self, fields: Fields) -> list[Page]:
+        """The order of battle on the fewest pages whose last holds these fields too."""
+        needed_mm = fields.least_mm + _BETWEEN_MM if fields.least_mm else 0.0
+        reminders, heights = ((True, False), (False, True)) if self._goes_by_turns else ((True,), (False,))
+        ways = product(KEYS, reminders, heights)
+        return min((list(self._order_of_battle(needed_mm, *way, keys=(key,))) for key, *way in ways), key=len)
 
     def _left_mm(self, battle: list[Page]) -> float:
         return self._height(len(battle) - 1) - battle[-1][1].height_mm - _BETWEEN_MM

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import chain
+from typing import Literal
 
 from generator.components.build_context import Words
 from generator.components.control_sheet.for_side import ForSide
@@ -195,11 +196,17 @@ _NOTES_BASE_MM, _NOTES_HEAD, _NOTES_FOOT_MM = 1.4, 2.0 / 7.0, 3.0
 
 
 class Fields:
-    """Set for one side, to fill what is left of the last page. ``least_mm`` is the height they need."""
+    """Set for one side, to fill what is left of the last page. ``least_mm`` is the height they need.
 
-    def __init__(self, tracks: Sequence[Track], words: Words, width_mm: float, settings: FieldSettings) -> None:
+    Long words over a field are smaller, those over all others too; with ``wraps`` they take several lines instead.
+    """
+
+    def __init__(
+        self, tracks: Sequence[Track], words: Words, width_mm: float, settings: FieldSettings, *, wraps: bool = False
+    ) -> None:
         self._words, self._width, self._settings = words, width_mm, settings
-        self._fields = _fields([track for track in tracks if track.form in _FIELD_FORMS], words, width_mm, settings)
+        here = [track for track in tracks if track.form in _FIELD_FORMS]
+        self._fields = _fields(here, words, width_mm, settings, wraps=wraps)
         self._notes_top_mm = _NOTES_BASE_MM + scaled(_NOTES_HEAD, settings.notes_pt)
         notes_mm = self._notes_top_mm + settings.notes_lines * settings.notes_pitch_mm + _NOTES_FOOT_MM
         self.least_mm = self._fields.height_mm + (notes_mm if settings.notes_lines else 0.0)
@@ -225,7 +232,7 @@ class Fields:
             yield Block(self._width, height_mm, (head, *rules))
 
 
-def _fields(tracks: Sequence[Track], words: Words, width_mm: float, settings: FieldSettings) -> Block:
+def _fields(tracks: Sequence[Track], words: Words, width_mm: float, settings: FieldSettings, *, wraps: bool) -> Block:
     """The fields as wide as one another, the last one up to the edge, with air below each line of them."""
     say = Formatter(words)
     across = max(1, min(len(tracks), int((width_mm + _GAP_MM + 1e-6) // (settings.width_mm + _GAP_MM))))
@@ -234,9 +241,11 @@ def _fields(tracks: Sequence[Track], words: Words, width_mm: float, settings: Fi
     widths = [field_mm] * len(tracks)
     widths[-1:] = [width_mm - (len(tracks) - 1) % across * (field_mm + _GAP_MM)] if tracks else []
 
+    prefer: Literal["even", "shrink"] = "even" if wraps else "shrink"
+
     def labelled(size_pt: float) -> list[Lines]:
         texts = ((say.line(track.label), wide - 2 * _PAD_MM) for track, wide in zip(tracks, widths, strict=True))
-        return [set_lines(text, "sans", size_pt, room, style.SECONDARY) for text, room in texts]
+        return [set_lines(text, "sans", size_pt, room, style.SECONDARY, prefer=prefer) for text, room in texts]
 
     # All in the size of the longest.
     labels = labelled(min((label.size_pt for label in labelled(settings.label_pt)), default=settings.label_pt))
@@ -244,12 +253,13 @@ def _fields(tracks: Sequence[Track], words: Words, width_mm: float, settings: Fi
     ticked_mm = sans.descent_mm(settings.label_pt) + _BOX_TOP_MM + box_mm + _PAD_MM
     below_mm = max(_WRITE_MM, ticked_mm if any(track.form == "uses" for track in tracks) else 0.0)
     least = _PAD_MM + sans.cap_height_mm(settings.label_pt) + below_mm
-    height = max(settings.height_mm, least) + max((label.rest_mm for label in labels), default=0.0)
-    fields = [
-        _field(track, label, wide, height, box_mm) for track, label, wide in zip(tracks, labels, widths, strict=True)
-    ]
-    lines = [beside(fields[i : i + across], field_mm + _GAP_MM) for i in range(0, len(fields), across)]
-    return stack(block for line in lines for block in (line, air(_GAP_MM)))
+    blocks = []
+    for i in range(0, len(tracks), across):
+        line = [*zip(tracks, labels, widths, strict=True)][i : i + across]
+        height = max(settings.height_mm, least) + max(label.rest_mm for _, label, _ in line)
+        fields = [_field(track, label, wide, height, box_mm) for track, label, wide in line]
+        blocks += [beside(fields, field_mm + _GAP_MM), air(_GAP_MM)]
+    return stack(blocks)
 
 
 def _field(track: Track, label: Lines, width_mm: float, height_mm: float, box_mm: float) -> Block:

@@ -47,11 +47,13 @@ def _side(book: Rulebook, side: SideInPlay) -> SideInPlay:
 
 def _entry(unit: Unit) -> ListEntry:
     values = unit.values
-    mix = [values[key].value if key in values else 0 for key in ("counters.full", "counters.half")]
+    # Those in the box: of a command also its aide-de-camp, and itself on foot.
+    whole = [need for need in unit.counters if not need.single_sided_only]
+    mix = [sum(need.quantity for need in whole if need.front.size == size) for size in ("full", "half")]
     return ListEntry(
         unit.origin[0],
         values["figures"].value,
-        Cell(tuple(mix), "counters") if "counters.full" in values else None,
+        Cell(tuple(mix), "counters") if any(mix) else None,
         tuple(Line(f"scenario_sheet.{key}") for key in _besides(unit)),
     )
 

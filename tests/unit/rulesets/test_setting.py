@@ -9,7 +9,7 @@ from generator.diagnostics import Source
 from generator.loading.rulebook import load_rulebook
 from generator.model.scenario import Terrain
 from generator.rulesets import agreed_ground
-from generator.rulesets.api import Cell, Game, Line
+from generator.rulesets.api import Game, Line
 from generator.rulesets.folder import Thing, World
 from generator.rulesets.folder.dice import dice
 from generator.rulesets.folder.roster import Roster, with_entries
@@ -69,10 +69,10 @@ def test_a_gun_that_starts_limbered_has_its_limber_with_it() -> None:
     assert limbered and all(one == (Line("scenario_sheet.gun"), Line("scenario_sheet.limbered")) for one in limbered)
 
 
-def test_counters_are_those_a_unit_starts_with(game: Game) -> None:
-    for unit in game.units:
-        full, half = (unit.values[key].value if key in unit.values else 0 for key in ("counters.full", "counters.half"))
-        assert unit.entry.counters == Cell((full, half), "counters")
+def test_counters_of_all_units_are_those_in_the_box(game: Game) -> None:
+    for size, counted in zip(("full", "half"), zip(*(unit.entry.counters.value for unit in game.units), strict=True)):
+        needs = [need for unit in game.units for need in unit.counters if not need.single_sided_only]
+        assert sum(counted) == sum(need.quantity for need in needs if need.front.size == size)
     on_table = sample("capitan/santa_cruz_farm")
     assert all(unit.entry.counters is None for unit in on_table.units)
 
