@@ -313,7 +313,7 @@ def test_each_die_has_its_number_and_how_many_are_rolled_at_once(game):
 def test_whole_counters_stand_in_line_and_halves_hang_after_them(game):
     found = [text for sheet in sheets(game) for text in texts(sheet.front)]
     halves = [text for text in found if text.text == "½"]
-    with_half = [unit for unit in game.units if (half := unit.values.get("counters.half")) and half.value]
+    with_half = [unit for unit in game.units if unit.entry.counters.value[1]]
     assert len(halves) == len(with_half) > 0
     for half in halves:
         (whole,) = [text for text in found if (text.x_mm, text.y_mm) == (half.x_mm, half.y_mm) and text.anchor == "end"]
