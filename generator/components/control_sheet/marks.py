@@ -190,10 +190,11 @@ def lowest_marks(
 
     Each line to write on holds a name where rows are no higher for that.
     """
-    ways = [(1, ()), *([] if whole else [(_PARTS, ())])]
-    best, (parts, easy) = min(
-        ((Marks(units, say, width_mm, settings, grid_mm, *way), way) for way in ways), key=lambda one: one[0].lines
+    easy: tuple[str, ...] = ()
+    ways = (
+        (Marks(units, say, width_mm, settings, grid_mm, parts), parts) for parts in ((1,) if whole else (1, _PARTS))
     )
+    best, parts = min(ways, key=lambda way: way[0].lines)
     for name in dict.fromkeys(track.id for tracks in units for track in tracks if track.form == "blank"):
         easier = Marks(units, say, width_mm, settings, grid_mm, parts, (*easy, name))
         if easier.lines <= best.lines:
