@@ -8,7 +8,7 @@ where others have their box.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from generator.components.control_sheet.mark_table import Need, Place, arranged, begun_left
@@ -33,6 +33,8 @@ _WORD_AIR, _WRITE = 0.9 / 6.8, 6.0 / 6.8
 """From boxes to words, and the least room to write a number in, on the line that boxes stand on, for each point of type."""
 _PARTS = 3
 """Of a column, where things may begin in parts of one."""
+_EASY_WRITE_MM = 25.0
+"""The same to write a name in, where rows are no higher for it."""
 _MOST_WRITE_MM = 30.0
 """The most room to write in, where columns have parts and a line goes on to what is next."""
 _MOST_BOXES_SHARE = 0.6
@@ -67,10 +69,15 @@ class Marks:
         settings: TrackSettings,
         grid_mm: float = 0.0,
         parts: int = 1,
+        easy: Collection[str] = (),
     ) -> None:
-        """Each column is a multiple of ``grid_mm``, where that is given, in so many ``parts``, for things to begin in."""
+        """Each column is a multiple of ``grid_mm``, where that is given, in so many ``parts``, for things to begin in.
+
+        Lines of the tracks ``easy`` to write on hold a name.
+        """
         self._say, self._width, self._settings, self._parts = say, width_mm, settings, parts
         self._word_air, self._write = (scaled(one, settings.word_pt) for one in (_WORD_AIR, _WRITE))
+        self._easy = easy
         self._step = max(
             round(settings.box_mm + scaled(_LINE_AIR, settings.word_pt), 3), mm_from_points(settings.word_pt) * _LEADING
         )
@@ -121,7 +128,7 @@ class Marks:
     def _set(self, track: Track, span: int | None = None) -> _Mark:
         """A track in so many columns, or in as few as hold its words on a line."""
         settings, words = self._settings, self._say.line(track.label)
-        count, write = (0, self._write) if track.form == "blank" else (track.count, 0.0)
+        count, write = (0, self._write_mm(track)) if track.form == "blank" else (track.count, 0.0)
         step = settings.box_mm + _USE_GAP_MM
         most = int(self._width * _MOST_BOXES_SHARE // step)
         per_line = max(1, min(count, _TEN if count > _TEN <= most else most))
@@ -135,6 +142,9 @@ class Marks:
         label = set_lines(words, "sans", settings.word_pt, self._room(span) - label_mm - write, leading=_LEADING)
         lines = max(-(-count // per_line), 1 + int(-(-label.rest_mm // self._step)))
         return _Mark(track, label, Need(span, lines), per_line, label_mm)
+
+    def _write_mm(self, track: Track) -> float:
+        return max(self._write, _EASY_WRITE_MM) if track.id in self._easy else self._write
 
     def column_from(self, x_mm: float) -> float:
         """Where the first column at a place or behind it begins."""
@@ -168,11 +178,28 @@ class Marks:
 
 
 def lowest_marks(
-    units: Sequence[Sequence[Track]], say: Formatter, width_mm: float, settings: TrackSettings, grid_mm: float = 0.0
+    units: Sequence[Sequence[Track]],
+    say: Formatter,
+    width_mm: float,
+    settings: TrackSettings,
+    grid_mm: float = 0.0,
+    *,
+    whole: bool = False,
 ) -> Marks:
-    """Marks in whole columns, or in parts of columns where rows are lower for it."""
-    ways = (Marks(units, say, width_mm, settings, grid_mm, parts) for parts in (1, _PARTS))
-    return min(ways, key=lambda marks: marks.lines)
+    """Marks in whole columns, or in parts of columns where rows are lower for it; ``whole`` forbids that.
+
+    Each line to write on holds a name where rows are no higher for that.
+    """
+    easy: tuple[str, ...] = ()
+    ways = (
+        (Marks(units, say, width_mm, settings, grid_mm, parts), parts) for parts in ((1,) if whole else (1, _PARTS))
+    )
+    best, parts = min(ways, key=lambda way: way[0].lines)
+    for name in dict.fromkeys(track.id for tracks in units for track in tracks if track.form == "blank"):
+        easier = Marks(units, say, width_mm, settings, grid_mm, parts, (*easy, name))
+        if easier.lines <= best.lines:
+            best, easy = easier, (*easy, name)
+    return best
 
 
 def _lines(places: Iterable[Place]) -> set[int]:

@@ -78,7 +78,6 @@ class OrderOfBattle:
             names_mm = next((column.left_mm for column in columns if column.show == "unit"), 0.0)
             turns = UnitTurns(given, names_mm, left_mm, width_mm)
         kept = [unit.tracks for unit in game.units]
-        set_marks = lowest_marks if "tracks" in self._settings.below else Marks
         # What is ticked stands in line with the turns below it.
         grid_mm = turns.grid_mm if turns and is_below else 0.0
         say, how = Formatter(context.words), layout.value.tracks
@@ -86,7 +85,8 @@ class OrderOfBattle:
             # Beside values there is room for fewer columns than below them.
             beside = how.columns * widths["tracks"] / (width_mm - left_mm)
             how = how.model_copy(update={"columns": max(1, int(beside))})
-        marks = set_marks(kept, say, tracks_mm, how, grid_mm) if tracks_mm else None
+        is_whole = "tracks" not in self._settings.below
+        marks = lowest_marks(kept, say, tracks_mm, how, grid_mm, whole=is_whole) if tracks_mm else None
         if marks and is_below:
             columns = _in_line(columns, marks, left_mm)
         setter = RowSetter(context, columns, counter_symbol, layout.value, marks, game.units)

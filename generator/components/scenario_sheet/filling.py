@@ -41,8 +41,8 @@ def on_pages(setter: Setter, airy: Sequence[Filling], full: Filling, *, roomiest
         ways = (*product(boards, read, airy), *product(boards, small, airy), *product(boards[:1], sizes, [full]))
         if (found := _first(ways, most)) is not None:
             # Nothing is set smaller for the key of a board than it would be without, or than is usual.
-            as_large = sizes[: max(found.size + 1, len(usual))]
-            found = _first(product(keyed, as_large, airy), most) or found
+            as_large, no_smaller = sizes[: found.size + 1], sizes[found.size + 1 : len(usual)]
+            found = _first((*product(keyed, as_large, airy), *product(keyed, no_smaller, airy)), most) or found
             return _grown(found, setter, most).drawn(most) if found.size >= len(read) else found.drawn(most)
     raise AssertionError("pages without end hold everything")
 
