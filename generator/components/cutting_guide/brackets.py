@@ -20,10 +20,10 @@ def are_few(steps: Sequence[Numbered]) -> bool:
     return sum(len(cuts) for _, cuts in steps) <= _MOST_CUTS
 
 
-def are_apart(steps: Sequence[Numbered], scale: float) -> bool:
+def are_apart(steps: Sequence[Numbered]) -> bool:
     """Whether the cuts of a drawing lie wide enough apart for a number each, and for lines of the usual thickness."""
     ways = (way for _, cuts in steps for way in _by_way(cuts)[:2])
-    return all(gap * scale >= _LEAST_APART_MM for way in ways for gap in _gaps(way))
+    return all(gap >= _LEAST_APART_MM for way in ways for gap in _gaps(way))
 
 
 class Bracket(NamedTuple):
@@ -32,19 +32,19 @@ class Bracket(NamedTuple):
     number: int
     cuts: Sequence[Segment]
 
-    def drawn(self, scale: float, high_mm: float, out_mm: float) -> tuple[list[Line], tuple[float, float]]:
+    def drawn(self, high_mm: float, out_mm: float) -> tuple[list[Line], tuple[float, float]]:
         """Its lines, from the first cut round to the last, and the middle of its disc, beside paper so high."""
         first, last = self.cuts[0], self.cuts[-1]
         if first.y1 == first.y2:
-            (near, start), (far, end) = ((cut.x1 * scale, cut.y1 * scale) for cut in (first, last))
+            (near, start), (far, end) = ((cut.x1, cut.y1) for cut in (first, last))
             lines = [(near, start, -out_mm, start), (-out_mm, start, -out_mm, end), (-out_mm, end, far, end)]
             return lines, (-out_mm, (start + end) / 2)
         if first.x1 == first.x2:
-            (start, near), (end, far) = ((cut.x1 * scale, min(cut.y1, cut.y2) * scale) for cut in (first, last))
+            (start, near), (end, far) = ((cut.x1, min(cut.y1, cut.y2)) for cut in (first, last))
             at_mm = -out_mm
         else:
             ends = sorted(((cut.x1, cut.y1) if cut.y1 > cut.y2 else (cut.x2, cut.y2)) for cut in self.cuts)
-            (start, near), (end, far) = ((x * scale, y * scale) for x, y in (ends[0], ends[-1]))
+            (start, near), (end, far) = ends[0], ends[-1]
             at_mm = high_mm + out_mm
         lines = [(start, near, start, at_mm), (start, at_mm, end, at_mm), (end, at_mm, end, far)]
         return lines, ((start + end) / 2, at_mm)

@@ -7,12 +7,15 @@ from typing import NamedTuple
 
 from generator.components.cutting_guide.brackets import are_apart, are_few, bracketed
 from generator.components.cutting_guide.cuts import Numbered, Segment
+from generator.components.cutting_guide.kinds import cuts_on
+from generator.components.cutting_guide.opened import blocks, into_drawing, moved_box
 from generator.drawing import Affine, Group, Item, Path, Style, Text, shapes
+from generator.drawing.box import Box
 from generator.drawing.fonts import face
 from generator.drawing.shapes import Point
 from generator.drawing.transforms import moved
 from generator.sheets import registration, style
-from generator.sheets.edges import SLACK_MM
+from generator.sheets.edges import SLACK_MM, between
 from generator.sheets.marks import contour
 from generator.sheets.pages import Sheet
 from generator.sheets.printing import Printing
@@ -72,10 +75,10 @@ def small_sheet(
     and brackets where there must be, or where ``has_brackets`` asks for them."""
     for is_bracketed in (True,) if has_brackets else (False, True):
         for most in range(rings, _MOST_RINGS + 1):
-            small = _SmallSheet(sheet, printing, width_mm, height_mm, most, is_bracketed)
-            if not is_bracketed and not (are_few(steps) and are_apart(steps, small.scale)):
+            small = _SmallSheet(sheet, printing, steps, (width_mm, height_mm), most, is_bracketed)
+            if not is_bracketed and not (are_few(steps) and are_apart(small.steps)):
                 break
-            drawn = Small(small.block(steps, fold, notches), most, is_bracketed)
+            drawn = Small(small.block(fold, notches), most, is_bracketed)
             if not small.unnumbered:
                 return drawn
     return drawn
@@ -90,22 +93,44 @@ class _Way(NamedTuple):
 
 class _SmallSheet:
     def __init__(
-        self, sheet: Sheet, printing: Printing, width_mm: float, height_mm: float, rings: int, is_bracketed: bool
+        self,
+        sheet: Sheet,
+        printing: Printing,
+        steps: Sequence[Numbered],
+        room_mm: tuple[float, float],
+        rings: int,
+        is_bracketed: bool,
     ) -> None:
         assert sheet.plan is not None
-        self._rings, self._is_bracketed, self._is_fine, self.unnumbered = rings, is_bracketed, False, 0
+        self._rings, self._is_bracketed, self.unnumbered = rings, is_bracketed, 0
         self._around = around_mm(rings)
+        width_mm, height_mm = room_mm
         self._sheet, self._plan, self._printing, self._width = sheet, sheet.plan, printing, width_mm
         # Numbers stand around the paper.
         wide, high = width_mm - 2 * self._around, height_mm - 2 * self._around
-        self.scale = min(wide / sheet.paper.width_mm, high / sheet.paper.height_mm)
-        self._wide, self._high = sheet.paper.width_mm * self.scale, sheet.paper.height_mm * self.scale
+        scale = min(wide / sheet.paper.width_mm, high / sheet.paper.height_mm)
+        self._wide, self._high = sheet.paper.width_mm * scale, sheet.paper.height_mm * scale
         self._left = (width_mm - self._wide) / 2
-        self._fronts = [placement.trim for placement in self._plan.shown_in_front if placement.side == "front"]
+        parting = [cut for cut in cuts_on(sheet).between if any(cut in cuts for _, cuts in steps)]
+        self._scale, self._blocks = scale, blocks(sheet, parting, scale)
+        self._parting = [self._moved(cut) for cut in parting]
+        self.steps = [(number, [self._moved(cut) for cut in cuts]) for number, cuts in steps]
+        """The cuts of each step where they are drawn."""
+        self._is_fine = not are_apart(self.steps)
+        fronts = [placement.trim for placement in self._plan.shown_in_front if placement.side == "front"]
+        self._fronts = [moved_box(trim, self._into(trim)) for trim in fronts]
 
-    def block(self, steps: Sequence[Numbered], fold: int, notches: Numbered | None) -> Block:
+    def _into(self, box: Box) -> Affine:
+        return into_drawing(self._blocks, box, self._scale)
+
+    def _moved(self, cut: Segment) -> Segment:
+        """A cut where it is drawn."""
+        into = self._into(between(min(cut.x1, cut.x2), min(cut.y1, cut.y2), max(cut.x1, cut.x2), max(cut.y1, cut.y2)))
+        return Segment(*into.apply(cut.x1, cut.y1), *into.apply(cut.x2, cut.y2))
+
+    def block(self, fold: int, notches: Numbered | None) -> Block:
         discs: list[tuple[float, float]] = []
-        self._is_fine = not are_apart(steps, self.scale)
+        steps = self.steps
         items: list[Item] = [
             shapes.rect(
                 0, 0, self._wide, self._high, Style(fill=style.PAPER, stroke=style.SECONDARY, width_mm=style.BOX_MM)
@@ -118,19 +143,22 @@ class _SmallSheet:
             discs.append(self._fold_end)
         numbers: list[Item] = []
         if notches:
-            k = self.scale
-            notched = [(x1 * k, y1 * k, x2 * k, y2 * k) for x1, y1, x2, y2 in notches[1]]
+            ends = [self._into(Box(cut.x1, cut.y1, 0.0, 0.0)).apply(cut.x1, cut.y1) for cut in notches[1]]
+            notched = [(x, y, self._wide, y) for x, y in ends]
             items.append(shapes.lines(notched, Style(stroke=style.SECONDARY, width_mm=style.HAIRLINE_MM)))
-            for cut in notches[1]:
-                discs.append((self._wide + _OUTSIDE_MM, cut.y2 * self.scale))
+            for _, y in ends:
+                discs.append((self._wide + _OUTSIDE_MM, y))
                 numbers += disc(notches[0], *discs[-1])
         brackets, single = bracketed(steps) if self._is_bracketed else ([], steps)
         for one in brackets:
-            lines, at = one.drawn(self.scale, self._high, _OUTSIDE_MM)
+            lines, at = one.drawn(self._high, _OUTSIDE_MM)
             items.append(shapes.lines(lines, Style(stroke=style.SECONDARY, width_mm=style.BOX_MM)))
             discs.append(at)
             numbers += disc(one.number, *at)
-        drawn = [shapes.lines((self._drawn(cut) for cut in cuts), self._pen()) for _, cuts in steps]
+        drawn = [
+            shapes.lines((self._drawn(cut) for cut in cuts), self._first if cuts[0] in self._parting else self._pen())
+            for _, cuts in steps
+        ]
         leads = list[tuple[float, float, float, float]]()
         for number, cut in ((number, cut) for number, cuts in single for cut in cuts):
             lead, place = self._numbered(cut, discs)
@@ -156,12 +184,12 @@ class _SmallSheet:
     def _pieces(self) -> Iterator[Item]:
         """What is kept, shaded; beyond a fold the backs, paler; and what is clipped off in the end, paler too, or bare where
         it is cut out by hand."""
-        k = self.scale
         for placement in self._plan.shown_in_front:
-            trim, outline = placement.trim, moved(contour(placement), Affine.scale(self.scale))
+            into = self._into(placement.trim)
+            trim, outline = moved_box(placement.trim, into), moved(contour(placement), into)
             is_cut_out = bool(placement.piece.outline) and not placement.piece.six_sided
             waste = self._paint(style.PAPER if is_cut_out else style.TINT)
-            yield shapes.rect(trim.x * k, trim.y * k, trim.w * k, trim.h * k, waste)
+            yield shapes.rect(*trim, waste)
             if placement.side == "front":
                 # A machine cuts along the outlines, and a hand along those that no ruler frees.
                 line = style.INK if is_cut_out or self._printing.registration == "silhouette" else style.PAPER
@@ -177,7 +205,7 @@ class _SmallSheet:
         """The marks that a machine looks for, where they are."""
         if self._printing.registration == "silhouette":
             marks = registration.front_marks(self._sheet.paper, "silhouette")
-            yield from (Group(group.items, Affine.scale(self.scale)) for group in marks)
+            yield from (Group(group.items, Affine.scale(self._scale)) for group in marks)
 
     def _fold(self, number: int) -> Iterator[Item]:
         pen = Style(stroke=style.INK, width_mm=style.DRAWN_MM, dash_mm=_DASH_MM)
@@ -194,6 +222,8 @@ class _SmallSheet:
             return self._wide + _OUTSIDE_MM, self._high / 2
         return self._wide / 2, self._high + _OUTSIDE_MM
 
+    _first = Style(stroke=style.INK, width_mm=style.TITLE_RULE_MM)
+
     def _pen(self) -> Style:
         return Style(stroke=style.INK, width_mm=style.HAIRLINE_MM if self._is_fine else style.DRAWN_MM)
 
@@ -203,8 +233,8 @@ class _SmallSheet:
 
     def _drawn(self, cut: Segment) -> tuple[float, float, float, float]:
         """A cut in the drawing, a little longer than the pieces, within the paper."""
-        x1, y1, x2, y2 = (value * self.scale for value in cut)
-        over = OVER_MM / 3 if self._is_fine else OVER_MM
+        x1, y1, x2, y2 = cut
+        over = 0.0 if cut in self._parting else OVER_MM / 3 if self._is_fine else OVER_MM
         if y1 == y2:
             return max(0.0, x1 - over), y1, min(self._wide, x2 + over), y2
         if x1 != x2:
@@ -263,9 +293,9 @@ class _SmallSheet:
                 along, across = (trim.y, trim.bottom, top, foot), (trim.x, trim.right, start, end)
             near, far, first, last = along
             if far <= first + SLACK_MM and across[0] - SLACK_MM <= across[2] <= across[1] + SLACK_MM:
-                before.append(near * self.scale)
+                before.append(near)
             if near >= last - SLACK_MM and across[0] - SLACK_MM <= across[3] <= across[1] + SLACK_MM:
-                after.append(near * self.scale)
+                after.append(near)
         return before, after
 
 
