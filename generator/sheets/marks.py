@@ -17,7 +17,7 @@ from generator.drawing import Group, Item, Path, Style, shapes
 from generator.drawing.box import Box
 from generator.drawing.items import Command
 from generator.sheets.duplex import SheetFlip, behind
-from generator.sheets.edges import SLACK_MM, Edges, grown
+from generator.sheets.edges import SLACK_MM, Edges, around, grown
 from generator.sheets.imposition import MARK_LENGTH_MM, MARKS, SHORT_MARKS
 from generator.sheets.paper import Paper
 from generator.sheets.plan import Band, Placement
@@ -144,6 +144,16 @@ def slanted_marks(band: Band, *, length_mm: float = MARK_LENGTH_MM) -> tuple[Lin
         for x, y, dx, dy in _slants(band.placements)
         for start, end in _between(_crossed(inside, x, y, dx, dy), _crossed(outside, x, y, dx, dy))
     )
+
+
+def parts_within(box: Box, lines: Iterable[Line]) -> Iterator[Box]:
+    """What of slanted lines lies in a box."""
+    for x, y, to_x, to_y in lines:
+        dx, dy = to_x - x, to_y - y
+        start, end = _crossed(box, x, y, dx, dy)
+        start, end = max(start, 0.0), min(end, 1.0)
+        if start < end:
+            yield around(Box(x + at * dx, y + at * dy, 0.0, 0.0) for at in (start, end))
 
 
 def slanted_cuts(band: Band) -> tuple[Line, ...]:
