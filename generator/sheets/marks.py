@@ -132,7 +132,7 @@ def slanted_marks(band: Band, *, length_mm: float = MARK_LENGTH_MM) -> tuple[Lin
     """The marks of the slanted cuts between staggered hexagons; none of any other band."""
     if not band.staggered:
         return ()
-    off = Edges(*map(_offset, band.room, band.bleed))
+    off = Edges(*(_offset(*side, _SLANTED_MM) for side in zip(band.room, band.bleed, strict=True)))
     inside = grown(band.box, off)
     ends = (
         min(near + length_mm, max(far - _CLEAR_MM, min(near + _SLANTED_MM, far)))
@@ -203,12 +203,13 @@ def _between(inner: tuple[float, float], outer: tuple[float, float]) -> Iterator
         )
 
 
-def _offset(room_mm: float, bleed_mm: float) -> float:
-    """How far from the trim a mark begins: clear of the bleed as far as there is room, unless that has all of it."""
+def _offset(room_mm: float, bleed_mm: float, length_mm: float = MARKS.length_mm) -> float:
+    """How far from the trim a mark begins: clear of the bleed as far as that leaves it its length, unless bleed has all the
+    room."""
     least = min(MARKS.offset_mm, max(room_mm - SHORT_MARKS.length_mm, SHORT_MARKS.offset_mm))
     if room_mm - bleed_mm < SHORTEST_MM - SLACK_MM:
         return least
-    clear_mm = min(MARKS.offset_mm, max(room_mm - bleed_mm - MARKS.length_mm, 0.0)) if bleed_mm else 0.0
+    clear_mm = min(MARKS.offset_mm, max(room_mm - bleed_mm - length_mm, 0.0)) if bleed_mm else 0.0
     return max(bleed_mm + clear_mm, least)
 
 
