@@ -13,11 +13,14 @@ from generator.drawing.fonts import face
 from generator.sheets import style
 from generator.sheets.edges import SLACK_MM, Edges, gaps, grown, overlap
 from generator.sheets.furniture import Words
+from generator.sheets.marks import Line, parts_within
 from generator.sheets.plan import Placement
 
 _DASH_MM = (2.0, 2.0)
 _OFF_MM, _NEAR_MM = 1.5, 1.0
 """Kept of the ends of crop marks, and of the words; and how near a crop mark ends that breaks the line."""
+_BESIDE_MM = 1.9
+"""How near the line what of a slanted mark is beside the words, and to be kept a millimetre off them."""
 _AIR_MM = 0.3
 """The paper laid around the words, where they stand on bleed."""
 _KEPT = 0.5
@@ -25,15 +28,15 @@ _KEPT = 0.5
 
 
 def draw_first_cuts(
-    cuts: Iterable[Box], marks: Sequence[Box], placements: Sequence[Placement], words: Words
+    cuts: Iterable[Box], marks: Sequence[Box], slanted: Sequence[Line], placements: Sequence[Placement], words: Words
 ) -> tuple[Group, ...]:
     """A line for each cut, and its words at its ends, in the middle of it. ``placements`` are the pieces of the page, which
     are drawn before."""
     kept = [grown(one.trim, Edges(*(side * _KEPT for side in one.bleed))) for one in placements]
-    return tuple(Group(tuple(_cut(cut, marks, kept, words))) for cut in cuts)
+    return tuple(Group(tuple(_cut(cut, marks, slanted, kept, words))) for cut in cuts)
 
 
-def _cut(cut: Box, marks: Sequence[Box], kept: Sequence[Box], words: Words) -> Iterator[Item]:
+def _cut(cut: Box, marks: Sequence[Box], slanted: Sequence[Line], kept: Sequence[Box], words: Words) -> Iterator[Item]:
     # Drawn level from (0, 0); a cut down the page is turned clockwise about its upper end.
     is_level, length = cut.w > 0, max(cut.w, cut.h)
     place = Affine.translate(cut.x, cut.y) if is_level else Affine(0.0, 1.0, -1.0, 0.0, cut.x, cut.y)
@@ -41,8 +44,10 @@ def _cut(cut: Box, marks: Sequence[Box], kept: Sequence[Box], words: Words) -> I
     def ends(within_mm: float) -> list[tuple[float, float]]:
         """The stretches of the line that crop marks take which end so near."""
         off, half = Edges(*[_OFF_MM] * 4), Edges(*[within_mm / 2 - SLACK_MM] * 4)
-        near = (one for one in marks if overlap(grown(one, half), grown(cut, half)))
-        found = [grown(one, off) for one in near if (one.w == 0) == is_level]
+        near = (one for one in marks if overlap(grown(one, half), grown(cut, half)) and (one.w == 0) == is_level)
+        beside = grown(cut, Edges(*[min(within_mm, _BESIDE_MM) - SLACK_MM] * 4))
+        leaning = (grown(one, Edges(*[_NEAR_MM] * 4)) for one in parts_within(beside, slanted))
+        found = [*(grown(one, off) for one in near), *leaning]
         return [
             (one.x - cut.x, one.right - cut.x) if is_level else (one.y - cut.y, one.bottom - cut.y) for one in found
         ]

@@ -16,7 +16,7 @@ from generator.drawing import Group, Item, Path, Style, shapes
 from generator.drawing.box import Box
 from generator.drawing.items import Command
 from generator.sheets.duplex import SheetFlip, behind
-from generator.sheets.edges import SLACK_MM, Edges, grown
+from generator.sheets.edges import SLACK_MM, Edges, around, grown
 from generator.sheets.imposition import MARK_LENGTH_MM, MARKS, SHORT_MARKS
 from generator.sheets.paper import Paper
 from generator.sheets.plan import Band, Placement
@@ -130,7 +130,7 @@ def slanted_marks(band: Band, *, length_mm: float = MARK_LENGTH_MM) -> tuple[Lin
     """The marks of the slanted cuts between staggered hexagons; none of any other band."""
     if not band.staggered:
         return ()
-    off = Edges(*map(_offset, band.room, band.bleed))
+    off = Edges(*(_begin_mm(*side, _SLANTED_MM) for side in zip(band.room, band.bleed, strict=True)))
     inside = grown(band.box, off)
     ends = (
         min(near + length_mm, max(far - _CLEAR_MM, min(near + _SLANTED_MM, far)))
@@ -142,6 +142,16 @@ def slanted_marks(band: Band, *, length_mm: float = MARK_LENGTH_MM) -> tuple[Lin
         for x, y, dx, dy in _slants(band.placements)
         for start, end in _between(_crossed(inside, x, y, dx, dy), _crossed(outside, x, y, dx, dy))
     )
+
+
+def parts_within(box: Box, lines: Iterable[Line]) -> Iterator[Box]:
+    """What of slanted lines lies in a box."""
+    for x, y, to_x, to_y in lines:
+        dx, dy = to_x - x, to_y - y
+        start, end = _crossed(box, x, y, dx, dy)
+        start, end = max(start, 0.0), min(end, 1.0)
+        if start < end:
+            yield around(Box(x + at * dx, y + at * dy, 0.0, 0.0) for at in (start, end))
 
 
 def slanted_cuts(band: Band) -> tuple[Line, ...]:
@@ -286,11 +296,11 @@ def _placed(commands: Iterable[Command], placement: Placement) -> tuple[Command,
     )
 
 
-def _begin_mm(room_mm: float, bleed_mm: float) -> float:
+def _begin_mm(room_mm: float, bleed_mm: float, length_mm: float = MARKS.length_mm) -> float:
     """How far from the trim a mark begins: clear of the bleed, as far as it is long enough then."""
     least = _offset(room_mm, bleed_mm)
     clear_mm = MARKS.offset_mm if 0 < bleed_mm <= least else 0.0
-    return max(least, min(least + clear_mm, room_mm - MARKS.length_mm))
+    return max(least, min(least + clear_mm, room_mm - length_mm))
 
 
 def _span(start: float, end: float) -> tuple[Span, ...]:

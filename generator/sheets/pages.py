@@ -22,7 +22,7 @@ from generator.sheets.edges import around
 from generator.sheets.first_cuts import draw_first_cuts
 from generator.sheets.furniture import Folio, FrontOrBack, Heading, Words, blank_back, fold_line, furnish
 from generator.sheets.leaves import leaves
-from generator.sheets.marks import crop_marks
+from generator.sheets.marks import crop_marks, slanted_marks
 from generator.sheets.paper import Paper
 from generator.sheets.plan import SheetPlan
 
@@ -128,7 +128,8 @@ def _first_cuts(sheet: Sheet, words: Words) -> tuple[Item, ...]:
     if sheet.plan is None:
         return ()
     marks = [mark for band in sheet.plan.bands for mark in crop_marks(band)]
-    return draw_first_cuts(sheet.first_cuts, marks, sheet.plan.shown_in_front, words)
+    slanted = [line for band in sheet.plan.bands for line in slanted_marks(band)]
+    return draw_first_cuts(sheet.first_cuts, marks, slanted, sheet.plan.shown_in_front, words)
 
 
 def _furniture(sheet: Sheet, folio: Folio, words: Words, cuts: Sequence[Item]) -> tuple[Item, ...]:

@@ -140,7 +140,7 @@ def test_a_first_cut_is_no_edge_of_a_piece(language):
     words = KitWords(language, load_words()[language]).furniture()
     marks = [mark for band in sheet.plan.bands for mark in crop_marks(band)]
     kept = [grown(one.trim, Edges(*(mm / 2 for mm in one.bleed))) for one in sheet.plan.fronts]
-    (drawn,) = draw_first_cuts(sheet.first_cuts, marks, sheet.plan.fronts, words)
+    (drawn,) = draw_first_cuts(sheet.first_cuts, marks, [], sheet.plan.fronts, words)
     groups = [one for one in drawn.items if isinstance(one, Group)]
     said = [one for one in groups if isinstance(one.items[-1], Text)]
     (line,) = [path for one in groups for path in one.items if isinstance(path, Path) and path.style.stroke]
@@ -204,7 +204,7 @@ def test_marks_of_two_bands_end_apart_where_there_is_room():
     assert max(mark.bottom for mark in upper) + 1 <= cut.y + 1e-6 and cut.y + 1 <= min(mark.y for mark in lower) + 1e-6
     # So they do not break its line, as its words do at both ends.
     words = KitWords("en", load_words()["en"]).furniture()
-    (drawn,) = draw_first_cuts(sheet.first_cuts, [*upper, *lower], sheet.plan.fronts, words)
+    (drawn,) = draw_first_cuts(sheet.first_cuts, [*upper, *lower], [], sheet.plan.fronts, words)
     (line,) = [path for path in drawn.items[-1].items if isinstance(path, Path)]
     assert len(line.commands) <= 2 * 3
 
