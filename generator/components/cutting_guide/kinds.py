@@ -87,7 +87,7 @@ def _sized(kit: KitView, kinds: Sequence[str]) -> Iterator[str]:
     for one in kinds:
         of_size.setdefault(sizes_of([kit.kinds[one]], kit), []).append(one)
     for size, some in of_size.items():
-        yield unbroken(kit.title(some)) + f" {size}".replace(" ", "\u00a0")
+        yield unbroken(kit.title(some)) + f" {size}".replace(" ", "\u00a0").replace(",\u00a0", ", ")
 
 
 def comes_cut(sheet: Sheet, printing: Printing) -> bool:

@@ -190,7 +190,7 @@ def test_bands_are_parted_by_one_cut_fewer_than_there_are_and_none_meets_a_piece
 
 def test_a_stop_is_set_to_sizes_that_the_page_tells():
     """A sheet that is full has no head to tell them."""
-    assert squeezed("the size: Counters 20 mm; Unit cards 63 × 88 mm.") in words_of(kinds=USUAL)
+    assert squeezed("size (Counters 20 mm; Unit cards 63 × 88 mm).") in words_of(kinds=USUAL)
 
 
 def test_the_page_says_how_many_cuts_there_are():
