@@ -130,7 +130,7 @@ def slanted_marks(band: Band, *, length_mm: float = MARK_LENGTH_MM) -> tuple[Lin
     """The marks of the slanted cuts between staggered hexagons; none of any other band."""
     if not band.staggered:
         return ()
-    off = Edges(*(_begin_mm(*side, _SLANTED_MM) for side in zip(band.room, band.bleed, strict=True)))
+    off = Edges(*(_begin_mm(*side, _SLANTED_MM + _CLEAR_MM) for side in zip(band.room, band.bleed, strict=True)))
     inside = grown(band.box, off)
     ends = (
         min(near + length_mm, max(far - _CLEAR_MM, min(near + _SLANTED_MM, far)))

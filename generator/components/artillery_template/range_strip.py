@@ -102,19 +102,20 @@ def _piece(
     # The hexes' lower points stand behind the lanes: the strip is cut straight there.
     top, middle = CONTOUR_MM / 2, CONTOUR_MM / 2 + hex_mm / 2
     lanes_top = middle + (side * FOOT_SHARE if whole else hex_mm / 2) + LANE_GAP_MM
-    bottom = lanes_top + len(all_lanes) * (LANE_MM + LANE_GAP_MM) + LANE_GAP_MM
+    pitch = LANE_MM + LANE_GAP_MM
+    bottom = lanes_top + len(all_lanes) * pitch + LANE_GAP_MM
     right = x0 + len(cells) * size
     outline = _outline(x0, right, top, middle, bottom, size, side, len(cells), whole, first)
     items: list[Item] = [shapes.polygon(outline, Style(fill=style.PAPER))]
+    feet = [lanes_top + pitch * _first_lane(all_lanes, number) for number in cells]
+    items += _cells(context, cells, x0, middle, size, side if whole else 0.0, lanes_top, feet)
+    for number, lane in enumerate(all_lanes):
+        items += _lane(lane, themes[lane.ammunition], context, cells, x0, lanes_top + number * pitch, size)
     if not first:
+        # Its line stands on the cells and lanes, or they would hide half of it.
         shoulder = middle - side / 2 if whole else top
         lap = tuple(glued_lap(LAP_MM, bottom - shoulder, before, context.words, AIDS_THEME))
         items.append(Group(lap, Affine.translate(x0 - LAP_MM, shoulder)))
-    items += _cells(context, cells, x0, middle, size, side if whole else 0.0, lanes_top)
-    for number, lane in enumerate(all_lanes):
-        items += _lane(
-            lane, themes[lane.ammunition], context, cells, x0, lanes_top + number * (LANE_MM + LANE_GAP_MM), size
-        )
     if after:
         reach = min(DISC_MM, size / 9) + style.SNUG_MM
         items += joint_letter(right - reach, lanes_top - reach, after, AIDS_THEME)
@@ -144,27 +145,44 @@ def _outline(
     return [*points, *([] if whole else [(right, top)]), (right, bottom)]
 
 
+def _first_lane(all_lanes: Sequence[Fire], number: int) -> int:
+    """The place of the first lane that reaches a hex; the gun stands above all of them."""
+    return next((place for place, lane in enumerate(all_lanes) if number <= lane.long), 0) if number else 0
+
+
 def _cells(
-    context: BuildContext, cells: range, x0: float, middle: float, size: float, side: float, foot: float
+    context: BuildContext,
+    cells: range,
+    x0: float,
+    middle: float,
+    size: float,
+    side: float,
+    top: float,
+    feet: Sequence[float],
 ) -> list[Item]:
-    """The hexes with their numbers; 0 is the gun. ``side`` is 0 for a strip with upright sides."""
+    """The hexes with their numbers, above the ``top`` of the lanes; 0 is the gun. ``side`` is 0 for a strip with upright
+    sides; ``feet`` says how far each goes down, to the first lane that reaches it."""
     items: list[Item] = []
     half = side / 2
     # Between the slopes of the hex and the lanes.
-    number_y = (middle - half + foot) / 2 if side else middle
+    number_y = (middle - half + top) / 2 if side else middle
     points = max(style.HEAD_PT, min(style.TITLE_PT, size * 0.5))
     rise = face("sans-bold").cap_height_mm(points) / 2
     for index, number in enumerate(cells):
-        left, x = x0 + index * size, x0 + (index + 0.5) * size
+        left, x, foot = x0 + index * size, x0 + (index + 0.5) * size, feet[index]
         right, shoulder = left + size, middle - (half if side else BAND_MM / 2)
         roof = [(x, middle - side)] if side else []
         ground = [(left, foot), (left, shoulder), *roof, (right, shoulder), (right, foot)]
         items.append(shapes.polygon(ground, CARD.ground() if number % 2 else Style(fill=style.PAPER)))
         if index:
-            items.append(shapes.line(left, shoulder, left, foot, Style(stroke=style.INK, width_mm=INNER_MM)))
+            items.append(
+                shapes.line(
+                    left, shoulder, left, max(feet[index - 1 : index + 1]), Style(stroke=style.INK, width_mm=INNER_MM)
+                )
+            )
         if number == 0:
             symbol = context.art.symbol("gun", style.INK, style.PAPER)
-            wide, tall = size * 0.5, min(size * 0.34, (foot - middle + half) * 0.8 if side else BAND_MM * 0.7)
+            wide, tall = size * 0.5, min(size * 0.34, (top - middle + half) * 0.8 if side else BAND_MM * 0.7)
             items.append(context.art.fit(symbol, x - wide / 2, number_y - tall / 2, wide, tall))
             continue
         font, size_pt, ink = ("sans-medium", max(style.HEAD_PT, points * LESSER), AIDS_THEME)
