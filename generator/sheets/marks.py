@@ -132,11 +132,16 @@ def slanted_marks(band: Band, *, length_mm: float = MARK_LENGTH_MM) -> tuple[Lin
     """The marks of the slanted cuts between staggered hexagons; none of any other band."""
     if not band.staggered:
         return ()
-    off = Edges(*(_offset(*side, _SLANTED_MM) for side in zip(band.room, band.bleed, strict=True)))
+    room, bleed = band.room, band.bleed
+    off = Edges(*map(_offset, room, bleed))
+    # Above and below, where they end a millimetre off the furniture, there is not the room for that.
+    off = off._replace(
+        left=_offset(room.left, bleed.left, _SLANTED_MM), right=_offset(room.right, bleed.right, _SLANTED_MM)
+    )
     inside = grown(band.box, off)
     ends = (
         min(near + length_mm, max(far - _CLEAR_MM, min(near + _SLANTED_MM, far)))
-        for near, far in zip(off, band.room, strict=True)
+        for near, far in zip(off, room, strict=True)
     )
     outside = grown(band.box, Edges(*ends))
     return tuple(
