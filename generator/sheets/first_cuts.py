@@ -36,9 +36,7 @@ def draw_first_cuts(
     return tuple(Group(tuple(_cut(cut, marks, slanted, kept, words))) for cut in cuts)
 
 
-def _cut(
-    cut: Box, marks: Sequence[Box], slanted: Sequence[Line], kept: Sequence[Box], words: Words
-) -> Iterator[Item]:
+def _cut(cut: Box, marks: Sequence[Box], slanted: Sequence[Line], kept: Sequence[Box], words: Words) -> Iterator[Item]:
     # Drawn level from (0, 0); a cut down the page is turned clockwise about its upper end.
     is_level, length = cut.w > 0, max(cut.w, cut.h)
     place = Affine.translate(cut.x, cut.y) if is_level else Affine(0.0, 1.0, -1.0, 0.0, cut.x, cut.y)
