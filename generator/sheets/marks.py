@@ -130,11 +130,13 @@ def slanted_marks(band: Band, *, length_mm: float = MARK_LENGTH_MM) -> tuple[Lin
     """The marks of the slanted cuts between staggered hexagons; none of any other band."""
     if not band.staggered:
         return ()
-    off = Edges(*(_begin_mm(*side, _SLANTED_MM + _CLEAR_MM) for side in zip(band.room, band.bleed, strict=True)))
+    # Above and below they end off the furniture as well.
+    lengths = Edges(_SLANTED_MM, _SLANTED_MM + _CLEAR_MM, _SLANTED_MM, _SLANTED_MM + _CLEAR_MM)
+    off = Edges(*map(_begin_mm, band.room, band.bleed, lengths))
     inside = grown(band.box, off)
     ends = (
         min(near + length_mm, max(far - _CLEAR_MM, min(near + _SLANTED_MM, far)))
-        for near, far in zip(off, band.room, strict=True)
+        for near, far in zip(off, room, strict=True)
     )
     outside = grown(band.box, Edges(*ends))
     return tuple(
