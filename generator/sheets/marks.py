@@ -136,7 +136,7 @@ def slanted_marks(band: Band, *, length_mm: float = MARK_LENGTH_MM) -> tuple[Lin
     inside = grown(band.box, off)
     ends = (
         min(near + length_mm, max(far - _CLEAR_MM, min(near + _SLANTED_MM, far)))
-        for near, far in zip(off, room, strict=True)
+        for near, far in zip(off, band.room, strict=True)
     )
     outside = grown(band.box, Edges(*ends))
     return tuple(
