@@ -77,7 +77,10 @@ def set_list(values: ValueList, words: Words, width_mm: float, size_pt: float) -
     title = paragraph([Run(values.title, "serif-semibold", max(style.LEAD_PT, size_pt), THEME)], width_mm)
     subtitle = [paragraph([grey(values.subtitle, style.HEAD_PT)], width_mm)] if values.subtitle else []
     again = paragraph([grey(words("lookup_wheel.continued", title=values.title), style.HEAD_PT)], width_mm)
-    rows = tuple(_row(value, label, width_mm, size_pt) for value, label in values.rows)
+    rows = tuple(
+        _row(value, label, width_mm, size_pt, is_parted=number in values.parted)
+        for number, (value, label) in enumerate(values.rows)
+    )
     return SetList(_ruled([title, *subtitle], width_mm), _ruled([again], width_mm), rows)
 
 
@@ -87,12 +90,14 @@ def _ruled(lines: Sequence[Block], width_mm: float) -> Block:
     return stack([stack(lines, style.TIGHT_MM / 2), foot], style.TIGHT_MM)
 
 
-def _row(value: str, label: str, width_mm: float, size_pt: float) -> Block:
-    """The label with its value before it."""
+def _row(value: str, label: str, width_mm: float, size_pt: float, *, is_parted: bool) -> Block:
+    """The label with its value before it, below a line where it ``is_parted`` from the row before."""
     wide = max(VALUE_SHARE * size_pt, width(value, "sans-bold", size_pt) + style.SNUG_MM)
     block = paragraph([Run(label, "sans", size_pt)], width_mm - wide, TIGHT_LEADING * size_pt)
     number = Text(wide - style.SNUG_MM, face("sans").ascent_mm(size_pt), value, "sans-bold", size_pt, style.INK, "end")
-    return Block(width_mm, block.height_mm, (number, block.at(wide, 0)))
+    # In the space between rows, of which it takes none.
+    above = (rule(0, width_mm, -style.TIGHT_MM / 4, style.HAIRLINE_MM),) if is_parted else ()
+    return Block(width_mm, block.height_mm, (*above, number, block.at(wide, 0)))
 
 
 def set_columns(

@@ -33,6 +33,8 @@ class ValueList:
     subtitle: str
     """What its rows are; empty where the title tells it."""
     rows: tuple[tuple[str, str], ...]
+    parted: frozenset[int] = frozenset()
+    """The numbers of rows that a line parts from those before them: they are of another kind."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,6 +107,7 @@ def wheel_for(made_of: Sections, words: Words) -> Wheel:
             formatter.line(section.title),
             formatter.line(section.corner) if section.corner else "",
             tuple((" ".join(values(row.cells)), line(row.label)) for row in section.rows),
+            frozenset(number for number, row in enumerate(section.rows) if number and row.opens),
         )
         for section in made_of.beside
     )

@@ -214,13 +214,13 @@ def test_both_columns_begin_on_one_rule_and_can_be_read(flames: Game, muddy: Gam
     assert min(text.size_pt for text in flat(piece.items) if text.text == "+1") >= least
 
 
-def ruled(items: tuple[Item, ...], at: Affine | None = None) -> list[Box]:
-    """The rules under the heads of lists."""
+def ruled(items: tuple[Item, ...], at: Affine | None = None, width_mm: float = style.GROUP_RULE_MM) -> list[Box]:
+    """The rules under the heads of lists, or others of a thickness."""
     found, at = [], at or Affine.translate(0, 0)
     for item in items:
         if isinstance(item, Group):
-            found += ruled(item.items, at @ item.transform)
-        elif isinstance(item, Path) and item.style.width_mm == style.GROUP_RULE_MM:
+            found += ruled(item.items, at @ item.transform, width_mm)
+        elif isinstance(item, Path) and item.style.width_mm == width_mm:
             box = bounds([item])
             found.append(box._replace(x=box.x + at.e, y=box.y + at.f))
     return found
@@ -421,3 +421,13 @@ def test_a_machine_cuts_the_pin_and_the_windows_before_the_outline(flames: Game)
         # The pins of both discs lie in their middle, and each window inside of its disc.
         assert boxes[0].x + pin / 2 == pytest.approx(boxes[1].x + lower / 2)
         assert all(boxes[-1].contains(box) for box in boxes[2:-1])
+
+
+def test_a_line_parts_what_is_of_another_kind_in_a_list(flames: Game) -> None:
+    """Hexes in sight are counted; that it is the second platoon is not one of them."""
+    (fire,) = (one for one in wheel_of(flames, "en").lists if one.parted)
+    (number,) = fire.parted
+    assert fire.rows[number][1].startswith("Second platoon")
+    piece = upper(wheel_of(flames, "en"), context_for(flames, "en").words)
+    hairlines = [one for one in ruled(piece.items, width_mm=style.HAIRLINE_MM) if one.w > 10]
+    assert len(hairlines) == 1
