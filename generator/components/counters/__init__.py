@@ -38,8 +38,8 @@ def counter_size(size_mm: float, context: BuildContext) -> str:
 def _counter_sizes(kit: KitView) -> str:
     """The size of all that is cut alike, and those of counters that are longer."""
     trim, words = kit.layouts.trim, kit.context.words
-    alike = trim.width_mm, trim.height_mm
-    cut = {(one.width_mm, one.height_mm) for of_side in kit.pieces(ID).values() for one in of_side}
+    alike = round(trim.width_mm, 1), round(trim.height_mm, 1)
+    cut = {(round(one.width_mm, 1), round(one.height_mm, 1)) for of_side in kit.pieces(ID).values() for one in of_side}
     longer = [size_text(*size, words) for size in sorted(cut - {alike})]
     return ", ".join([counter_size(trim.size_mm, kit.context), *longer] if alike in cut else longer)
 

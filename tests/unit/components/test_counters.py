@@ -502,3 +502,10 @@ def test_no_ground_mark_is_taken_for_a_part_of_the_frame(game, ink: str, shape: 
             met += len(marks)
             assert all(one.height_mm - frame_mm - box.bottom >= 0.35 for box in marks), one.name
     assert met > 40
+
+
+def test_hexagons_of_one_size_are_told_in_one_size(game) -> None:
+    """From flat to flat; by a hair's breadth two sizes were told, from corner to corner as well."""
+    made = with_style(game, "informed", shape="hexagon", size_mm=22.0)
+    (sheet, *_) = Kit(made, desk_of(made, "en"), "long-edge").sheets("counters")
+    assert sheet.heading.detail == "22 mm · cut along the marks"
