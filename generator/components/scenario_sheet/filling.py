@@ -17,8 +17,7 @@ if TYPE_CHECKING:
 TIGHT_BOX = 0.75
 """Of the height of a row of the box, where that keeps the board's width."""
 _BOARD_SHARES = (1.0, 0.97, 0.94)
-_KEYED_SHARES = (*_BOARD_SHARES, 0.9, 0.86, 0.82, 0.78)
-"""Of the board's own width: less of it where nothing else leaves that air, or room for its key."""
+"""Of the board's own width: less of it where nothing else leaves that air."""
 
 Filling = Callable[[list[Section], int], tuple[Block, ...]]
 """Sections onto pages: none, where they take more than so many."""
@@ -29,7 +28,7 @@ def on_pages(setter: Setter, airy: Sequence[Filling], full: Filling, *, roomiest
     need, and of the fillings the first that does: a full one only where the others cannot.
     """
     boards: list[BoardMap | None] = [board for share in _BOARD_SHARES if (board := setter.board(share))]
-    keyed = [board for share in _KEYED_SHARES if (board := setter.board(share, with_key=True))]
+    keyed = [board for share in _BOARD_SHARES if (board := setter.board(share, with_key=True))]
     boards = boards or [None]
     for most in count(_fewest(setter)):
         setter = replace(setter, pages=most, _set={})
