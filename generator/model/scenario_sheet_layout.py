@@ -64,7 +64,6 @@ class SideSettings(Model):
     value_pt: Pt
     nation_pt: Pt
     setup_pt: Pt
-    placed_pt: Pt
 
 
 class TerrainSettings(Model):

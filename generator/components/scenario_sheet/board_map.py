@@ -109,9 +109,9 @@ def board_map(
 
 
 def board_key(game: Game, context: BuildContext, width_mm: float, layout: ScenarioSheetLayout) -> Block:
-    """What lies on the board as it is drawn."""
+    """What lies on the board as it is drawn, where no table tells of its ground."""
     board = game.scenario.board
-    plan = plan_of(board, context) if board and board.features else None
+    plan = plan_of(board, context) if board and board.features and game.ground is None else None
     return key(plan, game.terrain_names, context, width_mm, _KEY_SHARE, layout.box.text_pt) if plan else NOTHING
 
 

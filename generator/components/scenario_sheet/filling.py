@@ -34,15 +34,12 @@ def on_pages(setter: Setter, airy: Sequence[Filling], full: Filling, *, roomiest
         setter = replace(setter, pages=most, _set={})
         tight = [setter.tight(), setter.tight("fact_pitch_mm"), _tightest(setter)]
         usual = [*map(setter.roomy, range(roomiest, 0, -1)), setter]
-        lower = [setter.lower(), setter.lower("fact_pitch_mm")]
-        sizes = [*enumerate((*usual, *lower, *tight))]
-        read, small = sizes[: -len(tight)], sizes[-len(tight) :]
-        ways = (*product(boards, read, airy), *product(boards, small, airy), *product(boards[:1], sizes, [full]))
+        sizes = [*enumerate((*usual, *tight))]
+        ways = (*product(boards, sizes, airy), *product(boards[:1], sizes, [full]))
         if (found := _first(ways, most)) is not None:
             # Nothing is set smaller for the key of a board than it would be without, or than is usual.
-            as_large, no_smaller = sizes[: found.size + 1], sizes[found.size + 1 : len(usual)]
-            found = _first((*product(keyed, as_large, airy), *product(keyed, no_smaller, airy)), most) or found
-            return _grown(found, setter, most).drawn(most) if found.size >= len(read) else found.drawn(most)
+            as_large = sizes[: max(found.size + 1, len(usual))]
+            return (_first(product(keyed, as_large, airy), most) or found).drawn(most)
     raise AssertionError("pages without end hold everything")
 
 
@@ -58,10 +55,8 @@ class _Way:
     order: int
     """Of those its sections may have."""
 
-    def drawn(self, most: int, *, is_drawn: bool = True) -> tuple[Block, ...]:
-        parts = self.setter.parts(
-            self.board.section(is_drawn=is_drawn) if self.board else EMPTY, is_close=self.is_close
-        )
+    def drawn(self, most: int) -> tuple[Block, ...]:
+        parts = self.setter.parts(self.board.section() if self.board else EMPTY, is_close=self.is_close)
         return self.paged(next(islice(_orders(parts), self.order, None)), most)
 
 
@@ -76,14 +71,6 @@ def _first(ways: Iterable[tuple[BoardMap | None, tuple[int, Setter], Filling]], 
                 if paged(order, most):
                     return _Way(size, setter, board, paged, is_close, number)
     return None
-
-
-def _grown(way: _Way, usual: Setter, most: int) -> _Way:
-    """The same with prose in its usual size again, section by section, where the pages hold it."""
-    for name in usual.prose():
-        grown = replace(way, setter=way.setter.with_prose(usual, name))
-        way = grown if grown.drawn(most, is_drawn=False) else way
-    return way
 
 
 def _tightest(setter: Setter) -> Setter:

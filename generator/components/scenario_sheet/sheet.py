@@ -51,7 +51,7 @@ _CLOSE_COLUMNS = 3
 _WHOLE_WHEN_ALONE = ("victory", "special_rules")
 """Sections to be read, which take the whole width where the one beside them has nothing in it."""
 
-_PROSE = {"story": ("lead_pt", "text_pt"), "sides": ("setup_pt", "placed_pt")}
+_PROSE = {"story": ("lead_pt", "text_pt"), "sides": ("setup_pt",)}
 
 BoxLines = Callable[[int], Sequence[Count]]
 """What lies in the box, with so many pages of the scenario sheet."""
@@ -126,24 +126,9 @@ class Setter:
         """The same with lower rows and prose a little smaller; facts, beside the story, only if they are named ``also``."""
         return self._sized(_TIGHT, -1, ("pitch_mm", *also), box)
 
-    def lower(self, *also: str) -> Setter:
-        """The same with lower rows alone."""
-        return self._sized(_TIGHT, 0, ("pitch_mm", *also))
-
     def roomy(self, steps: int) -> Setter:
         """The same with prose larger by steps of the scale, and higher rows with larger signs."""
         return self._sized(_ROOMY**steps, steps, ("pitch_mm", "fact_pitch_mm", "counter_mm"))
-
-    def prose(self) -> Sequence[str]:
-        """The sections with prose to be read."""
-        return tuple(_PROSE)
-
-    def with_prose(self, other: Setter, name: str) -> Setter:
-        """The same with the prose of a section in the size that another gives it."""
-        layout, theirs = self.located.value, getattr(other.located.value, name)
-        sizes = {key: getattr(theirs, key) for key in _PROSE[name]}
-        changed = layout.model_copy(update={name: getattr(layout, name).model_copy(update=sizes)})
-        return replace(self, located=replace(self.located, value=changed), _set={})
 
     def _sized(self, rows: float, steps: int, heights: tuple[str, ...], box: float = 0.0) -> Setter:
         layout = self.located.value

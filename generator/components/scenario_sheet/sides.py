@@ -51,6 +51,8 @@ _FLAGS_MM, _NATION_PITCH = 7.2, 0.46
 _HEAD_PT = 4.6 / 6.6
 """The line of heads, for each point of its type."""
 _FLAG_FRAME = Style(stroke=style.INK, width_mm=style.HAIRLINE_MM)
+_PLACED = 0.8
+"""The type of the units that the scenario places, for that of the sentences above them, at least."""
 _PLACED_AIR_MM, _PLACED_AIR, _PLACED_INDENT_MM = 1.3, 0.2, 3.0
 """Above each unit that the scenario places: at least, and for each point of its type. How far its further lines are
 indented, by which one sees where the next begins."""
@@ -309,7 +311,8 @@ def _setup(side: SideInPlay, context: BuildContext, width_mm: float, layout: Sce
     label = Text(0, head_mm, head, "sans-medium", layout.label_pt, style.SECONDARY)
     texts = paragraphs([context.words.say(text) for text in side.side.setup], width_mm, layout.sides.setup_pt)
     placed = [Formatter(context.words).line(line) for line in side.placed]
-    below = (air(_PLACED_AIR_MM), _all_placed(placed, width_mm, layout.sides.placed_pt)) if placed else ()
+    placed_pt = max(layout.sides.origin_pt, _PLACED * layout.sides.setup_pt)
+    below = (air(_PLACED_AIR_MM), _all_placed(placed, width_mm, placed_pt)) if placed else ()
     return stack((Block(width_mm, head_mm, (label,)), *texts, *below))
 
 
