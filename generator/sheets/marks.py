@@ -2,7 +2,8 @@
 
 A mark lies outside the band it belongs to, in line with one of its cuts, off the trim by the bleed or by
 1 mm (less where there is hardly room for a mark), and stays inside the band's own room: so it meets no piece, no
-furniture and no other band's marks. It stands on bleed only where there is not the room for both. Lay a ruler from a
+furniture and no other band's marks. It stands on bleed only where there is not the room for both; where there is hardly
+room at all, ticks on the rounded corners of cards carry its line on. Lay a ruler from a
 mark to its twin on the far side and cut. The first cut, which parts two bands, is drawn between
 their marks (``first_cuts``).
 """

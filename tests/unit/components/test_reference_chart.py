@@ -748,7 +748,7 @@ def test_a_chart_for_the_table_says_when_a_gun_may_fire():
     layouts = played.scenario.layouts.model_copy(update={"reference_chart": "at_the_table"})
     made = build(with_scenario(played, layouts=layouts), context_for(played))
     said = " ".join(text.text for sheet in made for text in texts(sheet)).replace("\u00a0", " ")
-    assert "in sight, nothing in the way" in said and "not nearer than 20 cm" in said
+    assert "in sight, nothing in the way" in said and "not nearer than 20 cm" in said and "nearer than 35 cm" in said
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
