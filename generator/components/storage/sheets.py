@@ -25,18 +25,28 @@ from generator.sheets.pages import Sheet
 from generator.sheets.plan import Piece
 from generator.sheets.printing import Printing
 
+_LABEL_BLEED_MM = 1.0
+"""Between two labels, how far the colour of each goes on."""
+
 
 def build_labels(kit: KitView) -> tuple[Sheet, ...]:
-    """Labels for what is in the kit; none for a game without pieces."""
+    """Labels for what is in the kit; none for a game without pieces. They stand apart where that takes no more sheets, and
+    leaves room to say on as many of them what to do with labels."""
     words = kit.context.words
     pieces = list(labels.pieces(kit))
     printing = replace(kit.context.printing, die_cut=None)
     kinds = kinds_of(pieces)
     detail = words(f"storage.labels_detail.{'_'.join(kinds)}") if kinds else ""
     title = words("storage.labels_for_bags" if kinds == ["bag"] else "kit.storage_labels")
-    sheets = _on_paper(kit, pieces, title, detail, printing)
     marks_mm = 0.0 if printing.crop_marks == "none" else MARK_LENGTH_MM
-    return tuple(with_steps(sheet, of_labels(kinds), kit.context, marks_mm) for sheet in sheets)
+
+    def laid(way: Printing) -> tuple[int, int, tuple[Sheet, ...]]:
+        plain = _on_paper(kit, pieces, title, detail, way)
+        told = tuple(with_steps(sheet, of_labels(kinds), kit.context, marks_mm) for sheet in plain)
+        return len(plain), sum(one is sheet for one, sheet in zip(told, plain, strict=True)), told
+
+    apart = replace(printing, shared_cuts=False, bleed_mm=_LABEL_BLEED_MM, back_bleed_mm=0.0)
+    return min(laid(apart), laid(printing), key=lambda found: found[:2])[2]
 
 
 def kinds_of(pieces: Iterable[Piece]) -> list[str]:
