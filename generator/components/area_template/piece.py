@@ -143,7 +143,8 @@ class AreaTemplate:
         grid = self.grid
         about = [at for at in self.hexes if shape.from_vertex(at) == 1]
         others = [at for at in self.hexes if at not in about]
-        inner = edge_lines(grid, inner_edges(self.hexes), Style(stroke=style.SECONDARY, width_mm=INNER_MM))
+        pen = Style(stroke=self._surface.accent(style.SECONDARY), width_mm=INNER_MM)
+        inner = edge_lines(grid, inner_edges(self.hexes), pen)
         # The hexes that touch the vertex show by these too, in an ink of pale tints, in grey and on film.
         meeting = edge_lines(grid, inner_edges(about), Style(stroke=style.INK, width_mm=MEETING_MM))
         if self._surface.is_film:

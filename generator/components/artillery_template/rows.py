@@ -67,7 +67,7 @@ def _table_rows(rolls: Sequence[Roll], heads: tuple[str, str, str] | None, scale
     if heads:
         needed = [face("sans-medium").width_mm(head, small) for head in heads]
         widths = [max(width, head) for width, head in zip(widths, needed, strict=True)]
-        cells = [(head, "sans-medium", small, style.SECONDARY) for head in heads]
+        cells = [(head, "sans-medium", small, style.INK) for head in heads]
         rows.append(columns(cells, widths, between, 2.0 * scale))
     for type_, effective, long in rolls:
         cells = [
