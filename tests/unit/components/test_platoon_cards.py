@@ -93,6 +93,13 @@ def test_nine_order_cards_or_more_go_on_a_page(game: Game) -> None:
         assert fullest >= 9
 
 
+def test_a_sheet_tells_the_sizes_of_its_own_counters_alone(game: Game) -> None:
+    """And not those on another sheet of the kit."""
+    sheets = kit_in(game, "fr", "letter").sheets("counters")
+    told = [sheet.heading.detail.partition(" · ")[0] for sheet in sheets]
+    assert told == ["16 mm", "24 × 16 mm, 32 × 16 mm"]
+
+
 def test_markers_fill_no_more_than_two_sheets_a_side(game: Game) -> None:
     names = Counter(sheet.name for sheet in kit_in(game, "en").sheets("counters"))
     assert names and len(kit_in(game, "en").sheets("counters")) <= 2 * len(game.sides)
