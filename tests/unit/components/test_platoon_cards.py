@@ -335,6 +335,19 @@ def test_cards_of_both_sides_have_one_size_of_type(game: Game, language: str) ->
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
+def test_names_on_order_cards_have_one_size_in_all_decks_of_a_form(game: Game, language: str) -> None:
+    """Of both sides, whose cards lie on one table."""
+    kit, sizes = kit_in(game, language), {}
+    of_form = {deck.id: deck.form for deck in game.decks}
+    for piece in (piece for of_side in kit.pieces("order_cards").values() for piece in of_side):
+        form = of_form[piece.label.rpartition(".")[0]]
+        for item in placed(piece.front.items):
+            if isinstance(item, Text) and item.font == "serif-semibold":
+                sizes.setdefault(form, set()).add(round(item.size_pt, 3))
+    assert len(sizes) == 2 and all(len(found) == 1 for found in sizes.values())
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_no_line_of_a_card_runs_into_another(game: Game, language: str) -> None:
     """Nearest are the name of a weapon and its teams below."""
     for of_side in kit_in(game, language).pieces("unit_cards").values():
