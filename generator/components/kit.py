@@ -192,13 +192,17 @@ class Kit:
         found = {side: tuple(pieces.get(side, ())) for side in names}
         duplex = self.duplex if any(map(self.has_backs, kinds)) else ""
         is_round = all(_cut(self.kinds[kind]).is_round for kind in kinds)
-        detail = cut_detail(sizes_of((self.kinds[kind] for kind in kinds), self), self.context, is_round=is_round)
+
+        def detail(sheet: Sheet | None = None) -> str:
+            sizes = sizes_of((self.kinds[kind] for kind in kinds), self, sheet)
+            return cut_detail(sizes, self.context, is_round=is_round)
 
         def lay_out(some: Sequence[Piece], name: str, label: str) -> Sequence[Sheet]:
-            heading = Heading(name, title, detail, "compact")
+            heading = Heading(name, title, detail(), "compact")
             return to_sheets(some, self.context.paper, heading, label, duplex=duplex, printing=self.context.printing)
 
-        return sharing.laid_out(found, names, title, lay_out, apart=self._by_side)
+        sheets = sharing.laid_out(found, names, title, lay_out, apart=self._by_side)
+        return [replace(sheet, heading=replace(sheet.heading, detail=detail(sheet))) for sheet in sheets]
 
     def new(self, kind: str, before: Printed) -> Sequence[Sheet]:
         """What of a kind was not printed before, pieces on sheets of their own."""

@@ -115,13 +115,18 @@ class Joint:
     """The guide adds how tiles are joined."""
 
 
+def cut_sizes(kit: KitView, pieces: Sequence[Piece]) -> Iterable[str]:
+    """How large each of the pieces is."""
+    return (size_text(one.width_mm, one.height_mm, kit.context.words) for one in pieces)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CutKind:
     """Pieces on sheets for each side."""
 
     pieces: Callable[[KitView, SideInPlay], Iterator[Piece]]
-    size: Callable[[KitView], str]
-    """How large the pieces are, for the head of their sheets."""
+    sizes: Callable[[KitView, Sequence[Piece]], Iterable[str]] = cut_sizes
+    """How large some of the pieces are, for the head of their sheet."""
     shared: Callable[[KitView], Iterator[Piece]] = lambda kit: iter(())
     """Those of no side, on sheets of their own."""
     blank: Callable[[KitView], TrimShape | Piece] | None = None
@@ -136,9 +141,16 @@ class CutKind:
     """Whether they are shuffled, or else told by their backs, and so share no sheets with pieces of other sizes."""
 
 
-def sizes_of(kinds: Iterable[SheetKind], kit: KitView) -> str:
-    """How large the pieces of several kinds are that are cut out."""
-    return ", ".join(dict.fromkeys(kind.cut.size(kit) for kind in kinds if kind.cut))
+def sizes_of(kinds: Iterable[SheetKind], kit: KitView, sheet: Sheet | None = None) -> str:
+    """How large the pieces of several kinds are that are cut out; or those of them on one sheet."""
+    plan = sheet.plan if sheet else None
+    there = {id(placement.piece.front) for placement in plan.fronts} if plan else set()
+
+    def pieces(kind: SheetKind) -> list[Piece]:
+        every = (piece for of_side in kit.pieces(kind.id).values() for piece in of_side)
+        return [piece for piece in every if plan is None or id(piece.front) in there]
+
+    return ", ".join(dict.fromkeys(size for kind in kinds if kind.cut for size in kind.cut.sizes(kit, pieces(kind))))
 
 
 def size_text(width_mm: float, height_mm: float, words: Words) -> str:

@@ -23,7 +23,8 @@ class PrintProfile(Model):
     back_bleed_mm: Bleed = 4.0
     """The same of a back, which may come out a little off."""
     least_bleed_mm: Bleed = 1.0
-    """The bleed of fronts that may be asked for instead, ``--bleed``, and the most; backs have as much more as here."""
+    """The bleed of fronts that may be asked for instead, ``--bleed``, and the most; backs have as much more as here. Without
+    a word, the least stands where pieces would come too near a cutting machine's marks; a millimetre of it, though."""
     most_bleed_mm: Bleed = 3.175
     """How far grounds reach beyond the trim at most."""
     shared_cuts: bool = True
@@ -50,9 +51,9 @@ class PrintProfile(Model):
     """What a PDF is built to."""
 
     def bled(self, bleed_mm: float) -> PrintProfile:
-        """The same with another bleed; that of backs is as much more as it is here."""
-        more = self.back_bleed_mm - self.bleed_mm
-        return self.model_copy(update={"bleed_mm": bleed_mm, "back_bleed_mm": max(0.0, bleed_mm + more)})
+        """The same with another bleed, and nowhere less; that of backs is as much more as it is here."""
+        backs = max(0.0, bleed_mm + self.back_bleed_mm - self.bleed_mm)
+        return self.model_copy(update={"bleed_mm": bleed_mm, "back_bleed_mm": backs, "least_bleed_mm": bleed_mm})
 
     @model_validator(mode="after")
     def _separable(self) -> PrintProfile:

@@ -150,6 +150,7 @@ def printing(profile: PrintProfile) -> Printing:
     return Printing(
         bleed_mm=profile.bleed_mm,
         back_bleed_mm=profile.back_bleed_mm,
+        least_bleed_mm=profile.least_bleed_mm,
         shared_cuts=profile.shared_cuts,
         full_backs=profile.backs == "full",
         crop_marks=profile.crop_marks,

@@ -36,7 +36,7 @@ from generator.sheets.plan import Piece, Placement, SheetPlan
 from generator.sheets.printing import HOME, Printing
 from generator.sheets.registration import Target
 from generator.sheets.seams import laid_under
-from generator.sheets.ways import Way, bleeds, ways
+from generator.sheets.ways import Way, bleeds, narrower, ways
 
 
 def lay_out(
@@ -144,6 +144,8 @@ def _imposed(
         assert refusal is not None
         raise refusal
     _, way, turning = best
+    if printing.registration == "silhouette":
+        way = _quieter(pieces, way, turning, printing)
     keep = registration.aside_mm(printing.registration)
     found, plans = [], [*_plans(pieces, way, turning, printing)]
     # Where no margin is free of marks, or the caller wants it so, all pages say it in that on the left.
@@ -186,6 +188,20 @@ def _plans(pieces: Sequence[Piece], way: Way, turning: SheetFlip, printing: Prin
         return found
     centred = (registration.centred(plan, way.paper, turning) for plan in found)
     return (registration.without_bleed_near_marks(plan, way.paper) for plan in centred)
+
+
+def _quieter(pieces: Sequence[Piece], way: Way, turning: SheetFlip, printing: Printing) -> Way:
+    """The way with gutters so narrow that there is white around the marks of a machine, as far as they may be: with as many
+    pieces on each sheet."""
+    plans = [*_plans(pieces, way, turning, printing)]
+    for bleed in narrower(way.bleed, printing):
+        if all(registration.is_quiet(plan, way.paper) for plan in plans):
+            break
+        other = way._replace(bleed=bleed)
+        others = [*_plans(pieces, other, turning, printing)]
+        if [len(plan.fronts) for plan in others] == [len(plan.fronts) for plan in plans]:
+            way, plans = other, others
+    return way
 
 
 Found = TypeVar("Found")

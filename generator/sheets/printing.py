@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import inf
 from typing import Literal
 
 from generator.sheets.die_cut import DieCut
@@ -21,6 +22,8 @@ class Printing:
     """How far the art of a front may show outside its trim."""
     back_bleed_mm: float = 4.0
     """The same of a back, which may lie a little off."""
+    least_bleed_mm: float = inf
+    """What gutters hold of both, where pieces would come too near the marks of a cutting machine."""
     shared_cuts: bool = True
     """Whether pieces touch and one cut parts two; their art then bleeds at the outer edge of a block only. Otherwise
     gutters hold the bleed of both neighbours."""

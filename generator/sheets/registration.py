@@ -42,7 +42,7 @@ SQUARE_MM = 5.0
 CORNER_MM = INSET_MM + LENGTH_MM + 1.5
 """Nothing but the marks is printed so near to two edges of the paper."""
 
-QUIET_MM, KEPT_BLEED_MM = 3.0, 1.0
+QUIET_MM, KEPT_BLEED_MM = 4.0, 1.0
 """Bleed keeps so far off a mark, for a sensor that sees colour beside one may take it for another; but so much about a
 piece stays, as a cut that is off by less would show the paper. It stands outside the corners that are to be empty."""
 
@@ -161,7 +161,7 @@ def without_bleed_near_marks(plan: SheetPlan, paper: Paper) -> SheetPlan:
 
     A little stays, and all edges that lie on one line lose the same: the block keeps straight sides.
     """
-    quiet = [grown(box, Edges(*[QUIET_MM] * 4)) for path in _silhouette(paper) if (box := bounds((path,)))]
+    quiet = _quiet(paper)
     least: dict[tuple[str, float], float] = {}
     for placement in plan.fronts:
         for side, mm in _left_to(placement, quiet):
@@ -174,6 +174,15 @@ def without_bleed_near_marks(plan: SheetPlan, paper: Paper) -> SheetPlan:
 
     bands = (replace(band, placements=tuple(map(less, band.placements))) for band in plan.bands)
     return replace(plan, bands=tuple(bands))
+
+
+def is_quiet(plan: SheetPlan, paper: Paper) -> bool:
+    """Whether a sensor finds white around each mark for a machine."""
+    return not any(overlap(placement.bleed_box, box) for placement in plan.fronts for box in _quiet(paper))
+
+
+def _quiet(paper: Paper) -> list[Box]:
+    return [grown(box, Edges(*[QUIET_MM] * 4)) for path in _silhouette(paper) if (box := bounds((path,)))]
 
 
 def _line(placement: Placement, side: str) -> tuple[str, float]:

@@ -104,6 +104,13 @@ def bleeds(printing: Printing) -> list[Bleed]:
     return [*found, Bleed(front, front, back), Bleed(front, front, front)] if back > front else found
 
 
+def narrower(bleed: Bleed, printing: Printing) -> list[Bleed]:
+    """The same with narrower and narrower gutters, down to what a piece needs at least."""
+    front, least = bleed.one_sided_mm, max(printing.least_bleed_mm, registration.KEPT_BLEED_MM)
+    widths = (mm for mm in (front, (front + least) / 2, least) if least <= mm < bleed.two_sided_mm)
+    return [Bleed(min(mm, front), mm, bleed.back_mm) for mm in dict.fromkeys(widths)]
+
+
 def _marks(printing: Printing) -> tuple[list[MarkRoom], list[MarkRoom]]:
     """Crop marks beside the pieces, and those that take no margin."""
     if printing.crop_marks == "none":

@@ -6,19 +6,14 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from generator.components.box_count import BoxScope, Count
-from generator.components.sheet_kind import IN_SLEEVES, BoxPlace, CutKind, KitView, SheetKind, size_text
+from generator.components.sheet_kind import IN_SLEEVES, BoxPlace, CutKind, KitView, SheetKind
 
 if TYPE_CHECKING:
-    from generator.model.layout import Layout
     from generator.rulesets.api import SideInPlay
     from generator.sheets.plan import Piece
 
 
 UNITS, ORDERS = "unit_cards", "order_cards"
-
-
-def _size(layout: Layout, kit: KitView) -> str:
-    return size_text(layout.width_mm, layout.height_mm, kit.context.words)
 
 
 def _unit_cards(kit: KitView, side: SideInPlay) -> Iterator[Piece]:
@@ -49,12 +44,6 @@ def _order_cards(kit: KitView, side: SideInPlay) -> Iterator[Piece]:
         yield from order_card.pieces(kit.game, side, kit.context, backs=kit.has_backs(ORDERS))
 
 
-def _order_card_size(kit: KitView) -> str:
-    from generator.components.cards import order_card
-
-    return _size(order_card.back_of(kit.context).layout, kit)
-
-
 def _order_cards_in_box(box: BoxScope) -> Iterator[Count]:
     def cards(side: SideInPlay) -> int:
         decks = (deck for deck in box.game.decks if deck.side == side.side.id)
@@ -68,7 +57,6 @@ UNIT_CARDS = SheetKind(
     title="kit.unit_cards",
     made=CutKind(
         pieces=_unit_cards,
-        size=lambda kit: _size(kit.layouts.cards[0].layout, kit),
         blank=_blank_card,
         corners="punch",
         in_decks=True,
@@ -81,7 +69,7 @@ UNIT_CARDS = SheetKind(
 ORDER_CARDS = SheetKind(
     id=ORDERS,
     title="kit.order_cards",
-    made=CutKind(pieces=_order_cards, size=_order_card_size, in_decks=True),
+    made=CutKind(pieces=_order_cards, in_decks=True),
     material=IN_SLEEVES,
     box_place=BoxPlace.PIECES,
     in_box=_order_cards_in_box,

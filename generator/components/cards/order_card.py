@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import product
 from typing import Any
 
 from generator.components import layout_names
@@ -33,17 +34,26 @@ def pieces(game: Game, side: SideInPlay, context: BuildContext, *, backs: bool) 
         layout = compiled(context.layout(KIND, deck.form, OURS), context)
         shared = _deck_names(game, side, deck, context)
         reverse = back.symbol(f"order-card-{deck.id}-back", shared, context, f"{deck.id}-back") if backs else None
-        named = [shared | {"card": _card_names(side, card, context)} for card in deck.cards]
-        # The cards of a deck have one size.
-        sizes: dict[tuple[str, ...], float] = {}
-        for number, names in enumerate(named, 1):
-            for at, share in layout.shares(f"{deck.id}-{number}", names, context).items():
-                sizes[at] = min(share, sizes.get(at, 1.0))
-        for number, (card, names) in enumerate(zip(deck.cards, named, strict=True), 1):
-            front = layout.symbol(f"order-card-{deck.id}-{number}", names, context, f"{deck.id}-{number}", alike=sizes)
+        sizes = _sizes(game, deck.form, layout, context)
+        for number, card in enumerate(deck.cards, 1):
+            names, piece = shared | {"card": _card_names(side, card, context)}, f"{deck.id}-{number}"
+            front = layout.symbol(f"order-card-{piece}", names, context, piece, alike=sizes)
             it = layout.layout
             label = f"{deck.id}.{card.unit.removeprefix(f'{deck.side}.') or number}"
             yield Piece(front, reverse, it.width_mm, it.height_mm, card.copies, corner_mm=it.corner_mm, label=label)
+
+
+def _sizes(game: Game, form: str, layout: CompiledLayout, context: BuildContext) -> dict[tuple[str, ...], float]:
+    """The texts that have one size on the cards of all decks of a form, those of the other side too."""
+    sizes: dict[tuple[str, ...], float] = {}
+    for side, deck in product(game.sides, game.decks):
+        if (deck.side, deck.form) == (side.side.id, form):
+            shared = _deck_names(game, side, deck, context)
+            for number, card in enumerate(deck.cards, 1):
+                names = shared | {"card": _card_names(side, card, context)}
+                for at, share in layout.shares(f"{deck.id}-{number}", names, context).items():
+                    sizes[at] = min(share, sizes.get(at, 1.0))
+    return sizes
 
 
 def _deck_names(game: Game, side: SideInPlay, deck: Deck, context: BuildContext) -> dict[str, Any]:

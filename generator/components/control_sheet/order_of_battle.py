@@ -94,7 +94,12 @@ class OrderOfBattle:
         rows = StackedRows(setter, turns, left_mm, width_mm, is_below) if self._settings.below else setter
         self._rows = [rows.row(unit) for unit in self._side.units]
         below = Foot(game, self._side, context.words, width_mm, layout.value, turns)
-        foot = stack((below.block(), turns.side(with_reminders))) if turns else below.block()
+        foot = below.block()
+        if turns:
+            # What is to be known of turns stands below the legend, where that is no higher for it than the totals.
+            told = below.block(turns.reminders(below.left_mm))
+            fits = with_reminders and told.height_mm <= foot.height_mm
+            foot = stack((told, turns.side(False)) if fits else (foot, turns.side(with_reminders)))
         self._foot = stack((foot, *abreast(self._side.blocks, width_mm, BLOCKS_ABREAST, context)), style.SECTION_GAP_MM)
         goes_on = overleaf(context.words, width_mm, max(style.SMALL_PT, layout.value.foot.legend_pt))
         keys = [below.before(goes_on, with_samples=way) for way in (True, False)] if layout.value.foot.legend else []
@@ -223,18 +228,19 @@ class Foot:
     turns: UnitTurns | None = None
     """Those that stand in the rows of units."""
 
-    def block(self) -> Block:
+    def block(self, reminders: Block = NOTHING) -> Block:
+        """With ``reminders`` below the legend."""
         totals = self._totals()
         legend = self._legend() if self.layout.foot.legend else NOTHING
         notes = self._notes()
         if not (totals.items or legend.items or notes.items):
             return NOTHING
-        left = stack((air(_LEGEND_TOP_MM), legend, air(_NOTES_GAP_MM), notes))
+        left = stack((air(_LEGEND_TOP_MM), legend, reminders, air(_NOTES_GAP_MM), notes))
         height = max(left.height_mm - _NOTES_FOOT_MM, totals.height_mm - _BALANCE_FOOT_MM)
         return Block(self.width_mm, height, (*totals.items, *left.items))
 
     @property
-    def _left_mm(self) -> float:
+    def left_mm(self) -> float:
         return self.layout.foot.left_share * self.width_mm
 
     # -- points, on the right --------------------------------------------------------------------------------
@@ -253,8 +259,8 @@ class Foot:
         items.append(Text(pen, base, word, "serif-semibold", settings.word_pt, style.INK, "end"))
         pen -= width(word, "serif-semibold", settings.word_pt) + _SUM_GAP_MM
         added = " + ".join(map(say, points.parts))
-        items += set_lines(added, "sans", settings.sum_pt, pen - self._left_mm, style.SECONDARY).at(pen, base, "end")
-        room = right - self._left_mm - _BALANCE_GAP_MM
+        items += set_lines(added, "sans", settings.sum_pt, pen - self.left_mm, style.SECONDARY).at(pen, base, "end")
+        room = right - self.left_mm - _BALANCE_GAP_MM
         told = [
             (say(line), font, fill)
             for line, font, fill in (
@@ -278,8 +284,8 @@ class Foot:
     # -- legend and small print, on the left -----------------------------------------------------------------
 
     def _legend(self) -> Block:
-        entries = [*self._samples(), *self._marks(self._left_mm)]
-        return flow(self._level(entries), self._left_mm, _ENTRY_GAP_MM)
+        entries = [*self._samples(), *self._marks(self.left_mm)]
+        return flow(self._level(entries), self.left_mm, _ENTRY_GAP_MM)
 
     def before(self, goes_on: Block, *, with_samples: bool) -> Block:
         """What signs in rows mean, or marks alone, where rows go on: the legend stands on the last page.
@@ -326,7 +332,7 @@ class Foot:
     def _entry(self, text: str, sample_mm: float = 0.0, *sample: Item) -> Block:
         """A sample of what is drawn, if it is drawn, and what it means."""
         x = sample_mm + _SAMPLE_GAP_MM if sample else 0.0
-        line = set_lines(text, "sans", self.layout.foot.legend_pt, self._left_mm - x)
+        line = set_lines(text, "sans", self.layout.foot.legend_pt, self.left_mm - x)
         height = max(self.layout.figures.box_mm + _LEGEND_AIR_MM, line.height_mm)
         return Block(x + line.width_mm, height, (*sample, *line.about(x, self.layout.figures.box_mm / 2)))
 
@@ -337,7 +343,7 @@ class Foot:
         notes = map(say.line, self.side.notes if self.layout.foot.notes else ())
         stood_for = abbreviations(self.game, self.side, say) if self.layout.foot.notes else ()
         for text in (*stood_for, *notes):
-            note = set_lines(text, "sans", size_pt, self._left_mm, style.SECONDARY, prefer="wrap")
+            note = set_lines(text, "sans", size_pt, self.left_mm, style.SECONDARY, prefer="wrap")
             items += note.at(0, pen)
             pen += note.rest_mm + scaled(_NOTE_STEP, size_pt)
-        return Block(self._left_mm, pen, tuple(items))
+        return Block(self.left_mm, pen, tuple(items))

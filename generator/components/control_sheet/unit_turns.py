@@ -131,11 +131,14 @@ class UnitTurns:
                     Block(self._width, height, (*first.items, *words)),
                     *others,
                 ]
-        if self._has_units and with_reminders:
-            found.append(air(_BLOCK_AIR_MM if found else 0.0))
-            how = self._side, self._context.words, self._settings.legend_pt, self._width
-            found += [*key_of_letters(self._game, *how), *reminders(*how)]
+        if with_reminders:
+            found += [air(_BLOCK_AIR_MM if found and self._has_units else 0.0), self.reminders(self._width)]
         return stack((air(_SIDE_TOP_MM), *found)) if found else NOTHING
+
+    def reminders(self, width_mm: float) -> Block:
+        """What is to be known of the turns of units."""
+        how = self._side, self._context.words, self._settings.legend_pt, width_mm
+        return stack([*key_of_letters(self._game, *how), *reminders(*how)]) if self._has_units else NOTHING
 
     def legend(self, width_mm: float, middle_mm: float) -> Block:
         """What is ticked on a unit's line of turns, and where its state goes; the middle of its first line is so far down."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -35,13 +35,14 @@ def counter_size(size_mm: float, context: BuildContext) -> str:
     return f"{context.words.number(size_mm)} mm"
 
 
-def _counter_sizes(kit: KitView) -> str:
-    """The size of all that is cut alike, and those of counters that are longer."""
+def _counter_sizes(kit: KitView, pieces: Sequence[Piece]) -> Iterator[str]:
+    """The size of those that are cut alike, and those of counters that are longer."""
     trim, words = kit.layouts.trim, kit.context.words
     alike = round(trim.width_mm, 1), round(trim.height_mm, 1)
-    cut = {(round(one.width_mm, 1), round(one.height_mm, 1)) for of_side in kit.pieces(ID).values() for one in of_side}
-    longer = [size_text(*size, words) for size in sorted(cut - {alike})]
-    return ", ".join([counter_size(trim.size_mm, kit.context), *longer] if alike in cut else longer)
+    cut = {(round(one.width_mm, 1), round(one.height_mm, 1)) for one in pieces}
+    if alike in cut:
+        yield counter_size(trim.size_mm, kit.context)
+    yield from (size_text(*size, words) for size in sorted(cut - {alike}))
 
 
 def _counted_as(front: CounterDesign) -> str:
@@ -85,7 +86,7 @@ COUNTERS = SheetKind(
     title="kit.counters",
     made=CutKind(
         pieces=_counters,
-        size=_counter_sizes,
+        sizes=_counter_sizes,
         blank=lambda kit: kit.layouts.trim,
         one_sided_material="cutting_guide.on.card_or_labels",
         corners="corners",

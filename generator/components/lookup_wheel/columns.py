@@ -1,7 +1,7 @@
 """Lists in two columns on either side of a pin, inside a circle: in the largest type in which they fit.
 
-As long as they can be read with ease they stay whole, each in a column; else one goes on in the other column, under
-its title again.
+As long as they can be read with ease they stay whole, each in a column; else what one has to subtract stands in the other,
+under a head of its own; else it goes on there, under its title again.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import Literal
 
 from generator.components.build_context import Words
 from generator.components.lookup_wheel.wheel import ValueList
@@ -30,21 +31,24 @@ TIGHT_LEADING = 1.06
 """From line to line within a row, in type sizes; rows stand farther apart than that."""
 RAISED_MM = 2.0
 """How far the left column may begin above the top, where only the windows are: on the right there are sentences."""
+MINUS = "\u2212"
+"""Before a value that is subtracted."""
 LEAST_ROWS = 2
 """So many rows of a list stay together at least on either side of a break."""
 
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """A way to set lists: the size of their type, what stands between rows, whether a list may be broken."""
+    """A way to set lists: the size of their type, what stands between rows, where a list may be broken."""
 
     size_pt: float
     gap_mm: float = style.TIGHT_MM
-    may_break: bool = True
+    breaks: Literal["", "signs", "rows"] = "rows"
 
 
 SETTINGS = (
-    *(Setting(size, may_break=False) for size in EASY_PT),
+    *(Setting(size, breaks="") for size in EASY_PT),
+    *(Setting(size, breaks="signs") for size in EASY_PT),
     *(Setting(size) for size in SIZES_PT),
     *(Setting(size, style.TIGHT_MM / 2) for size in SIZES_PT if size < style.NOTE_PT),
 )
@@ -61,27 +65,45 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class SetList:
-    """A list set to a width: its head, the shorter one under which it goes on, and its rows."""
+    """A list set to a width: its head, the shorter one under which it goes on, that of what is subtracted, and its rows."""
 
     head: Block
     again: Block
+    less: Block
     rows: tuple[Block, ...]
+    negative: tuple[Block, ...]
+    """The rows that are subtracted, where others are not and none are of another kind."""
 
     def part(self, gap_mm: float, first: int = 0, last: int | None = None) -> Part:
         """The rows from ``first`` to before ``last``, under the head that is due."""
-        head = self.again if first else self.head
-        return Part(stack([head, stack(self.rows[first:last], gap_mm)], style.TIGHT_MM), head.height_mm)
+        return _part(self.again if first else self.head, self.rows[first:last], gap_mm)
+
+    def by_sign(self, gap_mm: float) -> tuple[Part, Part]:
+        """What is added, and what is subtracted."""
+        positive = [row for row in self.rows if row not in self.negative]
+        return _part(self.head, positive, gap_mm), _part(self.less, self.negative, gap_mm)
+
+
+def _part(head: Block, rows: Sequence[Block], gap_mm: float) -> Part:
+    return Part(stack([head, stack(rows, gap_mm)], style.TIGHT_MM), head.height_mm)
 
 
 def set_list(values: ValueList, words: Words, width_mm: float, size_pt: float) -> SetList:
-    title = paragraph([Run(values.title, "serif-semibold", max(style.LEAD_PT, size_pt), THEME)], width_mm)
+    title, less = (
+        paragraph([Run(text, "serif-semibold", max(style.LEAD_PT, size_pt), THEME)], width_mm)
+        for text in (values.title, words("lookup_wheel.subtracted"))
+    )
     subtitle = [paragraph([grey(values.subtitle, style.HEAD_PT)], width_mm)] if values.subtitle else []
     again = paragraph([grey(words("lookup_wheel.continued", title=values.title), style.HEAD_PT)], width_mm)
     rows = tuple(
         _row(value, label, width_mm, size_pt, is_parted=number in values.parted)
         for number, (value, label) in enumerate(values.rows)
     )
-    return SetList(_ruled([title, *subtitle], width_mm), _ruled([again], width_mm), rows)
+    negative = tuple(row for row, (value, _) in zip(rows, values.rows, strict=True) if value.startswith(MINUS))
+    if values.parted or len(negative) == len(rows):
+        negative = ()
+    head, on, under = (_ruled(lines, width_mm) for lines in ([title, *subtitle], [again], [less]))
+    return SetList(head, on, under, rows, negative)
 
 
 def _ruled(lines: Sequence[Block], width_mm: float) -> Block:
@@ -146,13 +168,16 @@ def _level(parts: tuple[Part, Part]) -> Columns:
 
 
 def _parted(lists: Sequence[SetList], setting: Setting) -> Iterator[tuple[Part, Part]]:
-    """Every way to part lists into two columns: between two of them, or, if one may, inside of one."""
+    """Every way to part lists into two columns: between two of them, or, if one may be broken, inside of one."""
     gap = setting.gap_mm
     whole = [one.part(gap) for one in lists]
     for cut, one in enumerate(lists):
         before, after = whole[:cut], whole[cut + 1 :]
         yield _column([*before, whole[cut]]), _column(after)
-        if setting.may_break:
+        if setting.breaks == "signs" and one.negative:
+            added, subtracted = one.by_sign(gap)
+            yield _column([*before, added]), _column([subtracted, *after])
+        if setting.breaks == "rows":
             for row in range(LEAST_ROWS, len(one.rows) - LEAST_ROWS + 1):
                 yield _column([*before, one.part(gap, 0, row)]), _column([one.part(gap, row), *after])
 

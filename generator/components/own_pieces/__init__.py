@@ -45,7 +45,6 @@ def sheet_kind(kind: PieceKind) -> SheetKind:
         made=CutKind(
             pieces=of_side,
             shared=shared,
-            size=lambda kit: _drawn(kit, kind).sizes,
             blank=lambda kit: _drawn(kit, kind).blank,
             one_sided_material="cutting_guide.on.card_or_labels" if is_small else "",
             corners="corners" if is_small else "punch",

@@ -14,7 +14,7 @@ from generator.components.pieces.die_cut import blank
 from generator.components.pieces.layout import CompiledLayout, compiled
 from generator.components.pieces.trim_shape import TrimShape
 from generator.components.selection import face_shows
-from generator.components.sheet_kind import KitView, size_text
+from generator.components.sheet_kind import KitView
 from generator.diagnostics import Diagnostic, Severity, UserError
 from generator.drawing import Symbol
 from generator.expressions import in_bags
@@ -73,13 +73,6 @@ class OwnPieces:
         )
 
     # -- sizes -------------------------------------------------------------------------------------------
-
-    @property
-    def sizes(self) -> str:
-        """How large the pieces are, for the head of their sheets."""
-        cuts = dict.fromkeys(self._cut(piece.front) for piece in self.kind.pieces)
-        sizes = (size_text(cut.width_mm, cut.height_mm, self._context.words) for cut in cuts)
-        return ", ".join(dict.fromkeys(sizes))
 
     @property
     def blank(self) -> Piece:

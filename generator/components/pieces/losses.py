@@ -133,10 +133,18 @@ def _lines(groups: Sequence[LossGroup], scale: float, room: float) -> list[list[
     # Roles stand at equal distances, where that takes no more lines, and not as far apart as their names are long.
     if not any(part.on_counter for part in parts):
         for label_pt in (style.NOTE_PT, style.LEAST_PT):
-            even = [max(_widths(parts, scale, label_pt), default=0.0)] * len(widths)
+            own = _widths(parts, scale, label_pt)
+            even = [max(own, default=0.0)] * len(widths)
             alike = in_lines(even, room, GROUP_GAP)
             if len(alike) == len(lines) and max(even, default=0.0) <= room:
                 lines, widths = alike, even
+                break
+            # Or else the last of a line has the room for its own name alone.
+            ends = {line[-1] for line in lines}
+            pitch = max((wide for i, wide in enumerate(own) if i not in ends), default=0.0)
+            even = [wide if i in ends else pitch for i, wide in enumerate(own)]
+            if in_lines(even, room, GROUP_GAP) == lines:
+                widths = even
                 break
     return [[(parts[i], widths[i]) for i in line] for line in lines]
 

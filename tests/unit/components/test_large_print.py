@@ -265,6 +265,15 @@ def test_what_turns_mean_is_left_out_only_where_it_costs_a_page():
         assert (squeezed(words) in said(first)) == has_it
 
 
+def test_what_turns_mean_stands_beside_the_totals_of_a_page_that_is_full():
+    """In Spanish the verdict has a line of its own there, and nothing stood to the left of it."""
+    page = texts(sheets(games.played("flames_hexwar"), "es", "letter")[0].front)
+    (smoke,) = [text for text in page if text.text.startswith("Humo disparado:")]
+    (total,) = [text for text in page if text.text == "Total"]
+    (weather,) = [text for text in page if text.text == "Meteorología"]
+    assert total.y_mm < smoke.y_mm < weather.y_mm - 5
+
+
 def test_lines_to_write_on_go_on_to_what_is_next():
     """Each has room for a number of two or three digits, and meets no box."""
     game = games.played("cry_havoc")

@@ -242,6 +242,17 @@ def lies_on_its_disc(piece: FreeformPiece) -> None:
         assert shared is None or shared.w < 0.06 or shared.h < 0.06, (one.text, other.text)
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_added_stands_together_and_so_does_what_is_subtracted(flames: Game, language: str) -> None:
+    """Each in a column, under a head."""
+    words, wheel = context_for(flames, language).words, wheel_of(flames, language)
+    said = {text.text: text.x_mm for text in flat(upper(wheel, words).items)}
+    heads = said[wheel.lists[0].title], said[words("lookup_wheel.subtracted")]
+    for value, label in wheel.lists[0].rows:
+        begun = next(x for text, x in said.items() if label.startswith(text) and len(text) > 5)
+        assert 0 < begun - heads[value.startswith("\u2212")] < 10, label
+
+
 def test_a_list_that_goes_on_in_the_other_column_says_so_and_loses_no_row(flames: Game) -> None:
     words, wheel = context_for(flames).words, wheel_of(flames)
     rows = tuple((f"+{number}", "A modifier like another") for number in range(18))

@@ -93,6 +93,13 @@ def test_nine_order_cards_or_more_go_on_a_page(game: Game) -> None:
         assert fullest >= 9
 
 
+def test_a_sheet_tells_the_sizes_of_its_own_counters_alone(game: Game) -> None:
+    """And not those on another sheet of the kit."""
+    sheets = kit_in(game, "fr", "letter").sheets("counters")
+    told = [sheet.heading.detail.partition(" · ")[0] for sheet in sheets]
+    assert told == ["16 mm", "24 × 16 mm, 32 × 16 mm"]
+
+
 def test_markers_fill_no_more_than_two_sheets_a_side(game: Game) -> None:
     names = Counter(sheet.name for sheet in kit_in(game, "en").sheets("counters"))
     assert names and len(kit_in(game, "en").sheets("counters")) <= 2 * len(game.sides)
@@ -325,6 +332,19 @@ def test_cards_of_both_sides_have_one_size_of_type(game: Game, language: str) ->
             elif isinstance(item, Text) and item.font == "serif-semibold":
                 sizes["platoon"].add(round(item.size_pt, 3))
     assert {name: len(found) for name, found in sizes.items()} == {"sentence": 1, "platoon": 1}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_names_on_order_cards_have_one_size_in_all_decks_of_a_form(game: Game, language: str) -> None:
+    """Of both sides, whose cards lie on one table."""
+    kit, sizes = kit_in(game, language), {}
+    of_form = {deck.id: deck.form for deck in game.decks}
+    for piece in (piece for of_side in kit.pieces("order_cards").values() for piece in of_side):
+        form = of_form[piece.label.rpartition(".")[0]]
+        for item in placed(piece.front.items):
+            if isinstance(item, Text) and item.font == "serif-semibold":
+                sizes.setdefault(form, set()).add(round(item.size_pt, 3))
+    assert len(sizes) == 2 and all(len(found) == 1 for found in sizes.values())
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

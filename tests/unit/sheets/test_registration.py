@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from itertools import combinations, product
 
 import pytest
@@ -110,13 +111,13 @@ def test_nothing_is_printed_in_the_corners_but_the_marks(paper: Paper, size, lan
 @pytest.mark.parametrize("paper", [A4, LETTER], ids=str)
 @pytest.mark.parametrize("size", [(20, 20), (63, 88), (12.7, 12.7)])
 def test_a_sensor_finds_white_beside_a_mark_and_pieces_keep_all_of_their_drawing(paper: Paper, size) -> None:
-    """Bleed keeps 3 mm off, but for 1 mm of it about a piece: of eight cards on A4 that is 1.5 mm off."""
+    """Bleed keeps 4 mm off, but for 1 mm of it about a piece: of eight cards on A4 that is 1.5 mm off."""
     sheets, document = printed([piece(*size)], paper, CUTTER)
     page, per_mm = document.pages[0], 10
     picture = Image.open(io.BytesIO(png_pages(pdf_bytes(document), 25.4 * per_mm)[0])).convert("RGB")
     trims = [placement.trim for placement in sheets[0].plan.fronts]
     for mark in marks(page):
-        near = mark.inset(-2.9)
+        near = mark.inset(-3.9)
         for x, y in product(
             *(range(int(a * per_mm), int(b * per_mm)) for a, b in ((near.x, near.right), (near.y, near.bottom)))
         ):
@@ -133,6 +134,19 @@ def test_a_sensor_finds_white_beside_a_mark_and_pieces_keep_all_of_their_drawing
     heads = {next(y for y in range(top - off, top) if is_red(picture.getpixel((x, y)))) for x in range(left, right)}
     sides = {next(x for x in range(left - off, left) if is_red(picture.getpixel((x, y)))) for y in range(top, bottom)}
     assert len(heads) == len(sides) == 1
+
+
+@pytest.mark.parametrize(("least", "gutter", "off"), [(2, 3, 2.5), (1.5, 3, 2.5), (0.5, 2, 4)])
+def test_gutters_are_narrower_where_cards_would_come_too_near_a_mark(least: float, gutter: float, off: float) -> None:
+    """As far as they may be, down to a millimetre about each; with as many cards on each sheet."""
+    sheets, document = printed([piece(63, 88, 20)], A4, replace(CUTTER, least_bleed_mm=least))
+    assert [len(sheet.plan.fronts) for sheet in sheets] == [8, 8, 4]
+    first, second, *_ = (placement.trim for placement in sheets[0].plan.fronts)
+    assert second.x - first.right == pytest.approx(gutter)
+    assert first.x - marks(document.pages[0])[0].right == pytest.approx(off)
+    few, _ = printed([piece(20, 20, 20)], A4, replace(CUTTER, least_bleed_mm=least))
+    first, second, *_ = (placement.trim for placement in few[0].plan.fronts)
+    assert second.x - first.right == pytest.approx(5), "there is room enough"
 
 
 def is_red(pixel: tuple[int, int, int]) -> bool:
