@@ -14,7 +14,7 @@ def details(platoon: Platoon) -> tuple[Line, ...]:
 
 
 def stats(platoon: Platoon) -> Mapping[str, Stat]:
-    return {"motivation": Stat("stat.motivation.short", Cell(platoon.motivation, "roll"))}
+    return {"motivation": Stat("stat.motivation", Cell(platoon.motivation, "roll"))}
 
 
 def casualties(platoon: Platoon) -> tuple[FigureGroup, ...]:
