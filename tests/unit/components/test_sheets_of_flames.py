@@ -71,7 +71,7 @@ def test_the_control_sheet_has_teams_by_name_and_no_abilities(flames):
     found = words_of(of_control(flames))
     for words in (
         "Teams: cross off from the right",
-        "Mot.",
+        "Motivation",
         "3+",
         "Panzerschreck team",
         "Veteran",

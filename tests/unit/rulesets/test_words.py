@@ -343,13 +343,13 @@ TITLES = re.compile(r"grade\.\w+\.(spain|britain|france|german)|row\.boards\.\w+
 
 SAME = {
     "es": {
-        "–: no", "Control", "Extra", "Mot.", "No", "Normal", "Naval", "Regular", "regimental", "Rifle", "Tercio viejo", "Total",
+        "–: no", "Control", "Extra", "No", "Normal", "Naval", "Regular", "regimental", "Rifle", "Tercio viejo", "Total",
     },
     "fr": {
         "+ initiative", "Action", "Activation", "angle", "Archer", "Archers", "Bonus", "centre", "Charge", "Colonel", "combat",
         "Combat", "consolidation", "Contact", "Courage",
         "Cuirassiers", "Direction", "Distance", "effective", "· effective", "Effective", "Empire", "Guides", "Impact", "initiative",
-        "Initiative", "Lance", "Lieutenant", "long", "Long", "Maximum", "Minimum", "Minutes", "Mot.", "Motivation", "Mule", "Normal", "Obstacle",
+        "Initiative", "Lance", "Lieutenant", "long", "Long", "Maximum", "Minimum", "Minutes", "Motivation", "Mule", "Normal", "Obstacle",
         "Obstacles", "pages", "Part", "Notes", "phases", "points", "Points", "Promotion", "Reconnaissance", "Secret", "Section",
         "Table", "tables", "Tables", "Tercio viejo", "Terrain", "Total", "Trot", "type", "Type",
     },
