@@ -8,14 +8,16 @@ from generator.components.board.layout import BoardPlan
 from generator.components.board.picture import draw
 from generator.components.build_context import BuildContext
 from generator.components.sentences import Formatter
-from generator.drawing import Group
+from generator.drawing import Affine, Group, Item, Text
 from generator.drawing.fonts import face
 from generator.hexes import ORIGIN, UP, Edge, Hex, edge
 from generator.model.terrain import MarkName
 from generator.rulesets.api import Line
-from generator.typesetting import Block, beside, set_lines, stack
+from generator.sheets import style
+from generator.typesetting import Block, beside, set_lines, stack, width
 
 HEX_MM, GAP_MM, COLUMN_MM, ROW_GAP_MM, PT = 11.0, 2.4, 58.0, 1.8, 8.0
+LINE_GAP_MM = 1.2
 COURSE = (Hex(0, -1), ORIGIN, Hex(0, 1))
 """Straight up through the hex."""
 
@@ -37,6 +39,21 @@ def key(
     entries = [_entry(name, sample, context, step, share, pt) for name, sample in _samples(plan, names, context)]
     rows = [beside(entries[at : at + columns], step) for at in range(0, len(entries), columns)]
     return stack(rows, share * ROW_GAP_MM)
+
+
+def key_in_line(
+    plan: BoardPlan, names: Mapping[str, Line], context: BuildContext, hex_mm: float, pt: float, gap_mm: float
+) -> Block:
+    """The same in one line, with hexes of a size, as wide as it must be."""
+    pen, high, cap_mm, items = -gap_mm, 0.0, face("sans").cap_height_mm(pt), list[Item]()
+    for name, sample in _samples(plan, names, context):
+        picture = draw(sample, context, hex_mm)
+        pen, high = pen + gap_mm, picture.height_mm
+        items.append(Group(picture.items, Affine.translate(pen, 0.0)))
+        pen += picture.width_mm + LINE_GAP_MM
+        items.append(Text(pen, (high + cap_mm) / 2, name, "sans", pt, style.INK))
+        pen += width(name, "sans", pt)
+    return Block(max(0.0, pen), high, tuple(items))
 
 
 def _samples(plan: BoardPlan, names: Mapping[str, Line], context: BuildContext) -> Iterator[tuple[str, BoardPlan]]:

@@ -213,7 +213,8 @@ class Painter:
             for name in self.plan.names
             if name.beside and (parts := stretch(course, name.hexes))
         }
-        ground = Ground(set(self.plan.hexes), set(self.tints), self.keep_mm(), room, laid)
+        walls = [side for sides in self.plan.walls.values() for side in sides]
+        ground = Ground(set(self.plan.hexes), set(self.tints), self.keep_mm(), room, laid, walls)
         return labels.placed(self.plan.names, self.grid, ground, self.around_names.copy(), seats, larger)
 
     def keep_mm(self) -> dict[Hex, float]:

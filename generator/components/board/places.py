@@ -14,9 +14,9 @@ from heapq import heappop, heappush
 from math import inf
 
 from generator.components.board.layout import Name
-from generator.components.board.obstacles import AIR_MM, overlap
+from generator.components.board.obstacles import AIR_MM, crosses, overlap
 from generator.drawing.box import Box
-from generator.hexes import Grid, Hex, Point, connected_parts, disc, distance, neighbours
+from generator.hexes import Edge, Grid, Hex, Point, connected_parts, disc, distance, edge, neighbours
 
 SMALL_MM = 14.0
 """In smaller hexes no counter stands: a name may take their middle."""
@@ -52,7 +52,8 @@ FOREIGN, FOREIGN_COST, REACH = 0.45, 2.0, 3
 """To stand on another terrain than one's own: half the square of each such hex that counts, what it costs, and the
 hexes away from its own at which a name may still come upon one."""
 STRANGER_COST = 30.0
-"""To be nearer to a hex with another terrain than to one's own: more than most of what a name had better not cover."""
+"""To be nearer to a hex with another terrain, or to a wall of others, than to one's own hex: more than most of what a name
+had better not cover."""
 NAMED, NAMED_COST = 0.75, 1.0
 """The same of a place with another name: what stands near it would be taken for that."""
 CLEARLY = 0.1
@@ -87,6 +88,7 @@ class Ground:
     room: Box
     courses: Mapping[tuple[Hex, ...], tuple[Sequence[Point], float]] = field(default_factory=dict)
     """Points along each course, and half its breadth, by its hexes."""
+    walls: Collection[Edge] = ()
 
 
 def ranked(name: Name, others: Sequence[Name], tinted: Collection[Hex]) -> tuple[Hex, ...]:
@@ -136,6 +138,7 @@ def places(
     """
     keep_mm = max(ground.keep_mm.get(at, 0.0) for at in ranked_hexes)
     inside = set(ranked_hexes)
+    walls = [(grid.corner(start), grid.corner(end)) for start, end in _of_others(ground.walls, inside)]
     area = [grid.centre(one) for one in ranked_hexes] if not name.beside and len(ranked_hexes) > 1 else []
     away = (AWAY if len(ranked_hexes) > 1 else FROM_PLACE) / grid.flat_to_flat_mm
     around = disc(REACH)
@@ -149,6 +152,8 @@ def places(
         close = {at.plus(way) for way in around}
         strange = [one for one in sorted(close) if one in ground.tinted and one not in inside]
         foreign, strangers = [_square(one, grid, FOREIGN) for one in strange], [*map(grid.centre, strange)]
+        reach_mm = REACH * grid.flat_to_flat_mm
+        near = [wall for wall in walls if math.dist(wall[0], (x, y)) < reach_mm]
         beside = [one for one in named if one != at and one in close]
         others = [_square(one, grid, NAMED) for one in beside]
         centres = [grid.centre(one) for one in beside]
@@ -162,12 +167,24 @@ def places(
             cost += FOREIGN_COST * sum(overlap(box, other) for other in foreign)
             cost += NAMED_COST * sum(overlap(box, other) for other in others)
             own_mm = _apart(box, x, y, 0.0) + CLEARLY * grid.flat_to_flat_mm
-            cost += STRANGER_COST if any(_apart(box, *one, 0.0) < own_mm for one in strangers) else 0.0
+            is_strange = any(_apart(box, *one, 0.0) < own_mm for one in strangers)
+            cost += STRANGER_COST if is_strange or any(crosses((*wall, own_mm), box) for wall in near) else 0.0
             is_misleading = any(_apart(box, *one, 0.0) < own_mm for one in centres)
             heappush(misleading if is_misleading else waiting, ((round(cost, 6), at, box), Place(cost, at, box)))
     yield from _below(inf, waiting, given)
     if not given:
         yield from _below(inf, misleading, given)
+
+
+def _of_others(walls: Collection[Edge], hexes: Collection[Hex]) -> list[Edge]:
+    """The walls that are not joined to one at these hexes."""
+    sides = {frozenset(edge(at, side)) for at in hexes for side in range(6)} if walls else set()
+    others = [wall for wall in walls if frozenset(wall) not in sides]
+    own = {end for wall in walls if frozenset(wall) in sides for end in wall}
+    while joined := [wall for wall in others if not own.isdisjoint(wall)]:
+        own.update(end for wall in joined for end in wall)
+        others = [wall for wall in others if wall not in joined]
+    return others
 
 
 def _below(cost: float, waiting: list[tuple[_Order, Place]], given: set[tuple[float, float]]) -> Iterator[Place]:

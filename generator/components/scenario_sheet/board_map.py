@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from generator.components.board.key import key
+from generator.components.board.key import key, key_in_line
 from generator.components.board.layout import BoardPlan, plan_of, undrawable
 from generator.components.board.numbers import LEAST_HEX_MM
 from generator.components.board.picture import CONTOUR_MM, draw, grid_of, measure
@@ -15,6 +15,7 @@ from generator.components.scenario_sheet.parts import title
 from generator.components.sheet_layout import head_of
 from generator.diagnostics import UserError
 from generator.drawing import Affine, Group, Item, Text
+from generator.drawing.bounds import bounds
 from generator.drawing.fonts import face
 from generator.hexes import Point
 from generator.model.board import Board
@@ -30,6 +31,9 @@ _NUMBER_AIR_MM = 1.1
 """From a number to the board, and to the next number at least."""
 _KEY_SHARE, _KEY_GAP_MM = 0.72, 3.6
 """Of the size of a key on the board itself, and from the map to it."""
+_KEY_HIGH, _KEY_UP_MM, _KEY_APART_MM, _KEY_AIR_MM = 0.86, 0.8, 3.6, 7.0
+"""Of a key in the line of the title: its hexes, in that line's height; how far it stands above the middle; the air between
+what it names, and before it."""
 _EVERY = (1, 2, 5, 10, 20)
 """Which columns or rows are numbered: the first of these that leaves room between the numbers."""
 
@@ -81,8 +85,8 @@ def board_map(
     share: float = 1.0,
     key: Block = NOTHING,
 ) -> BoardMap | None:
-    """A map at a share of the width its layout has, or as high as that and the page allow, with its key; none for a bare
-    board.
+    """A map at a share of the width its layout has, or as high as that and the page allow, with its key below it, or in
+    the line of its title if that holds it; none for a bare board.
 
     Where its hexes are too small for their numbers, those of the columns stand above it, those of the rows on its left as
     the first column has them and on its right as the last one has: half a hex lower, if columns are even in number.
@@ -95,6 +99,7 @@ def board_map(
     if problems := list(undrawable(game.project.scenario, context.terrain)):
         raise UserError(problems)
     head = title(head_of(layout.titles.board, context.words), width_mm, layout)
+    head = head if key.height_mm else _with_key(head, game, plan, context, layout)
     room = share * layout.board.share * width_mm
     below_mm = key.height_mm + _key_gap_mm(key)
     high_mm = min(share * layout.board.most_high_mm, most_high_mm - head.height_mm - _ABOVE_MM - below_mm)
@@ -113,6 +118,18 @@ def board_key(game: Game, context: BuildContext, width_mm: float, layout: Scenar
     board = game.scenario.board
     plan = plan_of(board, context) if board and board.features and game.ground is None else None
     return key(plan, game.terrain_names, context, width_mm, _KEY_SHARE, layout.box.text_pt) if plan else NOTHING
+
+
+def _with_key(head: Block, game: Game, plan: BoardPlan, context: BuildContext, layout: ScenarioSheetLayout) -> Block:
+    """A title with the key on its right, in the larger of two sizes of type in which it has room, if any."""
+    said = bounds(head.items[:1])
+    room = head.width_mm - _KEY_AIR_MM - (said.right if said else 0.0)
+    for pt in (layout.story.fact_pt, layout.label_pt):
+        line = key_in_line(plan, game.terrain_names, context, _KEY_HIGH * head.height_mm, pt, _KEY_APART_MM)
+        if line.width_mm <= room:
+            top = (head.height_mm - line.height_mm) / 2 - _KEY_UP_MM
+            return replace(head, items=(*head.items, line.at(head.width_mm - line.width_mm, top)))
+    return head
 
 
 def _key_gap_mm(key: Block) -> float:

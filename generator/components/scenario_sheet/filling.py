@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from generator.components.scenario_sheet.board_map import BoardMap
     from generator.components.scenario_sheet.sheet import Setter
 
+PROSE = {"story": ("lead_pt", "text_pt"), "sides": ("setup_pt",)}
+"""The sizes of what is read, by the settings that have them."""
 TIGHT_BOX = 0.75
 """Of the height of a row of the box, where that keeps the board's width."""
 _BOARD_SHARES = (1.0, 0.97, 0.94)
@@ -39,7 +41,8 @@ def on_pages(setter: Setter, airy: Sequence[Filling], full: Filling, *, roomiest
         if (found := _first(ways, most)) is not None:
             # Nothing is set smaller for the key of a board than it would be without, or than is usual.
             as_large = sizes[: max(found.size + 1, len(usual))]
-            return (_first(product(keyed, as_large, airy), most) or found).drawn(most)
+            found = _first(product(keyed, as_large, airy), most) or found
+            return _grown(found, setter if found.size >= len(usual) else None, most).drawn(most)
     raise AssertionError("pages without end hold everything")
 
 
@@ -55,8 +58,9 @@ class _Way:
     order: int
     """Of those its sections may have."""
 
-    def drawn(self, most: int) -> tuple[Block, ...]:
-        parts = self.setter.parts(self.board.section() if self.board else EMPTY, is_close=self.is_close)
+    def drawn(self, most: int, *, is_drawn: bool = True) -> tuple[Block, ...]:
+        board = self.board.section(is_drawn=is_drawn) if self.board else EMPTY
+        parts = self.setter.parts(board, is_close=self.is_close)
         return self.paged(next(islice(_orders(parts), self.order, None)), most)
 
 
@@ -71,6 +75,22 @@ def _first(ways: Iterable[tuple[BoardMap | None, tuple[int, Setter], Filling]], 
                 if paged(order, most):
                     return _Way(size, setter, board, paged, is_close, number)
     return None
+
+
+def _grown(way: _Way, usual: Setter | None, most: int) -> _Way:
+    """The same with prose in its ``usual`` size again, section by section, and no line of who is placed broken, where
+    pages hold it as they stand."""
+
+    def held(setter: Setter) -> _Way:
+        grown = replace(way, setter=setter)
+        return grown if grown.drawn(most, is_drawn=False) else way
+
+    if any(side.placed for side in way.setter.game.sides):
+        way = held(replace(way.setter, is_whole=True, _set={}))
+    if usual:
+        for name in PROSE:
+            way = held(way.setter.with_prose(usual, name))
+    return way
 
 
 def _tightest(setter: Setter) -> Setter:

@@ -13,7 +13,7 @@ from generator.components.control_sheet.sign import CounterSymbol
 from generator.components.reference_chart.blocks import abreast
 from generator.components.scenario_sheet import ROSTER, box, ground, sides, story, tells_a_scenario
 from generator.components.scenario_sheet.board_map import BoardMap, board_key, board_map
-from generator.components.scenario_sheet.filling import Filling, Part, on_pages
+from generator.components.scenario_sheet.filling import PROSE, Filling, Part, on_pages
 from generator.components.scenario_sheet.parts import followed, in_one, stepped
 from generator.components.scenario_sheet.pieces import Shown, gallery
 from generator.components.scenario_sheet.side_table import side_table
@@ -50,8 +50,6 @@ _CLOSE_COLUMNS = 3
 """Of the list of the box, where that saves a page."""
 _WHOLE_WHEN_ALONE = ("victory", "special_rules")
 """Sections to be read, which take the whole width where the one beside them has nothing in it."""
-
-_PROSE = {"story": ("lead_pt", "text_pt"), "sides": ("setup_pt",)}
 
 BoxLines = Callable[[int], Sequence[Count]]
 """What lies in the box, with so many pages of the scenario sheet."""
@@ -119,6 +117,8 @@ class Setter:
     """The height of a page."""
     pages: int = 1
     """Of the sheet."""
+    is_whole: bool = False
+    """Whether no line of who is placed is broken for a second column of them."""
     _set: dict[tuple[object, ...], Any] = field(default_factory=dict)
     """What has been set so far: the same is asked for in each way of filling pages."""
 
@@ -130,13 +130,19 @@ class Setter:
         """The same with prose larger by steps of the scale, and higher rows with larger signs."""
         return self._sized(_ROOMY**steps, steps, ("pitch_mm", "fact_pitch_mm", "counter_mm"))
 
+    def with_prose(self, other: Setter, name: str) -> Setter:
+        """The same with the prose of some settings in the size it has in another."""
+        layout, theirs = self.located.value, getattr(other.located.value, name)
+        settings = getattr(layout, name).model_copy(update={key: getattr(theirs, key) for key in PROSE[name]})
+        return replace(self, located=replace(self.located, value=layout.model_copy(update={name: settings})), _set={})
+
     def _sized(self, rows: float, steps: int, heights: tuple[str, ...], box: float = 0.0) -> Setter:
         layout = self.located.value
         changed = {}
         for name in ("story", "sides", "terrain", "dice", "box"):
             settings, share = getattr(layout, name), box if box and name == "box" else rows
             sizes = {key: round(share * size, 2) for key, size in settings if key in heights}
-            sizes |= {key: stepped(size, steps) for key, size in settings if key in _PROSE.get(name, ())}
+            sizes |= {key: stepped(size, steps) for key, size in settings if key in PROSE.get(name, ())}
             changed[name] = settings.model_copy(update=sizes)
         return replace(self, located=replace(self.located, value=layout.model_copy(update=changed)), _set={})
 
@@ -276,7 +282,10 @@ class Setter:
         return [*(self._in_line(line, pitch_mm) for line in lines[: len(lines) - len(last)]), *last]
 
     def _side_lines(self, column_mm: float) -> list[sides.Abreast]:
-        return sides.sides(self.game, self.context, self.counter_symbol, column_mm, self.located.value)
+        is_whole = self.is_whole
+        return sides.sides(
+            self.game, self.context, self.counter_symbol, column_mm, self.located.value, is_whole=is_whole
+        )
 
     def _box_aside(self) -> Section:
         """The list of the box where nothing else stands in a line with it: beside an odd side, or below the shorter of

@@ -12,13 +12,14 @@ from generator.components.control_sheet.sign import sign as counter_sign
 from generator.components.pieces.entries import NAME_FONT
 from generator.components.scenario_sheet.abouts import BELOW_PT, BESIDE_MM, lines_air_mm
 from generator.components.scenario_sheet.groups import group_head, grouped
-from generator.components.scenario_sheet.parts import paragraphs, row_pitch, title
+from generator.components.scenario_sheet.parts import row_pitch, title
+from generator.components.scenario_sheet.set_up import SIDE_HEAD_PT, setup
 from generator.components.scenario_sheet.side_columns import Columns, columns_of
 from generator.components.sentences import HALF, Formatter
-from generator.components.sheet_layout import head_of, scaled
+from generator.components.sheet_layout import scaled
 from generator.components.unit_numbers import numbered
 from generator.diagnostics import Diagnostic, UserError, did_you_mean
-from generator.drawing import Affine, Group, Item, Style, Text, shapes
+from generator.drawing import Item, Style, Text, shapes
 from generator.drawing.fonts import face
 from generator.expressions import number
 from generator.model.scenario_sheet_layout import ScenarioSheetLayout
@@ -48,16 +49,7 @@ _COUNTER_AIR_MM = 0.55
 _FLAG_MM, _FLAG_HIGH_MM, _FLAG_TOP_MM, _FLAG_GAP_MM, _NATION_GAP_MM = 6.0, 4.0, 1.9, 1.4, 4.0
 _FLAGS_MM, _NATION_PITCH = 7.2, 0.46
 """The line of flags, and at least so much for a point of its words."""
-_HEAD_PT = 4.6 / 6.6
-"""The line of heads, for each point of its type."""
 _FLAG_FRAME = Style(stroke=style.INK, width_mm=style.HAIRLINE_MM)
-_PLACED = 0.8
-"""The type of the units that the scenario places, for that of the sentences above them, at least."""
-_PLACED_AIR_MM, _PLACED_AIR, _PLACED_INDENT_MM = 1.3, 0.2, 3.0
-"""Above each unit that the scenario places: at least, and for each point of its type. How far its further lines are
-indented, by which one sees where the next begins."""
-_SETUP_LINES, _SETUP_GAP_MM = 5, 4.0
-"""More units than this are placed in two columns, with so much between."""
 
 
 class Abreast(NamedTuple):
@@ -72,9 +64,16 @@ class Abreast(NamedTuple):
 
 
 def sides(
-    game: Game, context: BuildContext, counter_symbol: CounterSymbol, width_mm: float, layout: ScenarioSheetLayout
+    game: Game,
+    context: BuildContext,
+    counter_symbol: CounterSymbol,
+    width_mm: float,
+    layout: ScenarioSheetLayout,
+    *,
+    is_whole: bool = False,
 ) -> list[Abreast]:
-    """The sides in columns of this width, two in line; an odd one is alone."""
+    """The sides in columns of this width, two in line; an odd one is alone. ``is_whole`` breaks no line of who is placed
+    for a second column of them."""
     columns = columns_of(game, width_mm, layout, Formatter(context.words))
 
     def abreast(line: Sequence[SideInPlay]) -> Abreast:
@@ -84,7 +83,9 @@ def sides(
 
         def in_heights(heights: Sequence[Sequence[float]], to_mm: float = 0.0) -> tuple[Section, ...]:
             given = zip(line, rows, heights, strict=True)
-            return tuple(_side(game, side, context, columns, had, high, to_mm, layout) for side, had, high in given)
+            return tuple(
+                _side(game, side, context, columns, had, high, to_mm, layout, is_whole) for side, had, high in given
+            )
 
         return Abreast(in_heights(tied), in_heights(own, max(map(sum, own))), in_heights(own))
 
@@ -109,7 +110,7 @@ def across(
 
     body = [_top(game, side, context, width_mm, layout), beside([column(rows[:half]), column(rows[half:])], pitch_mm)]
     if side.side.setup or side.placed:
-        body.append(_setup(side, context, width_mm, layout))
+        body.append(setup(side, context, width_mm, layout))
     return whole(stack(body))
 
 
@@ -146,6 +147,7 @@ def _side(
     heights: Sequence[float],
     to_mm: float,
     layout: ScenarioSheetLayout,
+    is_whole: bool,
 ) -> Section:
     """``to_mm`` is how far down from its first row the set-up begins at least."""
     words, width_mm = context.words, columns.width_mm
@@ -158,7 +160,7 @@ def _side(
     if (short_mm := to_mm - sum(row.height_mm for row in body)) > 0:
         body.append(air(short_mm))
     if side.side.setup or side.placed:
-        body.append(_setup(side, context, width_mm, layout))
+        body.append(setup(side, context, width_mm, layout, is_whole))
     # Where no unit is left for a page, neither is the line of heads.
     heads = [stack(head) if at < len(rows) else head[0] for at in range(len(body))]
     return Section(stack(head), tuple(body), tuple(heads))
@@ -210,7 +212,7 @@ def _heads(game: Game, side: SideInPlay, say: Formatter, columns: Columns, layou
     for line, x in zip(game.listed, columns.listed, strict=True):
         head(say.line(line), x)
     texts, places = zip(*heads, strict=True)
-    return Grid(columns.width_mm, places, 0.0).head(texts, scaled(_HEAD_PT, layout.label_pt), layout.label_pt)
+    return Grid(columns.width_mm, places, 0.0).head(texts, scaled(SIDE_HEAD_PT, layout.label_pt), layout.label_pt)
 
 
 class _Row:
@@ -300,48 +302,3 @@ def _sign(unit: Unit, context: BuildContext, counter_symbol: CounterSymbol, size
         return Block(size_mm, size_mm, (made.at(0.0, (size_mm - made.height_mm) / 2),))
     figure = figure_sign(unit, context, size_mm - _SIGN_AIR_MM, style.INK, style.PAPER)
     return Block(size_mm, size_mm, (figure.at(_SIGN_AIR_MM / 2, _SIGN_AIR_MM / 2),) if figure.items else ())
-
-
-# -- the set-up ------------------------------------------------------------------------------------------
-
-
-def _setup(side: SideInPlay, context: BuildContext, width_mm: float, layout: ScenarioSheetLayout) -> Block:
-    """What the scenario says of it, and below that each unit that it places."""
-    head, head_mm = head_of(layout.titles.setup, context.words), scaled(_HEAD_PT, layout.label_pt)
-    label = Text(0, head_mm, head, "sans-medium", layout.label_pt, style.SECONDARY)
-    texts = paragraphs([context.words.say(text) for text in side.side.setup], width_mm, layout.sides.setup_pt)
-    placed = [Formatter(context.words).line(line) for line in side.placed]
-    placed_pt = max(layout.sides.origin_pt, _PLACED * layout.sides.setup_pt)
-    below = (air(_PLACED_AIR_MM), _all_placed(placed, width_mm, placed_pt)) if placed else ()
-    return stack((Block(width_mm, head_mm, (label,)), *texts, *below))
-
-
-def _all_placed(placed: Sequence[str], width_mm: float, size_pt: float) -> Block:
-    """A line a unit; many of them in two columns, each read down, where that is lower."""
-    single = stack(_placed(text, width_mm, size_pt) for text in placed)
-    if len(placed) <= _SETUP_LINES:
-        return single
-    half = -(-len(placed) // 2)
-    first, second = placed[:half], placed[half:]
-    # The first column is as wide as it must be, for the second may need more.
-    left_mm = min(max(width(text, "sans", size_pt) for text in first), (width_mm - _SETUP_GAP_MM) / 2)
-    right_mm = width_mm - _SETUP_GAP_MM - left_mm
-    half_mm = (width_mm + _SETUP_GAP_MM) / 2
-    is_even = all(width(text, "sans", size_pt) <= width_mm - half_mm for text in second)
-    columns = (
-        stack(_placed(text, left_mm, size_pt) for text in first),
-        stack(_placed(text, right_mm, size_pt) for text in second),
-    )
-    double = beside(columns, half_mm if is_even else left_mm + _SETUP_GAP_MM)
-    return single if double.height_mm >= single.height_mm else double
-
-
-def _placed(text: str, width_mm: float, size_pt: float) -> Block:
-    """Where one unit is set up: to be looked up, so in the type of tables."""
-    air_mm = max(_PLACED_AIR_MM, _PLACED_AIR * size_pt)
-    lines = set_lines(text, "sans", size_pt, width_mm, prefer="even")
-    if len(lines.lines) < 2:
-        return lines.block(air_mm)
-    found = set_lines(text, "sans", size_pt, width_mm - _PLACED_INDENT_MM, prefer="even").block(air_mm)
-    first, *others = found.items
-    return Block(width_mm, found.height_mm, (first, Group(tuple(others), Affine.translate(_PLACED_INDENT_MM, 0.0))))

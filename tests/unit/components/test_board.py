@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 import math
 from dataclasses import replace
-from itertools import combinations, pairwise
+from itertools import combinations, pairwise, product
 
 import pytest
 from PIL import Image
@@ -542,6 +542,33 @@ def test_no_name_lies_across_the_edge_of_an_area(game, language, size):
     assert edges
     for name in names:
         assert not any(crosses(edge, box) for edge in edges for box in name.boxes), name.text
+
+
+@pytest.mark.parametrize("size", [5.4, 8.4, 9.6, 32.0])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_place_is_named_nearer_to_the_wall_of_another(game, language, size):
+    """The mill has its own."""
+    plan = plan_of(game.scenario.board, context_for(game, language))
+    painter, names = labels_of(game, plan, size)
+    garden = [[painter.grid.corner(end) for end in wall] for walls in plan.walls.values() for wall in walls]
+    along = [on_line(*wall, step / 8) for wall in garden for step in range(9)]
+    mill = next(at for kind, hexes in plan.grounds.items() if kind == "buildings" for at in hexes)
+    places = [(one, label) for one, label in zip(plan.names, names, strict=True) if len(one.hexes) == 1]
+    assert len(places) > 2
+    for name, label in places:
+        box, (own,) = label.box, name.hexes
+        spots = [(box.x + box.w * i / 20, box.y + box.h * j / 4) for i in range(21) for j in range(5)]
+        away = min(math.dist(spot, painter.grid.centre(own)) for spot in spots)
+        assert own == mill or away < min(math.dist(*pair) for pair in product(spots, along)), name.text
+    assert [label.lines for name, label in places if name.hexes == (mill,)] == [(name_of(plan, mill),)]
+
+
+def name_of(plan, at):
+    return next(name.text for name in plan.names if name.hexes == (at,))
+
+
+def on_line(start, end, share):
+    return start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share
 
 
 def edges_of(painter, ground, hexes):

@@ -179,6 +179,25 @@ def test_the_board_has_its_key_where_no_table_tells_of_the_ground(language, pape
 
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("layout", ["standard", "large_print"])
+def test_a_key_for_which_no_room_is_left_stands_in_the_line_of_the_title_of_the_board(layout, language, paper):
+    """Not all that lies on the board is in the table of what was agreed."""
+    found = games.played("flames_hexwar")
+    found = with_scenario(found, layouts=found.scenario.layouts.model_copy(update={"scenario_sheet": layout}))
+    found.scenario.layouts.model_fields_set.add("scenario_sheet")
+    context = context_for(found, language)
+    title = context.words("scenario_sheet.section.board")
+    kinds = plan_of(found.scenario.board, context).kinds
+    key = [Formatter(context.words).line(name) for kind, name in found.terrain_names.items() if kind in kinds]
+    (page,) = [sheet for sheet in sheets(found, language, paper) if title in [text.text for text in texts(sheet.front)]]
+    check_page(page)
+    (head,) = [text for text in texts(page.front) if text.text == title]
+    beside = [text.text for text in texts(page.front) if abs(text.y_mm - head.y_mm) < 1.5 and text != head]
+    assert sorted(beside) == sorted(key) and len(key) == 6
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_turns_stand_by_the_story_and_clear_of_the_title_below(language, paper):
     """Beside more facts than there is story, the room that is left lies below the turns."""
     first, context = (

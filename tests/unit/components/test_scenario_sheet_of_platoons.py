@@ -110,6 +110,19 @@ def test_points_stand_on_the_line_of_the_name_above_what_is_said_of_a_unit(plato
         assert min(abs(one.y_mm - name.y_mm) for one in points) < 0.5
 
 
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_prose_of_large_print_is_large_on_pages_that_have_room(platoons, language, paper):
+    """Though rows are lower and the table of the ground close, where the page of the board is full."""
+    layouts = platoons.scenario.layouts.model_copy(update={"scenario_sheet": "large_print"})
+    made = sheets(with_scenario(platoons, layouts=layouts), language, paper)
+    assert len(made) == 3
+    for sheet in made:
+        prose = [text.size_pt for text in texts(sheet.front) if text.font == "serif"]
+        room_mm = content_area(sheet.paper, sheet.heading).bottom - bounds(sheet.front).bottom
+        assert room_mm < 40 or min(prose, default=12) >= 12
+
+
 def test_no_board_no_map(platoons):
     bare = with_scenario(platoons, board=platoons.scenario.board.model_copy(update={"features": ()}))
     made = sheets(bare)

@@ -205,6 +205,15 @@ def test_each_who_is_placed_has_a_line(ambush, language, paper):
             assert say.line(line) in first
 
 
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_each_who_is_placed_has_a_line_in_large_print_too(ambush, language, paper):
+    layouts = ambush.scenario.layouts.model_copy(update={"scenario_sheet": "large_print"})
+    large = with_scenario(ambush, layouts=layouts)
+    large.scenario.layouts.model_fields_set.add("scenario_sheet")
+    test_each_who_is_placed_has_a_line(large, language, paper)
+
+
 @pytest.mark.parametrize("sheets", [control_sheets, scenario_sheets])
 def test_a_weapon_is_not_named_where_the_kind_names_it(ambush, sheets):
     said = {text.text for sheet in sheets(ambush) for text in texts(sheet.front)}
