@@ -108,6 +108,10 @@ class Table:
     columns: tuple[TableColumn, ...]
     rows: tuple[TableRow, ...]
     pitch_mm: float = PITCH_MM
+    leading: float = 1.0
+    """How many times as far apart as usual the lines of a sentence stand."""
+    air: float = 1.0
+    """The same of such a sentence, from its label and from the foot of its row."""
     value_pt: float = VALUE_PT
     gap_mm: float = GAP_MM
     label_share: float = 0.34
@@ -345,10 +349,12 @@ class Table:
         text = label = paragraph(row.label, label_mm, max(LABEL_PT, lead.size_pt) * LABEL_LEADING)
         if row.text:
             # A sentence below the label runs on under the cells, which stand on the first line.
-            text = stack([label, air(TEXT_AIR_MM), paragraph(row.text, width_mm)])
+            leading_pt = self.leading * style.LEADING * max(run.size_pt for run in row.text)
+            text = stack([label, air(self.air * TEXT_AIR_MM), paragraph(row.text, width_mm, leading_pt)])
         is_single = text is label and label.height_mm <= mm_from_points(lead.size_pt * 1.3)
         cells = [item for cell, place in zip(row.cells, places) for item in self._cell(cell, place, pitch, base)]
-        height = pitch if is_single else max(pitch, top + text.height_mm + FOOT_MM)
+        foot_mm = FOOT_MM * (self.air if row.text else 1.0)
+        height = pitch if is_single else max(pitch, top + text.height_mm + foot_mm)
         return Block(width_mm, height, (text.at(0, top), *cells))
 
     def _cell(self, cell: TableCell, place: _Place, pitch: float, base: float) -> Iterator[Item]:

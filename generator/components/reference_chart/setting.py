@@ -262,6 +262,8 @@ class SectionSetter:
             ),
             _with_centred([self._row(row, notes, small) for row in section.rows]),
             pitch_mm=self._leading * max(sizes.pitch_mm, LEAST_PITCH * max(sizes.label_pt, sizes.value_pt)),
+            leading=self._leading,
+            air=self._air,
             value_pt=sizes.value_pt,
             gap_mm=sizes.gap_mm * (WIDE_GAP_SHARE if is_wide else 1.0),
             label_share=WIDE_LABEL_SHARE if is_wide else LABEL_SHARE,

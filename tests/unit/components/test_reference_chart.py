@@ -56,7 +56,7 @@ def drawn(ruleset: str, language: str, paper: str, layout: str = "standard") -> 
 
     def noted(self, page):
         pages.append(list(page))
-        heights.update((i, flowing.height_mm) for i, (_, flowing) in enumerate(self.set.measured))
+        heights.update((at.index, block.height_mm) for (_, at), block in zip(page, self._blocks(page), strict=True))
         return set_page(self, page)
 
     with pytest.MonkeyPatch.context() as patch:
@@ -173,6 +173,18 @@ def test_sections_of_a_page_stand_alike_apart(ruleset, language, paper):
         # Those below the longer of two columns are not among them: what is below both begins below that.
         assert min(gaps) >= 0.7 * gap_mm
         assert sorted(gaps)[len(gaps) * 3 // 4] <= 1.36 * min(gaps)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("ruleset", ["capitan", "capitan_hex", "flames_hexwar", "cry_havoc"])
+def test_no_column_ends_far_above_the_foot_of_its_page(ruleset, language):
+    """No more than a fifth of it: what ends early is set airier."""
+    made = drawn(ruleset, language, "a4")
+    for sheet, page in zip(made.sheets, made.pages, strict=True):
+        ends = {place.x: place.y + made.heights[place.index] for _, place in page}
+        area = content_area(sheet.paper, sheet.heading)
+        if page[-1][0].width_mm < area.w:
+            assert area.bottom - min(ends.values()) < area.h / 5
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
