@@ -18,7 +18,8 @@ text goes into a width that is given, and how high it comes out is what the next
   is repeated there.
 
 **Pages.** ``pages`` puts sections on as few pages as hold them, ``shared_out`` rows of any kind, the fullest page as
-empty as it can be; ``columns.in_columns`` fills pages of several columns. Each says what stands where; none draws.
+empty as it can be; ``columns.in_columns`` fills pages of several columns, and ``airing.Airing`` gives what those lack to
+their lines. Each says what stands where; none draws.
 
 **What it is not.** No inheritance, no state, no negotiation of widths: a caller knows the width it has, as in a CSS
 table with fixed layout, and asks what height comes of it. Rules, boxes to tick, circles and dice are in ``marks`` and

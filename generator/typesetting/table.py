@@ -69,11 +69,13 @@ BOX = Style(fill=style.PAPER, stroke=style.SECONDARY, width_mm=style.BOX_MM)
 
 @dataclass(frozen=True, slots=True)
 class _Needs:
-    """What a column needs, in mm: for digits, for what stands behind them, and for companions."""
+    """What a column needs, in mm: as far as the edge that numbers end on, behind it, and for companions."""
 
     digits: float
     behind: float = 0.0
     aside: float = 0.0
+    axis_at: float = 0.0
+    """From that edge to the middle of the numbers, below which and above which all else has its middle."""
     marks_at: float = 0.0
     """Where the marks stand, from the edge that numbers end on."""
     has_numbers: bool = True
@@ -93,12 +95,15 @@ class _Place:
 
     @property
     def middle(self) -> float:
-        return self.left + self.width / 2
+        """Of its head, words and numbers: that of the column, but where marks have no room behind numbers then."""
+        before = self.needs.digits + self.needs.axis_at
+        behind = self.needs.width - before
+        return min(self.left + max(self.width / 2, before), self.left + self.width - behind)
 
     @property
     def edge(self) -> float:
         """Where numbers end."""
-        return self.middle - self.needs.width / 2 + self.needs.digits
+        return self.middle - self.needs.axis_at
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +113,10 @@ class Table:
     columns: tuple[TableColumn, ...]
     rows: tuple[TableRow, ...]
     pitch_mm: float = PITCH_MM
+    leading: float = 1.0
+    """How many times as far apart as usual the lines of a sentence stand."""
+    air: float = 1.0
+    """The same of such a sentence, from its label and from the foot of its row."""
     value_pt: float = VALUE_PT
     gap_mm: float = GAP_MM
     label_share: float = 0.34
@@ -265,7 +274,8 @@ class Table:
             )
             numbers = []
         if not numbers:
-            return _Needs(max(words, 2 * DOT_MM * self._share), has_numbers=False)
+            words = max(words, 2 * DOT_MM * self._share)
+            return _Needs(words, axis_at=-words / 2, has_numbers=False)
 
         def widest(part: str, font: str, size_pt: float) -> float:
             return _widest((getattr(cell, part) for cell in numbers), font, size_pt)
@@ -277,10 +287,12 @@ class Table:
         )
         note = widest("note", "sans", MARK_PT * self._share)
         behind = hang + (MARKS_MM + marks if marks else 0.0) + (BEHIND_NUMBER_MM + note if note else 0.0)
-        spare = max(0.0, words - digits - behind - aside)
+        # With companions beside them numbers are no column of their own.
+        axis_at = (behind + ASIDE_MM + aside if aside else hang) / 2 - digits / 2
+        digits, behind = max(digits, words / 2 - axis_at), max(behind, words / 2 + axis_at)
         # Where only others have numbers, dashes stand below the words.
         own = any(row.cells[index].is_number for row in self.rows if index < len(row.cells))
-        return _Needs(digits + spare / 2, behind + spare / 2, aside, hang + MARKS_MM, own)
+        return _Needs(digits, behind, aside, axis_at, hang + MARKS_MM, own)
 
     @property
     def _longest_mm(self) -> float:
@@ -345,10 +357,12 @@ class Table:
         text = label = paragraph(row.label, label_mm, max(LABEL_PT, lead.size_pt) * LABEL_LEADING)
         if row.text:
             # A sentence below the label runs on under the cells, which stand on the first line.
-            text = stack([label, air(TEXT_AIR_MM), paragraph(row.text, width_mm)])
+            leading_pt = self.leading * style.LEADING * max(run.size_pt for run in row.text)
+            text = stack([label, air(self.air * TEXT_AIR_MM), paragraph(row.text, width_mm, leading_pt)])
         is_single = text is label and label.height_mm <= mm_from_points(lead.size_pt * 1.3)
         cells = [item for cell, place in zip(row.cells, places) for item in self._cell(cell, place, pitch, base)]
-        height = pitch if is_single else max(pitch, top + text.height_mm + FOOT_MM)
+        foot_mm = FOOT_MM * (self.air if row.text else 1.0)
+        height = pitch if is_single else max(pitch, top + text.height_mm + foot_mm)
         return Block(width_mm, height, (text.at(0, top), *cells))
 
     def _cell(self, cell: TableCell, place: _Place, pitch: float, base: float) -> Iterator[Item]:
@@ -392,7 +406,7 @@ class Table:
             ink = style.SECONDARY if cell.is_number or cell.is_centred else style.INK
             yield Text(note_x, base, cell.note, "sans", MARK_PT * self._share, ink)
         if cell.aside:
-            right = place.middle + place.needs.width / 2
+            right = place.edge + place.needs.width - place.needs.digits
             yield Text(right, base, cell.aside, "sans", ASIDE_PT * self._share, style.SECONDARY, "end")
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property, partial
+from functools import cache, cached_property, partial
 from itertools import groupby, pairwise
 from typing import NamedTuple
 
@@ -28,6 +28,7 @@ from generator.sheets import style
 from generator.sheets.furniture import Heading, content_area
 from generator.sheets.pages import EVERYONE, Sheet
 from generator.typesetting import ROWS_IN_HALVES, Block, stack
+from generator.typesetting.airing import Airing
 from generator.typesetting.columns import SPLIT_MM, WHOLE_MM, Flowing, Frame, Placed, fewest_pages, in_columns
 
 WIDE = ("wide", "artillery", "glossary", "diagrams")
@@ -47,6 +48,8 @@ LEAST_GUN_MM = 22.0
 """Narrower than this a gun's column has no room for its head and its template."""
 CLOSE = 0.7
 """Of the gap between sections: what is closer is crowded, and a smaller size that leaves more of it is taken."""
+MORE_AIR = 0.6
+"""By how much more air what ends early may be set in."""
 FOOT_AIR_MM = 1.0
 """More than other sheets keep free above the footer."""
 CARRIED_ON_MM = 0.6
@@ -65,6 +68,8 @@ class _Piece:
     """Of the whole section."""
     width_mm: float
     follows: bool
+    air: float
+    """How many times the least space it has between lines, as ``SectionSetter`` has it."""
     columns: int = 1
     """Of its lines."""
     notes: frozenset[str] = frozenset()
@@ -134,16 +139,20 @@ class Chart:
         told = [theme for theme in self._themes if theme not in self._legends]
         colours = {theme: style.THEMES[i % len(style.THEMES)] for i, theme in enumerate(told)}
         colours = dict.fromkeys(self._themes, style.SECONDARY) | colours
-        self.setter = SectionSetter(
-            context,
-            ChartFormatter(context.words, layout, footnotes),
-            layout,
-            colours,
-            pictures,
-            air,
-            self.sections,
-            line_mm,
+        self._air = air
+        self._setter = cache(
+            lambda air: SectionSetter(
+                context,
+                ChartFormatter(context.words, layout, footnotes),
+                layout,
+                colours,
+                pictures,
+                air,
+                self.sections,
+                line_mm,
+            )
         )
+        self.setter = self._setter(air)
         self.players, self.is_roomy = players, is_roomy
         self.paper = paper_of(layout, context)
         area = content_area(self.paper, Heading("–", "–", "–"))
@@ -239,7 +248,7 @@ class Chart:
         return high_mm / self.area.h
 
     def on_pages(self) -> tuple[Page, ...]:
-        return tuple(self._page(list(self._across(page))) for page in self.set.pages)
+        return tuple(self._page(self._aired(list(self._across(page)))) for page in self.set.pages)
 
     def _across(self, page: Sequence[Placed]) -> Iterator[tuple[_Piece, Placed]]:
         """A page; a section that has nothing beside it is set across, but for a table that no second half would join."""
@@ -250,6 +259,24 @@ class Chart:
             if place in alone:
                 piece = self._set_across(piece)
             yield piece, place
+
+    def _aired(self, page: Sequence[tuple[_Piece, Placed]]) -> list[tuple[_Piece, Placed]]:
+        """A page, airier where it ends early or a column of it does before the others."""
+
+        def in_air(airs: Sequence[float]) -> list[tuple[_Piece, Placed]]:
+            return [(replace(piece, air=air), place) for air, (piece, place) in zip(airs, page, strict=True)]
+
+        def high_mm(pieces: Sequence[tuple[_Piece, Placed]]) -> list[float]:
+            return [block.height_mm for block in self._blocks(pieces)]
+
+        runs = groupby(range(len(page)), lambda at: page[at][0].width_mm)
+        columns = [[list(column) for _, column in groupby(run, lambda at: page[at][1].x)] for _, run in runs]
+        least_mm, most_mm = (high_mm(in_air([air] * len(page))) for air in (self._air, self._air + MORE_AIR))
+        foot_mm = self._frame(self.set.copies).area.bottom
+        airing = Airing(columns, [place.y for _, place in page], least_mm, most_mm, foot_mm)
+        aired = in_air([self._air + share * MORE_AIR for share in airing.shares()])
+        tops = airing.tops(high_mm(aired))
+        return [(piece, replace(place, y=y)) for y, (piece, place) in zip(tops, aired, strict=True)]
 
     def _set_across(self, piece: _Piece) -> _Piece:
         columns = self.layout.columns if _is_in_lines(piece.part) else 1
@@ -293,14 +320,14 @@ class Chart:
         small, notes = SmallPrint(section), self._notes(first_note)
         if is_across:
             # Across the page, so that its title stands over all of it.
-            piece = _Piece(section, small, self.area.w, follows=False, columns=self.layout.columns)
+            piece = _Piece(section, small, self.area.w, False, self._air, self.layout.columns)
             is_wide = is_wide or self._set(piece, self._notes(first_note)).height_mm < self.area.h / 2
         width = self.area.w if is_wide else self.frame.column_mm
         is_even = is_wide and _is_in_lines(section)
         parts, columns = (
             ([section], self.layout.columns) if is_even else (parts_of(section, self.layout.glossary.columns), 1)
         )
-        pieces = [_Piece(part, small, width, number > 0, columns) for number, part in enumerate(parts)]
+        pieces = [_Piece(part, small, width, number > 0, self._air, columns) for number, part in enumerate(parts)]
         heights = [self._set(piece, notes).height_mm for piece in pieces]
         below = self.setter.footnotes(notes, width).height_mm
         across_mm = None
@@ -331,7 +358,7 @@ class Chart:
         """A piece, below its section's title if it is the first, or repeats it."""
         title = piece.part.title
         heading = continued(title) if again else None if piece.follows else title
-        return self.setter.set(piece.part, piece.width_mm, notes, piece.small, heading, piece.columns)
+        return self._setter(piece.air).set(piece.part, piece.width_mm, notes, piece.small, heading, piece.columns)
 
     def _notes(self, first: int, numbers: dict[str, int] | None = None) -> Notes:
         return Notes(first, are_printed=self.layout.footnotes, numbers=numbers)
@@ -340,24 +367,28 @@ class Chart:
 
     def _page(self, page: Sequence[tuple[_Piece, Placed]]) -> Page:
         items: list[Item] = []
-        # A footnote has one number on a page, and stands below each section that has its mark.
-        numbers: dict[str, int] = {}
         themes: defaultdict[str, float] = defaultdict(float)
-        notes = self._notes(1, numbers)
-        for number, (piece, place) in enumerate(page, 1):
-            block = self._set(piece, notes, again=place.again)
+        for number, ((piece, place), block) in enumerate(zip(page, self._blocks(page), strict=True)):
             themes[piece.part.theme] += 0.0 if piece.part.form == LEGEND else piece.width_mm * block.height_mm
             items.append(block.at(place.x, place.y))
-            if piece.follows and not place.again and number > 1 and page[number - 2][1].x != place.x:
+            if piece.follows and not place.again and number and page[number - 1][1].x != place.x:
                 items.append(self._carried_on(piece, place))
-            if number == len(page) or not page[number][0].follows:
-                footnotes = self.setter.footnotes(notes, piece.width_mm)
-                items += [footnotes.at(place.x, place.y + block.height_mm)] if footnotes.items else []
-                notes = self._notes(1, numbers)
         kind = self.words("reference_chart.kind")
         sheet = Sheet(self.paper, Heading("", "", ""), kind, tuple(items), shared_by=EVERYONE)
         named = {theme: area for theme, area in themes.items() if area} or themes
         return Page(sheet, named, self.unit, self.area, self.set.copies)
+
+    def _blocks(self, page: Sequence[tuple[_Piece, Placed]]) -> Iterator[Block]:
+        """The pieces of a page, footnotes below the last of each section."""
+        # A footnote has one number on a page, and stands below each section that has its mark.
+        numbers: dict[str, int] = {}
+        notes = self._notes(1, numbers)
+        for number, (piece, place) in enumerate(page, 1):
+            block = self._set(piece, notes, again=place.again)
+            if number == len(page) or not page[number][0].follows:
+                block = stack((block, self._setter(piece.air).footnotes(notes, piece.width_mm)))
+                notes = self._notes(1, numbers)
+            yield block
 
     def _carried_on(self, piece: _Piece, place: Placed) -> Item:
         """Over lines at the head of a column that has no room for their title: a rule in the colour of their theme."""

@@ -50,7 +50,7 @@ LEAST_PITCH = 0.46
 WIDE_GAP_SHARE = 0.5
 """Of the gap between columns, in a table as wide as the page, which has many."""
 FAR_MM = 12.0
-"""For each point of its labels: in a table wider than that values would stand far from them."""
+"""For each point of its labels, of the usual ones at least: in a table wider than that values would stand far from them."""
 LABEL_SHARE, WIDE_LABEL_SHARE = 0.34, 0.16
 """The least part of a table that its labels are given, of a column and of a page."""
 ABOUT_MM = 1.4
@@ -160,7 +160,7 @@ class SectionSetter:
     @property
     def _between_mm(self) -> float:
         """Between lines."""
-        return max(self._air * LINE_AIR_MM, scaled(LEAST_LINE_AIR_MM, self.layout.text_pt))
+        return self._air * max(LINE_AIR_MM, scaled(LEAST_LINE_AIR_MM, self.layout.text_pt))
 
     def footnotes(self, notes: Notes, width: float) -> Block:
         """The footnotes below a section, and the air above them."""
@@ -181,7 +181,9 @@ class SectionSetter:
         """What stands between the title of a section and its lines."""
         match section.form:
             case "artillery":
-                return artillery(section, width, notes, self.context, self.format, self.layout.guns)
+                guns = self.layout.guns
+                guns = guns.model_copy(update={"pitch_mm": self._leading * guns.pitch_mm})
+                return artillery(section, width, notes, self.context, self.format, guns)
             case "legend":
                 return stack([self._space(BELOW_TITLE_MM), self._abbreviations(section, width)])
             case "diagrams":
@@ -233,7 +235,7 @@ class SectionSetter:
 
     def _is_far(self, section: Section, width: float) -> bool:
         """Whether values of a table would stand far from their labels in a width."""
-        return section.form != "wide" and width > FAR_MM * self.layout.tables.label_pt
+        return section.form != "wide" and width > FAR_MM * max(style.LABEL_PT, self.layout.tables.label_pt)
 
     def is_half(self, section: Section, width: float) -> bool:
         """Whether it is a table that would take no more than a half of the width."""
@@ -262,6 +264,8 @@ class SectionSetter:
             ),
             _with_centred([self._row(row, notes, small) for row in section.rows]),
             pitch_mm=self._leading * max(sizes.pitch_mm, LEAST_PITCH * max(sizes.label_pt, sizes.value_pt)),
+            leading=self._leading,
+            air=self._air,
             value_pt=sizes.value_pt,
             gap_mm=sizes.gap_mm * (WIDE_GAP_SHARE if is_wide else 1.0),
             label_share=WIDE_LABEL_SHARE if is_wide else LABEL_SHARE,

@@ -56,7 +56,7 @@ def drawn(ruleset: str, language: str, paper: str, layout: str = "standard") -> 
 
     def noted(self, page):
         pages.append(list(page))
-        heights.update((i, flowing.height_mm) for i, (_, flowing) in enumerate(self.set.measured))
+        heights.update((at.index, block.height_mm) for (_, at), block in zip(page, self._blocks(page), strict=True))
         return set_page(self, page)
 
     with pytest.MonkeyPatch.context() as patch:
@@ -120,7 +120,7 @@ def test_no_section_of_the_sample_breaks_across_columns(ruleset, language, paper
 
 
 def test_a_page_that_begins_with_the_rest_of_a_section_says_of_which():
-    made = [drawn("capitan_hex", language, "a4", "large_print") for language in LANGUAGES]
+    made = [drawn("capitan_hex", language, "letter", "large_print") for language in LANGUAGES]
     begun = [page[0] for one in made for page in one.pages if page[0][0].follows]
     assert begun and all(place.again for _, place in begun)
 
@@ -173,6 +173,18 @@ def test_sections_of_a_page_stand_alike_apart(ruleset, language, paper):
         # Those below the longer of two columns are not among them: what is below both begins below that.
         assert min(gaps) >= 0.7 * gap_mm
         assert sorted(gaps)[len(gaps) * 3 // 4] <= 1.36 * min(gaps)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("ruleset", ["capitan", "capitan_hex", "flames_hexwar", "cry_havoc"])
+def test_no_column_ends_far_above_the_foot_of_its_page(ruleset, language):
+    """No more than a fifth of it: what ends early is set airier."""
+    made = drawn(ruleset, language, "a4")
+    for sheet, page in zip(made.sheets, made.pages, strict=True):
+        ends = {place.x: place.y + made.heights[place.index] for _, place in page}
+        area = content_area(sheet.paper, sheet.heading)
+        if page[-1][0].width_mm < area.w:
+            assert area.bottom - min(ends.values()) < area.h / 5
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -876,6 +888,20 @@ def test_in_large_print_much_that_is_said_of_a_small_table_goes_on_below_it(name
     abreast = [box for box in said if box.x > wide / 2]
     assert abreast and max(box.bottom for box in abreast) < foot + layout.tables.pitch_mm
     assert any(box.x < 1.0 and box.y > foot for box in said)
+
+
+@pytest.mark.parametrize("share", [1.0, 0.88])
+def test_in_a_column_what_is_said_of_a_small_table_stands_below_it(game, share):
+    """In smaller type as well, of which the column is no wider."""
+    part, layout = section(game, "reduced"), standard("reference_chart")
+    part = replace(part, columns=part.columns[:1], rows=tuple(replace(row, cells=row.cells[:1]) for row in part.rows))
+    setter = SectionSetter(
+        context := context_for(game), ChartFormatter(context.words, layout), chart.enlarged(layout, share)
+    )
+    block = setter.set(part, 92.0, Notes(), SmallPrint(part), part.title)
+    table = max(item.y_mm for item in placed(block.items) if isinstance(item, Text) and item.text == "+2")
+    said = [item for item in placed(block.items) if isinstance(item, Text) and item.text.startswith("Reduced:")]
+    assert said and all(item.y_mm > table for item in said)
 
 
 def test_the_letters_of_a_small_table_are_told_whatever_stands_beside_it(game):

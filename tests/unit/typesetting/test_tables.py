@@ -388,3 +388,17 @@ def test_the_corner_of_a_form_stands_clear_of_the_first_head():
     block = Table(tuple(TableColumn("arco, ninguna") for _ in range(6)), (boxes,), corner="dado").set(90)
     corner, first, *_ = sorted((text_box(text) for text in of(block, "dado", "ninguna")), key=lambda box: box.x)
     assert first.x - corner.right >= 1.5
+
+
+@pytest.mark.parametrize("cells", [("−1", "−10"), ("−1", "impassable")])
+def test_numbers_with_marks_stand_below_their_head(cells):
+    """Marks and figures of footnotes hang behind them; words have the same middle."""
+    made = tuple(
+        TableRow(label("row"), (TableCell(text, marks="†‡" * (not n), note="¹" * n, is_word=text[0] != "−"),))
+        for n, text in enumerate(cells)
+    )
+    block = Table((TableColumn("infantry"),), made).set(90)
+    (head,), numbers = of(block, "infantry"), [text for text in of(block, *cells) if text.anchor == "end"]
+    middle = max(numbers, key=lambda text: text_box(text).w)
+    assert text_box(middle).x + text_box(middle).w / 2 == pytest.approx(head.x_mm, abs=0.1)
+    assert all(text.x_mm == pytest.approx(head.x_mm) for text in of(block, *cells) if text.anchor == "middle")

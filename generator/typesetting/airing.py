@@ -1,0 +1,71 @@
+"""Blocks on a page of columns that end early: how airy they may be set, and where they stand then.
+
+The height that a page lacks is given to all its blocks alike; what a column then lacks of the longest beside it, to its
+own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+SPREAD = 0.3
+"""By how much more the gaps of a column may grow that still ends early: more would be seen beside the others."""
+
+Runs = Sequence[Sequence[Sequence[int]]]
+"""What stands below one another on a page: columns beside each other, each of blocks by their numbers."""
+
+
+@dataclass(frozen=True, slots=True)
+class Airing:
+    """A page of blocks, each at its top, as high as it is set with the least air and with the most."""
+
+    runs: Runs
+    tops_mm: Sequence[float]
+    least_mm: Sequence[float]
+    most_mm: Sequence[float]
+    foot_mm: float
+
+    def shares(self) -> list[float]:
+        """Of the air from the least to the most, that of each block. What grows ever faster with it takes no more room."""
+        shares = [0.0] * len(self.tops_mm)
+        for run, end_mm in zip(self.runs, self._ends_mm(), strict=True):
+            for column in run:
+                more_mm = self._more_mm(column)
+                share = min(1.0, (end_mm - self._end_mm(column)) / more_mm) if more_mm > 0 else 0.0
+                for i in column:
+                    shares[i] = max(0.0, share)
+        return shares
+
+    def tops(self, high_mm: Sequence[float]) -> list[float]:
+        """Where blocks stand that are so high: as far apart as they were, or a little further to end with the others."""
+        tops, lower_mm = list(self.tops_mm), 0.0
+        for run, end_mm in zip(self.runs, self._ends_mm(), strict=True):
+            for column in run:
+                gaps = [self.tops_mm[b] - self.tops_mm[a] - self.least_mm[a] for a, b in pairwise(column)]
+                used_mm = self.tops_mm[column[0]] + sum(gaps) + sum(high_mm[i] for i in column)
+                spread = min(SPREAD, max(0.0, end_mm - used_mm) / sum(gaps)) if sum(gaps) > 0 else 0.0
+                tops[column[0]] += lower_mm
+                for (a, b), gap_mm in zip(pairwise(column), gaps, strict=True):
+                    tops[b] = tops[a] + high_mm[a] + gap_mm * (1 + spread)
+            lower_mm += end_mm - self._run_mm(run, 0.0)
+        return tops
+
+    def _ends_mm(self) -> list[float]:
+        """Where each run may end, were those above it no higher, in as much air as the page has for all."""
+        grown_mm = [self._run_mm(run, 1.0) - self._run_mm(run, 0.0) for run in self.runs]
+        spare_mm = max(0.0, self.foot_mm - self._run_mm(self.runs[-1], 0.0))
+        share = min(1.0, spare_mm / sum(grown_mm)) if any(grown_mm) else 0.0
+        ends_mm = [self._run_mm(run, share) for run in self.runs]
+        above_mm = sum(self._run_mm(run, share) - self._run_mm(run, 0.0) for run in self.runs[:-1])
+        return [*ends_mm[:-1], max(ends_mm[-1], self.foot_mm - above_mm)]
+
+    def _run_mm(self, run: Sequence[Sequence[int]], share: float) -> float:
+        return max(self._end_mm(column) + share * self._more_mm(column) for column in run)
+
+    def _end_mm(self, column: Sequence[int]) -> float:
+        return self.tops_mm[column[-1]] + self.least_mm[column[-1]]
+
+    def _more_mm(self, column: Sequence[int]) -> float:
+        return sum(self.most_mm[i] - self.least_mm[i] for i in column)
