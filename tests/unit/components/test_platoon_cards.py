@@ -136,7 +136,7 @@ def rule(game: Game, card: str, name: str) -> str:
         ("spaehtrupp", "As target", "+1 6 hexes"),
         ("panzer_zug", "As target", "+1 7 hexes"),
         ("anti_tank_company", "As target", "+1 6 hexes 7"),
-        ("stug_zug", "Arc of fire", "60 +1 6 3+"),
+        ("stug_zug", "Arc of fire", "60 +1 6 6 3+"),
         ("gun_battery", "Available", "4+ −1 2 +1 2 3 3"),
         ("gun_battery", "Smoke", "1 −1"),
         ("gun_battery", "Off board", "3+ 2"),
