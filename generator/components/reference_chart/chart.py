@@ -16,7 +16,8 @@ from typing import cast
 from generator.components.build_context import BuildContext, Words
 from generator.components.reference_chart.blanks import LINE_MM, ROOMY_LINE_MM
 from generator.components.reference_chart.chosen import chosen, ranked, unit_of
-from generator.components.reference_chart.composed import Chart, Page, leaves
+from generator.components.reference_chart.composed import Chart, leaves
+from generator.components.reference_chart.pages import Page
 from generator.components.reference_chart.setting import Pictures
 from generator.components.reference_chart.words import NO_BREAK
 from generator.components.sheet_layout import STANDARD, checked, enlarged

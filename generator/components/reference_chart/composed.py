@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, cached_property, partial
 from itertools import groupby, pairwise
 from typing import NamedTuple
 
-from generator.components.build_context import BuildContext, Words
+from generator.components.build_context import BuildContext
 from generator.components.reference_chart.artillery import gun_mm
 from generator.components.reference_chart.blanks import LINE_MM
 from generator.components.reference_chart.chosen import READ_ONCE
-from generator.components.reference_chart.pages import copied, copy_mm, heading_of
+from generator.components.reference_chart.pages import Page, copy_mm
 from generator.components.reference_chart.parts import continued, gun_parts, parts_of
 from generator.components.reference_chart.setting import Pictures, SectionSetter
 from generator.components.reference_chart.words import ChartFormatter, SmallPrint
@@ -86,29 +86,6 @@ class _Set(NamedTuple):
     pages: list[list[Placed]]
     copies: int
     is_even: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Page:
-    """A page without its heading."""
-
-    sheet: Sheet
-    themes: Mapping[str, float]
-    """In its order, and how much of it each takes, in mm²."""
-    unit: str
-    area: Box
-    copies: int
-    """Of what stands in the area, on the page."""
-
-    def headed(self, title: str, words: Words, note: str, *, goes_on: bool = False) -> Sheet:
-        """``title`` is that of the game, or of what the chart is of; the page ``goes_on`` with what is before it. Copies
-        to be cut apart have the ``note`` each in its heading, other pages in the footer."""
-        detail = words(f"reference_chart.detail_{self.unit}", kit=title) if self.unit else title
-        is_copied = self.copies > 1
-        said = (note or detail) if is_copied else detail
-        heading = heading_of(self.themes, said, self.sheet.paper, words, goes_on=goes_on)
-        sheet = replace(self.sheet, heading=heading, note="" if is_copied else note)
-        return copied(sheet, self.area, self.copies) if is_copied else sheet
 
 
 class Chart:

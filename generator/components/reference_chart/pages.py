@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from generator.components.build_context import Words
 from generator.components.reference_chart.chosen import READ_ONCE
@@ -17,6 +17,29 @@ from generator.sheets.paper import Paper
 
 COPY_AIR_MM, COPY_DASH_MM = (6.0, 4.0), (1.5, 1.5)
 """Above and below the line between two copies, where a heading has air of its own; its dashes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A page without its heading."""
+
+    sheet: Sheet
+    themes: Mapping[str, float]
+    """In its order, and how much of it each takes, in mm²."""
+    unit: str
+    area: Box
+    copies: int
+    """Of what stands in the area, on the page."""
+
+    def headed(self, title: str, words: Words, note: str, *, goes_on: bool = False) -> Sheet:
+        """``title`` is that of the game, or of what the chart is of; the page ``goes_on`` with what is before it. Copies
+        to be cut apart have the ``note`` each in its heading, other pages in the footer."""
+        detail = words(f"reference_chart.detail_{self.unit}", kit=title) if self.unit else title
+        is_copied = self.copies > 1
+        said = (note or detail) if is_copied else detail
+        heading = heading_of(self.themes, said, self.sheet.paper, words, goes_on=goes_on)
+        sheet = replace(self.sheet, heading=heading, note="" if is_copied else note)
+        return copied(sheet, self.area, self.copies) if is_copied else sheet
 
 
 def heading_of(
