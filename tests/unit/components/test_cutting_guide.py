@@ -399,7 +399,7 @@ def test_how_the_sheet_is_flipped(duplex, says):
     told = words_of(duplex=duplex)
     for edge in ("long edge", "short edge"):
         assert (squeezed(edge) in told) == (edge == says)
-    assert (squeezed("fichas calibrate prints a test page") in told) == bool(duplex)
+    assert (squeezed("prints a test page (fichas calibrate)") in told) == bool(duplex)
 
 
 # -- what it speaks of -----------------------------------------------------------------------------------
