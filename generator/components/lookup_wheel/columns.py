@@ -116,10 +116,11 @@ def _row(value: str, label: str, width_mm: float, size_pt: float, *, is_parted: 
     """The label with its value before it, below a line where it ``is_parted`` from the row before."""
     wide = max(VALUE_SHARE * size_pt, width(value, "sans-bold", size_pt) + style.SNUG_MM)
     block = paragraph([Run(label, "sans", size_pt)], width_mm - wide, TIGHT_LEADING * size_pt)
-    number = Text(wide - style.SNUG_MM, face("sans").ascent_mm(size_pt), value, "sans-bold", size_pt, style.INK, "end")
-    # In the space between rows, of which it takes none.
-    above = (rule(0, width_mm, -style.TIGHT_MM / 4, style.HAIRLINE_MM),) if is_parted else ()
-    return Block(width_mm, block.height_mm, (*above, number, block.at(wide, 0)))
+    top = style.TIGHT_MM if is_parted else 0.0
+    base = top + face("sans").ascent_mm(size_pt)
+    number = Text(wide - style.SNUG_MM, base, value, "sans-bold", size_pt, style.INK, "end")
+    above = (rule(0, width_mm, 0, style.HAIRLINE_MM),) if is_parted else ()
+    return Block(width_mm, top + block.height_mm, (*above, number, block.at(wide, top)))
 
 
 def set_columns(
