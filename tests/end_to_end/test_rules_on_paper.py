@@ -20,7 +20,7 @@ from generator.rulesets.capitan_hex import chart as hex_chart
 from tests import games
 from tests.conftest import LANGUAGES
 from tests.unit.components.placed_items import check_page
-from tests.unit.components.read_sheets import context_for, with_scenario, with_units
+from tests.unit.components.read_sheets import context_for, with_layouts, with_scenario, with_units
 
 CHARTS = {"capitan": capitan_chart.with_chart, "capitan_hex": hex_chart.with_chart}
 BOTH = ("capitan", "capitan_hex")
@@ -169,8 +169,7 @@ def test_what_is_read_once_stands_last(name: str) -> None:
 @pytest.mark.parametrize("name", games.NAMES)
 def test_at_the_table_there_are_two_pages(name: str, language: str, paper: str) -> None:
     game = of(name)
-    layouts = game.scenario.layouts.model_copy(update={"reference_chart": "at_the_table"})
-    game = with_scenario(game, layouts=layouts)
+    game = with_layouts(game, reference_chart="at_the_table")
     made = reference_chart.build(game, set_up(game, Order(out=Path(), language=language, paper=paper)))
     assert len(made) <= 2
     for sheet in made:

@@ -41,6 +41,7 @@ from tests.unit.components.read_sheets import (
     stand_in,
     standard,
     texts,
+    with_layouts,
     with_scenario,
     with_units,
     wordy,
@@ -562,8 +563,7 @@ def test_a_row_is_as_high_as_what_it_holds(game):
 def test_the_turns_stand_below_the_last_units_where_there_is_room():
     """Of a game whose turns are a line, on paper that lies: no page for them alone, and no row lost."""
     game = games.played("cry_havoc")
-    lying = with_scenario(game, layouts=game.scenario.layouts.model_copy(update={"control_sheet": "standard"}))
-    lying.scenario.layouts.model_fields_set.add("control_sheet")
+    lying = with_layouts(game, control_sheet="standard")
     made = [sheet for sheet in sheets(lying) if "The Convoy" in sheet.name]
     words = [[text.text for text in texts(sheet.front)] for sheet in made]
     assert len(made) == 2 and "Turn" in words[1] and "Turn" not in words[0]

@@ -34,6 +34,7 @@ from tests.unit.components.read_sheets import (
     squeezed,
     stand_in,
     texts,
+    with_layouts,
     with_scenario,
     with_units,
 )
@@ -48,10 +49,7 @@ LINE_MM = 7.0
 
 
 def large(game):
-    layouts = game.scenario.layouts.model_copy(update={"control_sheet": "large_print"})
-    found = with_scenario(game, layouts=layouts)
-    found.scenario.layouts.model_fields_set.add("control_sheet")
-    return found
+    return with_layouts(game, control_sheet="large_print")
 
 
 @games.once

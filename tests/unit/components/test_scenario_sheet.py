@@ -35,6 +35,7 @@ from tests.unit.components.read_sheets import (
     squeezed,
     stand_in,
     texts,
+    with_layouts,
     with_scenario,
     with_units,
     wordy,
@@ -182,9 +183,7 @@ def test_the_board_has_its_key_where_no_table_tells_of_the_ground(language, pape
 @pytest.mark.parametrize("layout", ["standard", "large_print"])
 def test_a_key_for_which_no_room_is_left_stands_in_the_line_of_the_title_of_the_board(layout, language, paper):
     """Not all that lies on the board is in the table of what was agreed."""
-    found = games.played("flames_hexwar")
-    found = with_scenario(found, layouts=found.scenario.layouts.model_copy(update={"scenario_sheet": layout}))
-    found.scenario.layouts.model_fields_set.add("scenario_sheet")
+    found = with_layouts(games.played("flames_hexwar"), scenario_sheet=layout)
     context = context_for(found, language)
     title = context.words("scenario_sheet.section.board")
     kinds = plan_of(found.scenario.board, context).kinds
@@ -227,10 +226,7 @@ def test_a_layout_names_the_facts_it_shows(game):
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_nothing_of_large_print_meets_what_is_beside_it(game, language, paper):
     """Names and the numbers behind them, and heads that stand on one line."""
-    layouts = game.scenario.layouts.model_copy(update={"scenario_sheet": "large_print"})
-    large = with_scenario(game, layouts=layouts)
-    large.scenario.layouts.model_fields_set.add("scenario_sheet")
-    for sheet in sheets(large, language, paper):
+    for sheet in sheets(with_layouts(game, scenario_sheet="large_print"), language, paper):
         check_page(sheet)
         found = [(text, box) for text in texts(sheet.front) if (box := text_box(text)) is not None]
         for (left, one), (right, other) in permutations(found, 2):

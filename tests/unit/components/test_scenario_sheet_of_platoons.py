@@ -27,6 +27,7 @@ from tests.unit.components.read_sheets import (
     squeezed,
     stand_in,
     texts,
+    with_layouts,
     with_scenario,
     with_units,
 )
@@ -101,8 +102,8 @@ def test_the_list_of_the_box_takes_both_columns(platoons):
 
 
 def test_points_stand_on_the_line_of_the_name_above_what_is_said_of_a_unit(platoons):
-    layouts = platoons.scenario.layouts.model_copy(update={"scenario_sheet": "large_print"})
-    found = [text for sheet in sheets(with_scenario(platoons, layouts=layouts)) for text in texts(sheet.front)]
+    large = with_layouts(platoons, scenario_sheet="large_print")
+    found = [text for sheet in sheets(large) for text in texts(sheet.front)]
     words = {text.text: text for text in found}
     for unit in platoons.sides[0].units:
         name = words[unit.name["en"]]
@@ -114,8 +115,7 @@ def test_points_stand_on_the_line_of_the_name_above_what_is_said_of_a_unit(plato
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_prose_of_large_print_is_large_on_pages_that_have_room(platoons, language, paper):
     """Though rows are lower and the table of the ground close, where the page of the board is full."""
-    layouts = platoons.scenario.layouts.model_copy(update={"scenario_sheet": "large_print"})
-    made = sheets(with_scenario(platoons, layouts=layouts), language, paper)
+    made = sheets(with_layouts(platoons, scenario_sheet="large_print"), language, paper)
     assert len(made) == 3
     for sheet in made:
         prose = [text.size_pt for text in texts(sheet.front) if text.font == "serif"]

@@ -33,7 +33,7 @@ from tests.unit.components.read_sheets import (
     squeezed,
     stand_in,
     texts,
-    with_scenario,
+    with_layouts,
 )
 
 
@@ -96,8 +96,7 @@ def test_nothing_is_kept_free_for_points_that_nobody_counts(ambush):
 
 
 def test_a_line_to_write_on_in_large_print_is_no_double_of_the_rule_of_its_row(ambush):
-    layouts = ambush.scenario.layouts.model_copy(update={"control_sheet": "large_print"})
-    sheet = control_sheets(with_scenario(ambush, layouts=layouts))[0]
+    sheet = control_sheets(with_layouts(ambush, control_sheet="large_print"))[0]
     level = [box for one in placed(sheet.front) if isinstance(one, Path) for box in [bounds((one,))] if box.h < 0.5]
     rules, to_write_on = [box.y for box in level if box.w > 150], [box.y for box in level if 10 < box.w < 40]
     assert to_write_on and min(rule - y for y in to_write_on for rule in rules if rule > y) > 1.6
@@ -208,10 +207,7 @@ def test_each_who_is_placed_has_a_line(ambush, language, paper):
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_each_who_is_placed_has_a_line_in_large_print_too(ambush, language, paper):
-    layouts = ambush.scenario.layouts.model_copy(update={"scenario_sheet": "large_print"})
-    large = with_scenario(ambush, layouts=layouts)
-    large.scenario.layouts.model_fields_set.add("scenario_sheet")
-    test_each_who_is_placed_has_a_line(large, language, paper)
+    test_each_who_is_placed_has_a_line(with_layouts(ambush, scenario_sheet="large_print"), language, paper)
 
 
 @pytest.mark.parametrize("sheets", [control_sheets, scenario_sheets])
@@ -251,8 +247,7 @@ def test_as_many_dice_are_wanted_as_the_missiles_take(ambush):
 
 
 def test_how_many_dice_stands_near_what_they_are_for_in_large_print(ambush):
-    layouts = ambush.scenario.layouts.model_copy(update={"scenario_sheet": "large_print"})
-    last = texts(scenario_sheets(with_scenario(ambush, layouts=layouts))[-1].front)
+    last = texts(scenario_sheets(with_layouts(ambush, scenario_sheet="large_print"))[-1].front)
     (use,) = [text for text in last if text.text == "missiles, combat"]
     most = next(text for text in last if text.anchor == "end" and abs(text.y_mm - use.y_mm) < 1)
     assert most.x_mm - use.x_mm < 100

@@ -40,7 +40,7 @@ from tests import games
 from tests.conftest import LANGUAGES, ROOT, SCENARIO
 from tests.unit.components.counters_drawn import desk_of
 from tests.unit.components.placed_items import placed
-from tests.unit.components.read_sheets import with_scenario
+from tests.unit.components.read_sheets import with_layouts
 
 SIZES = {"poker": (63, 88), "tarot": (70, 120), "landscape": (88, 63)}
 
@@ -49,8 +49,7 @@ SIZES = {"poker": (63, 88), "tarot": (70, 120), "landscape": (88, 63)}
 def kit(front: str, back: str = "uniform", name: str = "capitan_hex") -> Kit:
     """Of a sample, its cards by these layouts."""
     game = games.played(name)
-    layouts = game.scenario.layouts.model_copy(update={"unit_card": front, "unit_card_back": back})
-    game = with_scenario(game, layouts=layouts)
+    game = with_layouts(game, unit_card=front, unit_card_back=back)
     return Kit(game, set_up(game, Order(out=Path())), "long-edge")
 
 
