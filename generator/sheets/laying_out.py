@@ -29,6 +29,7 @@ from generator.sheets.marks import (
     on_bleed,
     parting_cuts,
     slanted_marks,
+    ticks,
 )
 from generator.sheets.pages import Sheet
 from generator.sheets.paper import Paper
@@ -305,18 +306,19 @@ def _sides(
 ) -> tuple[tuple[Item, ...], tuple[Item, ...] | None]:
     """What is drawn on the front and on the back of a sheet of pieces."""
     cuts = _cuts(plan, printing)
-    bleeding = on_bleed(plan.bands) if cuts else ()
+    bleeding, cornered = (on_bleed(plan.bands), ticks(plan.bands)) if cuts else ((), ())
     front = (
         *map(draw, laid_under(plan.fronts)),
         *cutting_contours(plan.fronts, printing.contours),
-        *draw_marks(cuts, tuple(_slanted(plan, printing)), bleeding),
+        *draw_marks(cuts, tuple(_slanted(plan, printing)), bleeding, cornered),
         *registration.front_marks(paper, printing.registration, targets),
     )
     if not plan.backs:
         return front, None
     back = tuple(map(draw, laid_under(plan.backs)))
     if printing.crop_marks == "both":
-        back += draw_marks(marks_behind(cuts, paper, turning), on_bleed=marks_behind(bleeding, paper, turning))
+        there = (marks_behind(marks, paper, turning) for marks in (bleeding, cornered))
+        back += draw_marks(marks_behind(cuts, paper, turning), (), *there)
     if turning in FOLDS:
         return (*front, *back), None
     shift = printing.back_shift.on(paper, turning)

@@ -10,7 +10,7 @@ their marks (``first_cuts``).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import permutations, product
 
 from generator.drawing import Group, Item, Path, Style, shapes
@@ -22,7 +22,7 @@ from generator.sheets.imposition import MARK_LENGTH_MM, MARKS, SHORT_MARKS
 from generator.sheets.paper import Paper
 from generator.sheets.plan import Band, Placement
 from generator.sheets.printing import Contours
-from generator.sheets.style import CONTOUR_MM, CUT, FOLD, INK, MARK_MM, PAPER
+from generator.sheets.style import CONTOUR_MM, CUT, FOLD, INK, MARK_MM, PAPER, SECONDARY
 
 Mark = Box
 """A mark as a box without thickness: its width or its height is 0."""
@@ -39,6 +39,8 @@ _IN_GUTTER, _END_MM = 2 / 3, 2.0
 """Of the bleed, how far a mark in a gutter stays off the trims; and how long it is at most beside the pieces."""
 STUB_MM, TICK_MM = 1.5, 1.2
 """A ruler is not easily laid to a shorter mark; from a corner along a cut, on pieces with hardly a margin around them."""
+TICK_PEN_MM = 0.1
+"""Of ticks, which are grey: a card that is not rounded off keeps them."""
 LEAST_TICKED_MM = 30.0
 """On smaller pieces ticks would be all that one sees."""
 _SLANTED_MM, _CLEAR_MM = 2.0, 1.0
@@ -218,15 +220,22 @@ def on_bleed(bands: Iterable[Band]) -> tuple[Mark, ...]:
         if band.marked_inside
         or any(_offset(*side) < side[1] - SLACK_MM for side in zip(band.room, band.bleed, strict=True))
         for mark in crop_marks(band)
-        if band.marked_inside or not _is_within(mark, band.box)
+        if not _is_tick(mark, band)
     )
 
 
-def _is_within(mark: Mark, box: Box) -> bool:
-    inner = grown(box, Edges(*[-SLACK_MM] * 4))
-    return _overlap((mark.x, mark.right), (inner.x, inner.right)) and _overlap(
-        (mark.y, mark.bottom), (inner.y, inner.bottom)
-    )
+def ticks(bands: Iterable[Band]) -> tuple[Mark, ...]:
+    """The marks that stand on the corners of pieces."""
+    return tuple(mark for band in bands for mark in crop_marks(band) if _is_tick(mark, band))
+
+
+def _is_tick(mark: Mark, band: Band) -> bool:
+    """Whether it reaches in between the ends of its cut, and not from there on outside."""
+    if band.marked_inside:
+        return False
+    box = band.box
+    ends = ((mark.y, mark.bottom), (box.y, box.bottom)) if mark.w == 0 else ((mark.x, mark.right), (box.x, box.right))
+    return _overlap(*ends)
 
 
 def marks_behind(marks: Iterable[Mark], paper: Paper, duplex: SheetFlip) -> tuple[Mark, ...]:
@@ -234,14 +243,22 @@ def marks_behind(marks: Iterable[Mark], paper: Paper, duplex: SheetFlip) -> tupl
     return tuple(behind(mark, paper, duplex) for mark in marks)
 
 
-def draw_marks(marks: Sequence[Mark], slanted: Sequence[Line] = (), on_bleed: Sequence[Mark] = ()) -> tuple[Path, ...]:
+def draw_marks(
+    marks: Sequence[Mark],
+    slanted: Sequence[Line] = (),
+    on_bleed: Sequence[Mark] = (),
+    on_corners: Collection[Mark] = (),
+) -> tuple[Path, ...]:
     """All marks as one path; nothing when there are none. Paper lies under those ``on_bleed``, so that they are seen, and
-    under slanted ones where there are any."""
+    under slanted ones where there are any. Those ``on_corners`` are fine and grey: a card that is not rounded off keeps them.
+    """
     if not marks and not slanted:
         return ()
     under = (*map(_along, on_bleed), *slanted) if on_bleed else ()
     paper = (shapes.lines(under, Style(stroke=PAPER, width_mm=ON_ART_MM)),) if under else ()
-    return (*paper, shapes.lines((*map(_along, marks), *slanted), Style(stroke=INK, width_mm=MARK_MM)))
+    fine = (shapes.lines(map(_along, on_corners), Style(stroke=SECONDARY, width_mm=TICK_PEN_MM)),) if on_corners else ()
+    beside = (_along(mark) for mark in marks if mark not in on_corners)
+    return (*paper, *fine, shapes.lines((*beside, *slanted), Style(stroke=INK, width_mm=MARK_MM)))
 
 
 def _along(mark: Mark) -> Line:

@@ -1,20 +1,23 @@
-"""The arc of fire: as much of the wedge as a page holds, its edges to be prolonged with a ruler (H 9.1, B 12.4)."""
+"""The arc of fire: as much of the wedge as a page holds, its edges to be prolonged with a ruler (H 9.1, B 12.4).
+
+Where it runs on beyond the page its contour is open: thin sides, with arrows out of them.
+"""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from generator.components.artillery_template.hex_text import HexRow, centred
 from generator.components.artillery_template.hex_text import size as size_pt
 from generator.components.artillery_template.signs import CARD, CONTOUR_MM, INNER_MM, MIDDLE, PALE, Surface, arrow
 from generator.components.build_context import BuildContext
-from generator.components.pieces.hex_paths import edge_lines, outline_path
+from generator.components.pieces.hex_paths import edge_lines
 from generator.drawing import Item, Style, Text, shapes
 from generator.drawing.bounds import bounds
 from generator.drawing.box import Box
 from generator.drawing.fonts import face
-from generator.hexes import ORIGIN, Grid, Hex, arc, distance, inner_edges
+from generator.hexes import DIRECTIONS, ORIGIN, Edge, Grid, Hex, arc, distance, edge, inner_edges
 from generator.sheets import style
 from generator.sheets.edges import between
 
@@ -30,6 +33,8 @@ MOST_BELOW_MM = 8.0
 """The gun stands no further from the foot of its area, where there is room left above the arc."""
 NUMBER_AIR_MM = 0.9
 """From a number to the dashes of an edge, which leave it out."""
+ONWARD_PEN = 0.017
+"""How heavy the heads of arrows are where the arc runs on, in hexes."""
 ARROW_ENDS = 0.16
 """How far beyond the hexside that the gun faces its arrow ends, in hexes."""
 WORDS_BEGIN = -0.19
@@ -66,9 +71,18 @@ def whole(flat_to_flat_mm: float, degrees: float, farthest: int) -> tuple[Grid, 
 
 
 def draw(
-    context: BuildContext, grid: Grid, hexes: Sequence[Hex], degrees: float, area: Box, surface: Surface = CARD
+    context: BuildContext,
+    grid: Grid,
+    hexes: Sequence[Hex],
+    degrees: float,
+    area: Box,
+    surface: Surface = CARD,
+    farthest: int = 0,
 ) -> tuple[Item, ...]:
-    """The arc with its gun, the ring of each hex, and the edges out to the border of the area."""
+    """The arc with its gun, the ring of each hex, and the edges out to the border of the area.
+
+    Its contour is open where it runs on, to the ``farthest`` range.
+    """
     size = grid.flat_to_flat_mm
     items: list[Item] = [
         # Every other range is darker: they are counted at a glance.
@@ -89,9 +103,36 @@ def draw(
     edges = [part for edge in _edges(grid, degrees, area) for part in _clear_of(edge, boxes)]
     items += numbers
     items.append(shapes.lines(edges, Style(stroke=style.INK, width_mm=style.GROUP_RULE_MM, dash_mm=DASH_MM)))
-    items.append(outline_path(grid, whole, Style(stroke=style.INK, width_mm=CONTOUR_MM)))
+    beyond = frozenset(arc(FACING, degrees, farthest)).difference(whole)
+    items += _contour(grid, whole, beyond, surface)
     items += _gun(context, grid)
     return tuple(items)
+
+
+def _contour(grid: Grid, whole: Collection[Hex], beyond: Collection[Hex], surface: Surface) -> Iterator[Item]:
+    """Heavy where the arc ends; thin, with an arrow out of each side, where hexes follow that the page does not hold."""
+    ends, open_ = list[Edge](), list[Edge]()
+    for at in whole:
+        for side, step in enumerate(DIRECTIONS):
+            if (to := at.plus(step)) in beyond:
+                open_.append(edge(at, side))
+                yield _onward(grid, at, to, surface)
+            elif to not in whole:
+                ends.append(edge(at, side))
+    yield edge_lines(grid, open_, Style(stroke=style.INK, width_mm=INNER_MM))
+    yield edge_lines(grid, ends, Style(stroke=style.INK, width_mm=CONTOUR_MM, cap="round"))
+
+
+def _onward(grid: Grid, at: Hex, to: Hex, surface: Surface) -> Item:
+    """The open head of an arrow at the middle of a hexside, out of the hex."""
+    size = grid.flat_to_flat_mm
+    (x, y), (to_x, to_y) = grid.centre(at), grid.centre(to)
+    ux, uy = (to_x - x) / size, (to_y - y) / size
+    tip, foot, wide = size * 0.46, size * 0.41, size * 0.055
+    points = ((foot, wide), (tip, 0.0), (foot, -wide))
+    corners = [(x + ux * along - uy * across, y + uy * along + ux * across) for along, across in points]
+    pen = Style(stroke=surface.accent(), width_mm=size * ONWARD_PEN, cap="round", join="round")
+    return shapes.polyline(corners, pen)
 
 
 def _edges(grid: Grid, degrees: float, area: Box) -> list[Segment]:

@@ -15,7 +15,7 @@ from generator.components.artillery_template.rows import roll
 from generator.components.artillery_template.signs import CARD, INNER_MM, MIDDLE, PALE, Surface, arrow
 from generator.components.build_context import Words
 from generator.components.pieces.freeform import FreeformPiece
-from generator.drawing import Item, Path, Style, Text, shapes
+from generator.drawing import Group, Item, Path, Style, Text, shapes
 from generator.drawing.bounds import bounds
 from generator.drawing.box import Box
 from generator.drawing.fonts import face
@@ -40,6 +40,10 @@ TABLE_FROM_CM = 5.6
 MUZZLE_MM = (24.0, 34.0)
 """From the point to the words there, and to the foot of the arrow."""
 BOUNDARY_MM = style.TITLE_RULE_MM
+ONWARD_AT = (-0.75, -0.25, 0.25, 0.75)
+"""Where arrows say that the wedge runs on, as shares of its half."""
+ONWARD_MM, ONWARD_PEN_MM = 1.8, 0.55
+"""Half the width of their heads, and how heavy they are."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +87,11 @@ class Wedge:
             commands.append(("C", *first, *second, x2, y2))
         return tuple(commands)
 
+    def edges(self, pen: Style) -> Path:
+        return shapes.polyline(
+            [self.at(self.radius_mm, -self.half), self.at(0.0, 0.0), self.at(self.radius_mm, self.half)], pen
+        )
+
     def path(self, pen: Style) -> Path:
         return Path((*self.ring(self.radius_mm), ("L", *self.at(0.0, 0.0)), ("Z",)), pen)
 
@@ -111,8 +120,24 @@ def draw(wedge: Wedge, fires: Sequence[Fire], words: Words, surface: Surface = C
         items += _numbers(wedge, radius, style.INK)
     items += _muzzle(wedge, words)
     items += _table(wedge, fires, words, surface)
-    items.append(contour(wedge.path))
+    if wedge.radius_cm < max(fire.long for fire in fires):
+        items += _runs_on(wedge, surface)
+    else:
+        items.append(contour(wedge.path))
     return tuple(items)
+
+
+def _runs_on(wedge: Wedge, surface: Surface) -> Iterator[Item]:
+    """Heavy edges, and between them a thin ring with the heads of arrows: not the arc ends there, but the paper."""
+    yield Path(wedge.ring(wedge.radius_mm), Style(stroke=style.INK, width_mm=INNER_MM))
+    yield Group(contour(wedge.edges).items, clip=wedge.path(Style()))
+    pen = Style(stroke=surface.accent(), width_mm=ONWARD_PEN_MM, cap="round", join="round")
+    for share in ONWARD_AT:
+        angle = share * wedge.half
+        tip, foot = wedge.radius_mm - 1.2, wedge.radius_mm - 2.8
+        aside = ONWARD_MM / foot
+        points = [wedge.at(foot, angle - aside), wedge.at(tip, angle), wedge.at(foot, angle + aside)]
+        yield shapes.polyline(points, pen)
 
 
 def uncut(wedge: Wedge, fires: Sequence[Fire], words: Words) -> list[Box]:

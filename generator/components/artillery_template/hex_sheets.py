@@ -154,6 +154,6 @@ class HexSheets:
         count, paper, about, room, grid, hexes = max(ways, key=lambda way: way[0])
         if not count:
             return []
-        drawn = arc_of_fire.draw(self.context, grid, hexes, degrees, room, self.surface)
+        drawn = arc_of_fire.draw(self.context, grid, hexes, degrees, room, self.surface, farthest)
         cut = outline_path(grid, (ORIGIN, *hexes), Style())
         return self.make.named(paper, title, about, [Laid(drawn, (cut,))])

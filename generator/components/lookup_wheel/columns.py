@@ -65,10 +65,12 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class SetList:
-    """A list set to a width: its head, the shorter one under which it goes on, that of what is subtracted, and its rows."""
+    """A list set to a width: its head, the shorter one under which it goes on, those of what is added and of what is
+    subtracted, and its rows."""
 
     head: Block
     again: Block
+    more: Block
     less: Block
     rows: tuple[Block, ...]
     negative: tuple[Block, ...]
@@ -81,7 +83,7 @@ class SetList:
     def by_sign(self, gap_mm: float) -> tuple[Part, Part]:
         """What is added, and what is subtracted."""
         positive = [row for row in self.rows if row not in self.negative]
-        return _part(self.head, positive, gap_mm), _part(self.less, self.negative, gap_mm)
+        return _part(self.more, positive, gap_mm), _part(self.less, self.negative, gap_mm)
 
 
 def _part(head: Block, rows: Sequence[Block], gap_mm: float) -> Part:
@@ -89,10 +91,13 @@ def _part(head: Block, rows: Sequence[Block], gap_mm: float) -> Part:
 
 
 def set_list(values: ValueList, words: Words, width_mm: float, size_pt: float) -> SetList:
-    title, less = (
-        paragraph([Run(text, "serif-semibold", max(style.LEAD_PT, size_pt), THEME)], width_mm)
+    titled, under = (
+        Run(text, "serif-semibold", max(style.LEAD_PT, size_pt), THEME)
         for text in (values.title, words("lookup_wheel.subtracted"))
     )
+    added = grey(f" · {words('lookup_wheel.added')}", style.HEAD_PT)
+    fits = sum(width(run.text, run.font, run.size_pt) for run in (titled, added)) <= width_mm
+    title, more, less = (paragraph(runs, width_mm) for runs in ([titled], [titled, *[added] * fits], [under]))
     subtitle = [paragraph([grey(values.subtitle, style.HEAD_PT)], width_mm)] if values.subtitle else []
     again = paragraph([grey(words("lookup_wheel.continued", title=values.title), style.HEAD_PT)], width_mm)
     rows = tuple(
@@ -102,8 +107,10 @@ def set_list(values: ValueList, words: Words, width_mm: float, size_pt: float) -
     negative = tuple(row for row, (value, _) in zip(rows, values.rows, strict=True) if value.startswith(MINUS))
     if values.parted or len(negative) == len(rows):
         negative = ()
-    head, on, under = (_ruled(lines, width_mm) for lines in ([title, *subtitle], [again], [less]))
-    return SetList(head, on, under, rows, negative)
+    head, on, plus, minus = (
+        _ruled(lines, width_mm) for lines in ([title, *subtitle], [again], [more, *subtitle], [less])
+    )
+    return SetList(head, on, plus, minus, rows, negative)
 
 
 def _ruled(lines: Sequence[Block], width_mm: float) -> Block:

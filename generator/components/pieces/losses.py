@@ -32,8 +32,9 @@ LABEL_TOP = 0.3
 LABEL_MM, BASELINE_MM = 3.2, 2.3
 """The room for a label below its boxes, and the top of that room to the baseline."""
 LEFT_WHEN_REDUCED = style.SHADE
-FIGURE, SHELF = 0.46, 0.54
-"""The share of its box a figure stands high, and how far down it stands: the cell below is for the pencil."""
+FIGURE, SHELF, SHELF_WIDE = 0.46, 0.54, 0.6
+"""The share of its box a figure stands high, how far down it stands, for the cell below is for the pencil, and how wide
+its ground is: a line from side to side would look as if the box were crossed off."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,8 +176,9 @@ def _group(
     for left, fill in boxes(group, x, width_mm, HALF_GAP):
         pen = Style(fill=fill, stroke=style.INK, width_mm=style.DRAWN_MM, dash_mm=dashes)
         yield rect(left, y, width_mm, height, pen)
-        shelf = y + height * SHELF
-        yield line(left, shelf, left + width_mm, shelf, Style(stroke=style.HAIRLINE, width_mm=style.HAIRLINE_MM))
+        shelf, off = y + height * SHELF, width_mm * (1 - SHELF_WIDE) / 2
+        pen = Style(stroke=style.HAIRLINE, width_mm=style.HAIRLINE_MM)
+        yield line(left + off, shelf, left + width_mm - off, shelf, pen)
         yield _figure(art, group.symbol, Box(left, y, width_mm, height), fill or style.PAPER)
     boxed = boxes_mm(group, width_mm, HALF_GAP)
     if group.on_counter:

@@ -18,7 +18,7 @@ from generator.drawing import Group, Path, Style, Text
 from generator.drawing.bounds import bounds
 from generator.drawing.box import Box
 from generator.drawing.tones import lightened
-from generator.hexes import ORIGIN, Grid, Hex, distance
+from generator.hexes import ORIGIN, Grid, Hex, distance, outlines
 from generator.loading.boards import load_templates
 from generator.loading.validate import validate
 from generator.loading.yaml_reader import read_bytes
@@ -316,6 +316,17 @@ def test_each_hex_of_the_arc_tells_its_range(game, size):
 def test_the_arc_goes_no_farther_than_the_guns(game):
     _, hexes = arc_of_fire.placed(6, 90, 8, Box(0, 0, 1000, 1000))
     assert max(map(distance, hexes)) == 8
+
+
+@pytest.mark.parametrize(("farthest", "runs_on"), [(24, True), (3, False)])
+def test_the_contour_of_the_arc_is_heavy_only_where_it_ends(game, farthest, runs_on):
+    area = Box(12, 30, 186, 220)
+    grid, hexes = arc_of_fire.placed(32, 90, farthest, area)
+    drawn = arc_of_fire.draw(context_for(game, "en"), grid, hexes, 90, area, farthest=farthest)
+    heavy = [item for item in drawn if isinstance(item, Path) and item.style.width_mm == CONTOUR_MM]
+    sides = sum(len(path.commands) // 2 for path in heavy)
+    contour = sum(len(loop) for loop in outlines((ORIGIN, *hexes)))
+    assert sides < contour if runs_on else sides == contour
 
 
 def test_the_edges_of_the_arc_are_at_half_its_angle(game):

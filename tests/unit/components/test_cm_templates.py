@@ -226,6 +226,16 @@ def test_a_band_that_ends_inside_the_wedge_has_a_heavy_ring(on_table):
     assert {str(fire.long) for fire in found} <= set(texts_)
 
 
+def test_a_ring_at_the_end_of_the_paper_is_thin(on_table):
+    fires, words_ = on_table.battery.fires, context_for(on_table).words
+    farthest = max(fire.long for fire in fires)
+    for radius, is_thin in ((24, True), (farthest, False)):
+        wedge = cm_arc.Wedge(90, radius)
+        ring = wedge.ring(wedge.radius_mm)
+        thin = [item for item in cm_arc.draw(wedge, fires, words_) if isinstance(item, Path) and item.commands == ring]
+        assert bool(thin) == is_thin
+
+
 def test_a_narrow_arc_goes_without_its_table(on_table):
     drawn = cm_arc.draw(cm_arc.Wedge(20, 13), on_table.battery.fires, context_for(on_table).words)
     assert "template" not in [item.text for item in drawn if isinstance(item, Text)]

@@ -4,9 +4,10 @@ import pytest
 
 from generator.drawing import Symbol
 from generator.drawing.box import Box
+from generator.sheets import style
 from generator.sheets.edges import Edges
 from generator.sheets.imposition import impose
-from generator.sheets.marks import crop_marks, cut_lines, cutting_contours, draw_marks, on_bleed
+from generator.sheets.marks import crop_marks, cut_lines, cutting_contours, draw_marks, on_bleed, ticks
 from generator.sheets.paper import Paper
 from generator.sheets.plan import Band, Piece, Placement
 from tests.pieces import true_size
@@ -57,6 +58,10 @@ def test_stubs_of_marks_have_ticks_on_rounded_corners(corner_mm, room_mm, ticked
     inside = {(mark.x, round(mark.y, 3), round(mark.bottom, 3)) for mark in upright}
     corners = {(x, y - 1.2, y + 1.2) for x in (50, 94, 138) for y in (50, 113, 176)}
     assert inside == (corners if ticked else set()) and not on_bleed([band])
+    on_corners = ticks([band])
+    assert set(on_corners) == {mark for mark in upright if ticked}
+    drawn = draw_marks(crop_marks(band), on_corners=on_corners)
+    assert [path.style.stroke for path in drawn] == ([style.SECONDARY] if ticked else []) + [style.INK]
 
 
 def test_all_marks_are_one_path():
