@@ -6,7 +6,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from itertools import product
-from operator import itemgetter
+from operator import itemgetter, mul
 from typing import NamedTuple
 
 from generator.drawing import Affine, Group, Path, Symbol
@@ -79,20 +79,22 @@ def fewest_tiles(
     down = _ways(
         drawing.height_mm, area.h, rows, [(box.y, box.bottom) for box in uncut], [(box.y, box.bottom) for box in kept]
     )
-    on_columns = {x: [_on_tiles(box.x, box.w, columns, x) for box in occupied] for x in across}
-    on_rows = {y: [_on_tiles(box.y, box.h, rows, y) for box in occupied] for y in down}
+    on_columns = {x: _on_tiles([(box.x, box.right) for box in occupied], columns, x) for x in across}
+    on_rows = {y: _on_tiles([(box.y, box.bottom) for box in occupied], rows, y) for y in down}
     cut_across = {
         x: [_crossed([(box.x, box.right) for box in boxes], columns, x) for boxes in (kept, uncut)] for x in across
     }
     cut_down = {y: [_crossed([(box.y, box.bottom) for box in boxes], rows, y) for boxes in (kept, uncut)] for y in down}
 
     def rank(x: _Along, y: _Along) -> Rank:
-        fills: dict[tuple[int, int], float] = {}
-        for columns_of_box, rows_of_box in zip(on_columns[x], on_rows[y], strict=True):
-            for (column, wide), (row, high) in product(columns_of_box, rows_of_box):
-                fills[column, row] = fills.get((column, row), 0.0) + wide * high
+        fills = [
+            sum(map(mul, wide, high))
+            for mine, wide in on_columns[x]
+            for theirs, high in on_rows[y]
+            if not mine.isdisjoint(theirs)
+        ]
         words_cut, others_cut = (len(a | b) for a, b in zip(cut_across[x], cut_down[y], strict=True))
-        emptiest = min(fills.values(), default=0.0)
+        emptiest = min(fills, default=0.0)
         return len(fills), emptiest < BARE * area.w * area.h, words_cut, others_cut, -emptiest
 
     best, (x, y) = min(((rank(*way), way) for way in product(across, down)), key=itemgetter(0))
@@ -105,11 +107,14 @@ def _moved(boxes: Sequence[Box], x: float, y: float) -> list[Box]:
     return [Box(box.x + x, box.y + y, box.w, box.h) for box in boxes]
 
 
-def _on_tiles(start: float, length: float, count: int, way: _Along) -> list[tuple[int, float]]:
-    """The tiles that something reaches along one axis, with how much of it lies on each."""
-    start, pitch = start + way.shift_mm, way.pitch_mm
-    shares = ((i, min(start + length, i * pitch + way.tile_mm) - max(start, i * pitch)) for i in range(count))
-    return [(i, share) for i, share in shares if share >= 0]
+def _on_tiles(spans: Sequence[_Span], count: int, way: _Along) -> list[tuple[set[int], list[float]]]:
+    """Of each tile along one axis: what reaches it, by its number, and how much of each lies on it."""
+    found = []
+    for first in (number * way.pitch_mm - way.shift_mm for number in range(count)):
+        last = first + way.tile_mm
+        shares = [min(end, last) - max(start, first) for start, end in spans]
+        found.append(({i for i, share in enumerate(shares) if share >= 0}, [max(0.0, share) for share in shares]))
+    return found
 
 
 def _ways(length: float, tile: float, count: int, uncut: Sequence[_Span], words: Sequence[_Span]) -> list[_Along]:
@@ -137,7 +142,5 @@ def _crossed(spans: Sequence[_Span], count: int, way: _Along) -> set[int]:
     """Which of some spans along one axis a joint lies in, by their numbers."""
     joints = [number * way.pitch_mm - way.shift_mm for number in range(1, count)]
     return {
-        i
-        for i, (start, end) in enumerate(spans)
-        if any(start + _EPSILON_MM < joint < end - _EPSILON_MM for joint in joints)
+        i for joint in joints for i, (start, end) in enumerate(spans) if start + _EPSILON_MM < joint < end - _EPSILON_MM
     }
