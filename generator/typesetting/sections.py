@@ -70,13 +70,16 @@ def pages(
     room: Callable[[int], float],
     gap_mm: float = SECTION_GAP_MM,
     most: float = math.inf,
+    airier: Sequence[Sequence[Section]] = (),
 ) -> tuple[Block, ...]:
     """The sections on pages, each one block: on as few as hold them, their gaps a little smaller if need be.
 
     ``room`` gives the height of a page by its number, in mm. A part of a section that is higher than a page has one
-    to itself. None where they take more than ``most`` pages.
+    to itself. None where they take more than ``most`` pages. ``airier`` are the same sections set with more air, the
+    airiest first: what stands on one of several pages is as airy as that page holds it.
     """
-    least, parts, used = min(room(0), room(1)), [], 0.0
+    sections = list(sections)
+    least, parts, used = min(room(0), room(1)), list[Section](), 0.0
     for section in sections:
         # What is higher than a page begins on the one before it.
         broken = list(_broken(section, least, least - used - gap_mm))
@@ -97,7 +100,16 @@ def pages(
             break
     else:
         found = found if len(parts) <= most else ()
-    return tuple(_spread([parts[i].block for i in page], room(n), gap_mm) for n, page in enumerate(found))
+    ways = [*airier, parts] if len(parts) == len(sections) else [parts]
+    return tuple(
+        _airiest([[way[i].block for i in page] for way in ways], room(n), gap_mm) for n, page in enumerate(found)
+    )
+
+
+def _airiest(ways: Sequence[Sequence[Block]], room_mm: float, gap_mm: float) -> Block:
+    """A page of the first of ways to set its blocks that it holds, else of the last."""
+    held = (way for way in ways if _stacked([block.height_mm for block in way], gap_mm) <= room_mm)
+    return _spread(next(held, ways[-1]), room_mm, gap_mm)
 
 
 def _stacked(heights: Sequence[float], gap_mm: float) -> float:

@@ -48,7 +48,7 @@ LEAST_GUN_MM = 22.0
 """Narrower than this a gun's column has no room for its head and its template."""
 CLOSE = 0.7
 """Of the gap between sections: what is closer is crowded, and a smaller size that leaves more of it is taken."""
-MORE_AIR = 0.6
+MORE_AIR = 1.1
 """By how much more air what ends early may be set in."""
 FOOT_AIR_MM = 1.0
 """More than other sheets keep free above the footer."""

@@ -21,8 +21,13 @@ TIGHT_BOX = 0.75
 _BOARD_SHARES = (1.0, 0.97, 0.94)
 """Of the board's own width: less of it where nothing else leaves that air."""
 
-Filling = Callable[[list[Section], int], tuple[Block, ...]]
-"""Sections onto pages: none, where they take more than so many."""
+_AIRY = (1.4, 1.3, 1.2, 1.1)
+"""Of the height of a row, on a page of several that the sections would not fill otherwise."""
+_EVEN_MM = 15.0
+"""Sections change places where the emptiest page has at least so much less room left for it."""
+
+Filling = Callable[[list[Section], int, Sequence[list[Section]]], tuple[Block, ...]]
+"""Sections onto pages: none, where they take more than so many. With the same set with more air, for pages with room."""
 
 
 def on_pages(setter: Setter, airy: Sequence[Filling], full: Filling, *, roomiest: int) -> tuple[Block, ...]:
@@ -42,6 +47,7 @@ def on_pages(setter: Setter, airy: Sequence[Filling], full: Filling, *, roomiest
             # Nothing is set smaller for the key of a board than it would be without, or than is usual.
             as_large = sizes[: max(found.size + 1, len(usual))]
             found = _first(product(keyed, as_large, airy), most) or found
+            found = _evened(found, most) if most > 1 else found
             return _grown(found, setter if found.size >= len(usual) else None, most).drawn(most)
     raise AssertionError("pages without end hold everything")
 
@@ -60,8 +66,16 @@ class _Way:
 
     def drawn(self, most: int, *, is_drawn: bool = True) -> tuple[Block, ...]:
         board = self.board.section(is_drawn=is_drawn) if self.board else EMPTY
-        parts = self.setter.parts(board, is_close=self.is_close)
-        return self.paged(next(islice(_orders(parts), self.order, None)), most)
+        sections = self._ordered(self.setter, board)
+        ways = [self._ordered(self.setter.airy(rows), board) for rows in _AIRY] if is_drawn and most > 1 else []
+        return self.paged(sections, most, [way for way in ways if len(way) == len(sections)])
+
+    def _ordered(self, setter: Setter, board: Section) -> list[Section]:
+        return next(islice(_orders(setter.parts(board, is_close=self.is_close)), self.order, None))
+
+    def left_mm(self, most: int) -> float:
+        """The room left on the emptiest page."""
+        return self.setter.page_mm - min(page.height_mm for page in self.drawn(most, is_drawn=False))
 
 
 def _first(ways: Iterable[tuple[BoardMap | None, tuple[int, Setter], Filling]], most: int) -> _Way | None:
@@ -72,9 +86,19 @@ def _first(ways: Iterable[tuple[BoardMap | None, tuple[int, Setter], Filling]], 
             if _height_mm(parts) > most * max(setter.page_mm, 1.0):
                 continue  # however well the pages are filled
             for number, order in enumerate(_orders(parts)):
-                if paged(order, most):
+                if paged(order, most, ()):
                     return _Way(size, setter, board, paged, is_close, number)
     return None
+
+
+def _evened(way: _Way, most: int) -> _Way:
+    """The same in the first order that leaves about the least room on the emptiest page, if that is a good deal less."""
+    parts = way.setter.parts(way.board.section(is_drawn=False) if way.board else EMPTY, is_close=way.is_close)
+    others = (replace(way, order=number) for number, order in enumerate(_orders(parts)) if way.paged(order, most, ()))
+    left_mm = [(other, other.left_mm(most)) for other in others]
+    least_mm = min(left for _, left in left_mm)
+    even = next(other for other, left in left_mm if left < least_mm + _EVEN_MM)
+    return even if even.left_mm(most) < way.left_mm(most) - _EVEN_MM else way
 
 
 def _grown(way: _Way, usual: Setter | None, most: int) -> _Way:

@@ -85,7 +85,9 @@ def build(
     setter = Setter(game, context, counter_symbol, box_lines, located, areas[0].w, min(room(0), room(1)))
 
     def filling(air_mm: float, gap: float) -> Filling:
-        return lambda sections, most: pages(sections, lambda page: room(page) - air_mm, gap * layout.gap_mm, most)
+        return lambda sections, most, airier: pages(
+            sections, lambda page: room(page) - air_mm, gap * layout.gap_mm, most, airier
+        )
 
     airy = [filling(_AIR_MM, gap) for gap in _GAPS]
     # What prose and rows leave is for the pictures, where there are any.
@@ -129,6 +131,10 @@ class Setter:
     def roomy(self, steps: int) -> Setter:
         """The same with prose larger by steps of the scale, and higher rows with larger signs."""
         return self._sized(_ROOMY**steps, steps, ("pitch_mm", "fact_pitch_mm", "counter_mm"))
+
+    def airy(self, rows: float) -> Setter:
+        """The same with higher rows."""
+        return self._sized(rows, 0, ("pitch_mm", "fact_pitch_mm"))
 
     def with_prose(self, other: Setter, name: str) -> Setter:
         """The same with the prose of some settings in the size it has in another."""

@@ -370,7 +370,9 @@ def test_the_key_of_turns_is_of_all_of_them():
 def test_how_many_missiles_there_are_stands_before_their_boxes(paper):
     for sheet in sheets(games.played("cry_havoc"), "en", paper):
         found = texts(sheet.front)
-        rolled, boxed = ([text for text in found if text.text == name] for name in ("Missiles rolled", "Missiles"))
+        rolled, boxed = (
+            [text for text in found if text.text == name] for name in ("Missiles at start", "Missiles shot")
+        )
         assert rolled and len(rolled) == len(boxed)
         assert all(0 <= two.y_mm - one.y_mm < LINE_MM for one, two in zip(rolled, boxed, strict=True))
 
@@ -448,7 +450,7 @@ def test_lines_to_write_the_same_on_are_as_long_on_every_row():
         lines = [bounds((item,)) for item in flat(sheet.front) if isinstance(item, Path) and _is_to_write_on(item)]
         for text in texts(sheet.front):
             behind = [line for line in lines if line.x > text.x_mm and abs(line.y - text.y_mm) < 2]
-            if text.text in ("Horse led by", "Led by", "Missiles rolled", "Set up in hex"):
+            if text.text in ("Horse led by", "Led by", "Missiles at start", "Set up in hex"):
                 lengths[text.text].append(min(behind, key=lambda line: line.x).w)
     assert len(lengths["Horse led by"]) == 3
     assert all(max(one) - min(one) < 0.01 for one in lengths.values()), lengths

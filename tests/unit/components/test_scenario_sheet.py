@@ -19,6 +19,7 @@ from generator.drawing.bounds import bounds, text_box
 from generator.model.scenario import Terrain
 from generator.rulesets import agreed_ground
 from generator.sheets import style
+from generator.sheets.furniture import content_area
 from tests import games
 from tests.conftest import LANGUAGES, ROOT
 from tests.unit.components.placed_items import placed
@@ -232,6 +233,14 @@ def test_nothing_of_large_print_meets_what_is_beside_it(game, language, paper):
         for (left, one), (right, other) in permutations(found, 2):
             if left.font in ("serif-semibold", "sans-medium") and abs(left.y_mm - right.y_mm) < 0.5 and one.x < other.x:
                 assert other.x - one.right > 2.0 or right.font == left.font == "serif-semibold", (left, right)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_page_of_large_print_ends_early(game, language):
+    """Sections change places, and rows are higher, until the pages are about as full as one another."""
+    for sheet in sheets(with_layouts(game, scenario_sheet="large_print"), language):
+        area = content_area(sheet.paper, sheet.heading)
+        assert max(text.y_mm for text in texts(sheet.front)) > area.bottom - 30
 
 
 # -- terrain ---------------------------------------------------------------------------------------------

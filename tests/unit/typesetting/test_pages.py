@@ -85,6 +85,12 @@ def test_sections_are_shared_out_between_pages() -> None:
     assert len(pages([whole(block(60))] * 5, lambda _: 100)) == 5
 
 
+def test_pages_are_as_airy_as_they_hold_it() -> None:
+    sections, airy, airier = ([whole(block(high + more)) for high in (60, 30, 30)] for more in (0, 10, 40))
+    found = pages(sections, lambda _: 100, 6.0, 2, [airier, airy])
+    assert [heights_of(page) for page in found] == [[100], [40, 40]]
+
+
 def test_a_section_higher_than_a_page_breaks_and_repeats_its_head() -> None:
     head = Block(20.0, 10.0, (Text(0, 8, "Head", "sans", 8.0, "#000000"),))
     found = pages([Section(head, (block(30),) * 5)], lambda _: 100)
