@@ -98,20 +98,23 @@ def build(
         # A set is of one size: all of it goes on the labels.
         refuse_misfits(die, wanted.located.where("size_mm"), "--size {size}", {COUNTERS.id: TrimShape.of(counters)})
     duplex: Duplex = "" if order.bare_labels else order.duplex
+    needs = {nation: wanted.ruleset.counter_set(book, counters, nation) for nation in of_nations}
     made: dict[str, Sequence[Piece]] = {}
-    for nation in of_nations:
-        progress(f"drawing {COUNTERS.id} of {nation}")
-        needs = wanted.ruleset.counter_set(book, counters, nation)
-        if not needs.counters and not needs.markers:
+    for nation, need in needs.items():
+        if need.counters or need.markers:
+            progress(f"drawing {COUNTERS.id} of {nation}")
+            made[nation] = counter_set.pieces(need, wanted.located, nation, known[nation], context, duplex)
+    look = counter_set.look(made, wanted.located, context, duplex)
+    for nation, need in needs.items():
+        if nation not in made:
             yield nation, []
             continue
-        document = counter_set.document(needs, wanted.located, nation, known[nation], game, context, duplex)
+        document = counter_set.document(need, wanted.located, nation, known[nation], game, context, duplex, look)
         folder = order.out / f"{COUNTERS.id}_{nation}"
         yield nation, write_documents([(COUNTERS.id, document)], folder, order, settings, progress, warn)
-        made[nation] = counter_set.pieces(needs, wanted.located, nation, known[nation], context, duplex)
     if len(made) > 1 and "pdf" in order.formats:
         progress(f"drawing {COUNTERS.id} of all")
-        document = counter_set.together(made, wanted.located, known, game, context, duplex, apart=order.by_side)
+        document = counter_set.together(made, wanted.located, known, game, context, duplex, look, apart=order.by_side)
         folder = order.out / f"{COUNTERS.id}_{EVERY if len(made) == len(known) else '-'.join(made)}"
         of_all = replace(order, formats=("pdf",))
         yield "", write_documents([(WHOLE, document)], folder, of_all, settings, progress, warn)

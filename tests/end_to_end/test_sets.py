@@ -75,6 +75,15 @@ def test_several_nations_share_sheets_that_say_whose_they_are(tmp_path: Path) ->
     assert not any(re.search("Spain · (Great|France)", page) for page in apart)
 
 
+def test_the_sheets_of_all_nations_stand_alike_where_that_costs_none(tmp_path: Path) -> None:
+    """The hexagons of one alone fill a sheet less on paper that lies."""
+    assert build(tmp_path, "--set", "france,great_britain", "--shape", "hexagon", "--size", "25", *FEW[-3:]) == 0
+    made = {path.parent.name: path for path in tmp_path.rglob("*.pdf")}
+    pages = {name: len(texts(path)) for name, path in made.items()}
+    assert pages == {"counters_france": 14, "counters_great_britain": 12, "counters_great_britain-france": 26}
+    assert {size for path in made.values() for size in sizes(path)} == {(842, 595)}
+
+
 def test_designs_of_nations_are_told_apart(tmp_path: Path) -> None:
     book, located = load_rulebook("capitan_hex"), load_counter_set(None, "capitan_hex")
     located = type(located)(altered(located.value, {"all": 1}, ("red",)), located.where, located.where_key)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import groupby
+from typing import NamedTuple
 
 from generator.components import layout_names, sharing
 from generator.components.build_context import BuildContext
@@ -23,12 +24,41 @@ from generator.sheets.duplex import Duplex
 from generator.sheets.furniture import Heading, HeadingSize
 from generator.sheets.laying_out import lay_out
 from generator.sheets.pages import Sheet, bind
+from generator.sheets.paper import Paper
 from generator.sheets.plan import Piece
 
 OF_A_UNIT = {"card", "played", "side", "scenario"}
 """What a layout can say of a unit in a scenario alone."""
 _MARKERS = "markers"
 """They too begin a row, as each colour does."""
+
+
+class Look(NamedTuple):
+    """How the sheets of all nations stand: with this heading, on paper held so."""
+
+    size: HeadingSize
+    paper: Paper
+
+
+def look(
+    sets: Mapping[str, Sequence[Piece]], located: Located[CounterSet], context: BuildContext, duplex: Duplex
+) -> Look | None:
+    """One look for the sheets of several nations, where that costs no sheet; None where each is best as it comes."""
+
+    def laid_out(as_told: Look | None) -> list[Sheet]:
+        cut = TrimShape.of(located.value)
+        return [sheet for some in sets.values() for sheet in _on_paper(some, "", "", cut, context, duplex, as_told)]
+
+    def looks(sheets: Sequence[Sheet]) -> dict[Look, None]:
+        return dict.fromkeys(Look(sheet.heading.size, sheet.paper) for sheet in sheets)
+
+    sheets = laid_out(None)
+    found = looks(sheets)
+    for one in found if len(found) > 1 else ():
+        alike = laid_out(one)
+        if len(alike) == len(sheets) and len(looks(alike)) == 1:
+            return one
+    return None
 
 
 def document(
@@ -39,11 +69,12 @@ def document(
     game: str,
     context: BuildContext,
     duplex: Duplex,
+    as_told: Look | None = None,
 ) -> Document:
     """The set as a document; ``game`` is what the game is called."""
     cut, words = TrimShape.of(located.value), context.words
     found = pieces(needs, located, nation_id, nation, context, duplex)
-    sheets = _on_paper(found, words.say(nation.name), COUNTERS.named(words), cut, context, duplex)
+    sheets = _on_paper(found, words.say(nation.name), COUNTERS.named(words), cut, context, duplex, as_told)
     title = f"{words.say(nation.name)} · {game}"
     return bind(title, sheets, words.furniture(), language=context.language, duplex=duplex)
 
@@ -55,6 +86,7 @@ def together(
     game: str,
     context: BuildContext,
     duplex: Duplex,
+    as_told: Look | None = None,
     *,
     apart: bool,
 ) -> Document:
@@ -63,17 +95,10 @@ def together(
     names = {nation: words.say(nations[nation].name) for nation in sets}
     own = {nation: [_of_nation(piece, nation) for piece in some] for nation, some in sets.items()}
 
-    def laid_out(size: HeadingSize) -> Sequence[Sheet]:
-        def lay_out(some: Sequence[Piece], name: str, label: str) -> Sequence[Sheet]:
-            return _on_paper(some, name, label, cut, context, duplex, size)
+    def lay_out(some: Sequence[Piece], name: str, label: str) -> Sequence[Sheet]:
+        return _on_paper(some, name, label, cut, context, duplex, as_told)
 
-        return sharing.laid_out(own, names, COUNTERS.named(words), lay_out, apart=apart)
-
-    sheets = laid_out("compact")
-    if len({sheet.heading.size for sheet in sheets}) > 1:
-        # What stands beside the pieces of one nation does so for all.
-        alike = laid_out("aside")
-        sheets = alike if len(alike) == len(sheets) else sheets
+    sheets = sharing.laid_out(own, names, COUNTERS.named(words), lay_out, apart=apart)
     title = f"{COUNTERS.named(words)} · {game}"
     return bind(title, sheets, words.furniture(), language=context.language, duplex=duplex)
 
@@ -95,11 +120,13 @@ def _on_paper(
     cut: TrimShape,
     context: BuildContext,
     duplex: Duplex,
-    size: HeadingSize = "compact",
+    as_told: Look | None,
 ) -> Sequence[Sheet]:
+    size, paper = as_told or Look("compact", context.paper)
     detail = cut_detail(counter_size(cut.size_mm, context), context)
     heading = Heading(name, COUNTERS.named(context.words), detail, size)
-    return lay_out(some, context.paper, heading, label, duplex=duplex, printing=context.printing)
+    may_turn = as_told is None
+    return lay_out(some, paper, heading, label, duplex=duplex, printing=context.printing, may_turn=may_turn)
 
 
 def pieces(
