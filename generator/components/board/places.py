@@ -54,9 +54,6 @@ hexes away from its own at which a name may still come upon one."""
 STRANGER_COST = 30.0
 """To be nearer to a hex with another terrain, or to a wall of others, than to one's own hex: more than most of what a name
 had better not cover."""
-TOUCHING, DETACHED_COST = 0.66, 12.0
-"""From the centre of a single place to a name that touches its hex, in hexes. What one pays that does not: a reader looks
-for the place in the hex its name stands in."""
 NAMED, NAMED_COST = 0.75, 1.0
 """The same of a place with another name: what stands near it would be taken for that."""
 CLEARLY = 0.1
@@ -144,7 +141,7 @@ def places(
     walls = [(grid.corner(start), grid.corner(end)) for start, end in _of_others(ground.walls, inside)]
     area = [grid.centre(one) for one in ranked_hexes] if not name.beside and len(ranked_hexes) > 1 else []
     away = (AWAY if len(ranked_hexes) > 1 else FROM_PLACE) / grid.flat_to_flat_mm
-    around, touching_mm = disc(REACH), TOUCHING * grid.flat_to_flat_mm
+    around = disc(REACH)
     waiting: list[tuple[_Order, Place]] = []
     misleading: list[tuple[_Order, Place]] = []
     given: set[tuple[float, float]] = set()
@@ -172,8 +169,6 @@ def places(
             own_mm = _apart(box, x, y, 0.0) + CLEARLY * grid.flat_to_flat_mm
             is_strange = any(_apart(box, *one, 0.0) < own_mm for one in strangers)
             cost += STRANGER_COST if is_strange or any(crosses((*wall, own_mm), box) for wall in near) else 0.0
-            is_detached = len(ranked_hexes) == 1 and _apart(box, x, y, 0.0) > touching_mm
-            cost += DETACHED_COST if is_detached else 0.0
             is_misleading = any(_apart(box, *one, 0.0) < own_mm for one in centres)
             heappush(misleading if is_misleading else waiting, ((round(cost, 6), at, box), Place(cost, at, box)))
     yield from _below(inf, waiting, given)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Any
 
 from generator.components.build_context import BuildContext
@@ -42,8 +41,6 @@ _CLEAR_MM = 0.4
 """Between the deep letters of a name and what is below it."""
 _BELOW_BOXES_MM = 0.8
 """From figures to states below them."""
-_NAMES = 0.8
-"""All names are smaller, but no more than this, for one that is too long for its column."""
 MARKS_AIR_MM = 0.5
 """Above and below a block of boxes, for they would stand as a wall against the lines between rows."""
 
@@ -109,9 +106,7 @@ class RowSetter:
         left_mm, whole_mm = numbers_mm(self.units, settings.name_pt), width_mm
         width_mm -= left_mm
         said = self.context.words.say(unit.name)
-        names = tuple(self.context.words.say(one.name) for one in (unit, *self.units))
-        name_pt = _names_pt(names, settings.name_pt, width_mm)
-        name = set_lines(said, "serif-semibold", name_pt, width_mm, prefer="wrap", leading=1.1)
+        name = set_lines(said, "serif-semibold", settings.name_pt, width_mm, prefer="wrap", leading=1.1)
         # What it commands stands on a line of its own, and on several before it is broken: all has one size.
         parts = [self._say(part) for part in unit.command]
         whole = ", ".join(parts)
@@ -178,10 +173,3 @@ class RowSetter:
         text = Text(width_mm, rise, number(unit.points.total), "sans-bold", settings.value_pt, style.INK, "end")
         under = below + added.rest_mm if added.lines else 0.0
         return Block(width_mm, rise + under, (text, *added.at(width_mm, rise + below, "end")))
-
-
-@lru_cache(maxsize=64)
-def _names_pt(names: tuple[str, ...], size_pt: float, width_mm: float) -> float:
-    """The size in which all of these have room, the longest word of them too."""
-    sizes = (set_lines(name, "serif-semibold", size_pt, width_mm, prefer="wrap", leading=1.1).size_pt for name in names)
-    return min((size for size in sizes if size >= _NAMES * size_pt), default=size_pt)
