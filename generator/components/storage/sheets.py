@@ -16,17 +16,23 @@ from generator.components.storage.net import HALVES, NESTED, WHOLE, BoxSize, Net
 from generator.components.storage.steps import of_boxes, of_labels, with_steps, with_steps_beside
 from generator.components.storage.tuck_box import TuckBox, bleed_of, is_box
 from generator.drawing import Group, Item, Path, Style, Use
+from generator.drawing.box import Box
 from generator.model.storage import BoxMaking
-from generator.sheets.edges import grown
+from generator.sheets import style
+from generator.sheets.aside import level_strips, upright_strip
+from generator.sheets.edges import grown, overlap
 from generator.sheets.furniture import Heading
 from generator.sheets.imposition import MARK_LENGTH_MM, PieceTooLarge
 from generator.sheets.laying_out import lay_out
 from generator.sheets.pages import Sheet
 from generator.sheets.plan import Piece
 from generator.sheets.printing import Printing
+from generator.typesetting import Run, paragraph, stack, tightened
 
 _LABEL_BLEED_MM = 1.0
 """Between two labels, how far the colour of each goes on."""
+_LEAST_TITLE_MM = 50.0
+"""How wide a corner is at least that holds the title of a sheet."""
 
 
 def build_labels(kit: KitView) -> tuple[Sheet, ...]:
@@ -74,7 +80,7 @@ def build_boxes(kit: KitView, kind: SheetKind) -> tuple[Sheet, ...]:
     if len(found) > 1 and len(shorter) == len(kept):
         found = _with_two_nested(kit, kind, kept, shorter, found, laid)
     # Nobody cuts these along a ruler from mark to mark, as a plan would have the guide say.
-    return tuple(replace(sheet, plan=None) for sheet in _all_explained(found, kit))
+    return tuple(replace(_titled(sheet), plan=None) for sheet in _all_explained(found, kit))
 
 
 def _all_explained(sheets: Sequence[Sheet], kit: KitView) -> Iterator[Sheet]:
@@ -132,12 +138,33 @@ def _with_two_nested(
 
 
 def _beside(sheet: Sheet, pair: Pair) -> Sheet:
-    """With the furniture, where it has no other place, in the corners that two nested nets leave."""
+    """With the furniture, where it has no other place, upright in the corners that two nested nets leave."""
     if sheet.plan is None or sheet.heading.size != "aside":
         return sheet
     (placement,) = sheet.plan.fronts
     covered = moved(pair.covered, placement.place())
-    return replace(sheet, taken=(tuple(grown(box, placement.bleed) for box in covered), ()))
+    left = upright_strip(sheet.paper)
+    right = left._replace(x=sheet.paper.width_mm - left.right)
+    return replace(sheet, taken=((*(grown(box, placement.bleed) for box in covered), left, right), ()))
+
+
+def _titled(sheet: Sheet) -> Sheet:
+    """With its title, where all else that is said of it stands beside the nets, in a corner above them with room for it."""
+    if sheet.heading.size != "aside":
+        return sheet
+    left, top = sheet.paper.printable.x, level_strips(sheet.paper)[0].bottom + style.GAP_MM
+    title = Run(sheet.heading.title, "serif-semibold", style.SECTION_PT)
+    detail = Run(sheet.heading.detail[:1].upper() + sheet.heading.detail[1:])  # it begins a line
+    for right in sorted({box.x for box in sheet.taken[0]}, reverse=True):
+        wide = right - left - style.SECTION_GAP_MM
+        if wide < _LEAST_TITLE_MM:
+            return sheet
+        told = stack((tightened([title], wide), paragraph([detail], wide)), style.TIGHT_MM)
+        room = Box(left, top, wide, told.height_mm)
+        if not any(overlap(room, box) for box in sheet.taken[0] if box.x > left):
+            heading, taken = replace(sheet.heading, detail=""), ((*sheet.taken[0], room), sheet.taken[1])
+            return replace(sheet, heading=heading, taken=taken, front=(*sheet.front, told.at(left, top)))
+    return sheet
 
 
 def _boxed(kit: KitView) -> Iterator[HeldDeck]:

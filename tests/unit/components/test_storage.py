@@ -26,8 +26,8 @@ from generator.production.kit_files import kit_for
 from generator.production.order import Order
 from generator.rulesets.api import Game
 from generator.sheets import style
-from generator.sheets.aside import level_strips
-from generator.sheets.edges import around
+from generator.sheets.aside import level_strips, upright_strip
+from generator.sheets.edges import around, overlap
 from generator.sheets.furniture import cutting_area
 from tests import games
 from tests.conftest import LANGUAGES, ROOT
@@ -381,7 +381,14 @@ def test_two_boxes_are_nested_where_that_saves_a_sheet(paper: str) -> None:
     assert [sheet.name[-3:] for sheet in (*others, last)] == ["1/3", "2/3", "3/3"]
     assert sum(use.symbol.id.startswith("tuck-box-") for item in last.front for use in _all_uses(item)) == 2
     assert last.heading.size == ("compact" if paper == "a4" else "aside")
-    assert last.heading.size == "compact" or len(last.taken[0]) == 10, "the furniture may stand in the corners"
+    if last.heading.size == "compact":
+        return
+    *nets, left, right, title = last.taken[0]
+    assert len(nets) == 10, "the furniture may stand in the corners"
+    assert left == upright_strip(last.paper) and right.right == pytest.approx(last.paper.width_mm - left.x), "upright"
+    heads = [(text, at) for text, at in drawn(last.front) if isinstance(text, Text) and text.text == last.heading.title]
+    ((text, at),) = heads
+    assert title.contains(bounds([text], at).inset(0.1)) and not any(overlap(title, net) for net in nets)
 
 
 def _all_uses(item: Item) -> Iterator[Use]:
