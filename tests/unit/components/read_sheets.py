@@ -10,6 +10,8 @@ from types import SimpleNamespace
 from generator import resources
 from generator.components.box_count import BoxScope, Count
 from generator.components.build_context import BuildContext
+from generator.components.control_sheet import sheet as control_sheet
+from generator.components.scenario_sheet import sheet as scenario_sheet
 from generator.components.selection import EVERYTHING
 from generator.components.sheet_kind import box_lines
 from generator.components.sheet_kinds import BY_ID
@@ -28,6 +30,7 @@ from generator.production.set_up import set_up
 from generator.rulesets.api import CounterDesign, Game, Unit
 from generator.sheets.furniture import MARGIN_MM, content_area
 from generator.sheets.pages import Sheet
+from tests import games
 from tests.unit.components.placed_items import overlapping
 
 PAPERS = ("a4", "letter")
@@ -45,6 +48,17 @@ def box_of(game: Game, context: BuildContext, pages_of: Callable[[str], int] = l
     page = SimpleNamespace(name="")
     box = BoxScope(game, context.words, EVERYTHING, lambda kind: True, lambda kind: (page,) * pages_of(kind))
     return box_lines(BY_ID.values(), box)
+
+
+@games.once
+def control_sheets(game: Game, language: str = "en", paper: str = "a4") -> tuple[Sheet, ...]:
+    return control_sheet.build(game, context_for(game, language, paper), stand_in)
+
+
+@games.once
+def scenario_sheets(game: Game, language: str = "en", paper: str = "a4") -> tuple[Sheet, ...]:
+    context = context_for(game, language, paper)
+    return scenario_sheet.build(game, context, stand_in, lambda pages: box_of(game, context))
 
 
 def standard(kind: str) -> SheetLayout:

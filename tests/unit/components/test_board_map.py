@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 from generator import pipeline
 from generator.components.board.picture import grid_of, measure
 from generator.components.scenario_sheet.board_map import board_map
-from generator.components.scenario_sheet.sheet import build
 from generator.drawing import Group, Path, Text
 from generator.drawing.bounds import bounds, text_box
 from generator.rulesets.api import Game
@@ -22,40 +21,31 @@ from tests import games
 from tests.conftest import LANGUAGES, ROOT
 from tests.unit.components.read_sheets import (
     PAPERS,
-    box_of,
     context_for,
     flat,
     said,
+    scenario_sheets,
     squeezed,
-    stand_in,
     standard,
     texts,
     with_scenario,
 )
 
 KESSEL = ROOT / "data" / "games" / "kessel" / "scenarios"
-BOARDS = {
-    **{name: games.sample(name) for name in ("capitan_hex", "cry_havoc", "flames_hexwar")},
-    **{f"kessel_{path.stem}": path for path in sorted(KESSEL.glob("*.yaml"))},
-}
+OF_KESSEL = {f"kessel_{path.stem}": path for path in sorted(KESSEL.glob("*.yaml"))}
+BOARDS = ("capitan_hex", "cry_havoc", "flames_hexwar", *OF_KESSEL)
 SHOWN = [(name, language, paper) for name in BOARDS for language in LANGUAGES for paper in PAPERS]
 SHOWN = [shown for shown in SHOWN if shown[0] != "kessel_first" or shown[1:] == ("en", "a4")]
 
 
 @cache
 def played(name: str) -> Game:
-    return pipeline.derive(BOARDS[name])
-
-
-@games.once
-def sheets(game: Game, language: str = "en", paper: str = "a4"):
-    context = context_for(game, language, paper)
-    return build(game, context, stand_in, lambda pages: box_of(game, context))
+    return pipeline.derive(OF_KESSEL[name]) if name in OF_KESSEL else games.played(name)
 
 
 @pytest.mark.parametrize(("name", "language", "paper"), SHOWN)
 def test_the_board_is_as_wide_as_the_page_and_no_third_of_a_page_is_blank(name, language, paper):
-    made, shown = sheets(played(name), language, paper), 0
+    made, shown = scenario_sheets(played(name), language, paper), 0
     assert len(made) == 2
     for sheet in made:
         area = content_area(sheet.paper, sheet.heading)
@@ -123,9 +113,9 @@ def test_the_board_is_shown_whatever_else_there_is():
     game = played("capitan_hex")
     plenty = tuple(f"Rule {number}. {'It goes on and on and says very little. ' * 8}" for number in range(24))
     full, title = with_scenario(game, special_rules=plenty), squeezed("The board")
-    assert title in "".join(map(said, sheets(full)))
+    assert title in "".join(map(said, scenario_sheets(full)))
     bare = with_scenario(full, board=full.scenario.board.model_copy(update={"features": ()}))
-    assert title not in "".join(map(said, sheets(bare)))
+    assert title not in "".join(map(said, scenario_sheets(bare)))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -34,6 +34,7 @@ from tests.unit.components.read_sheets import (
     boxes,
     check_page,
     context_for,
+    control_sheets,
     flat,
     renamed,
     said,
@@ -50,11 +51,6 @@ from tests.unit.components.read_sheets import (
 STANDARD = standard("control_sheet")
 BOX_MM, TICK_MM = STANDARD.figures.box_mm, STANDARD.tracks.box_mm
 TURN_BOX_MM, SMALL_MM = STANDARD.turns.box_mm, STANDARD.turns.small_box_mm
-
-
-@games.once
-def sheets(game, language="en", paper="a4"):
-    return build(game, context_for(game, language, paper), stand_in)
 
 
 def crowd(game, count):
@@ -110,7 +106,7 @@ def track(name, form, count=1, key="track.routed", **parts):
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_side_has_its_order_of_battle_and_its_turns_and_everything_has_its_place(game, language, paper):
-    made = sheets(game, language, paper)
+    made = control_sheets(game, language, paper)
     assert len(made) == 4
     for sheet in made:
         assert sheet.paper.is_landscape
@@ -118,7 +114,7 @@ def test_a_side_has_its_order_of_battle_and_its_turns_and_everything_has_its_pla
 
 
 def test_every_figure_has_a_box_and_those_left_when_reduced_are_tinted(game):
-    made = sheets(game)
+    made = control_sheets(game)
     for i, side in enumerate(game.sides):
         groups = [group for unit in side.units for group in unit.figure_groups]
         found = figure_boxes(of_side(game, made, i)[0])
@@ -129,7 +125,7 @@ def test_every_figure_has_a_box_and_those_left_when_reduced_are_tinted(game):
 
 
 def test_the_numbers_are_those_of_the_game(game):
-    made = sheets(game)
+    made = control_sheets(game)
     for i, side in enumerate(game.sides):
         (sheet,), _ = of_side(game, made, i)
         found = [text.text for text in texts(sheet.front)]
@@ -144,7 +140,7 @@ def test_the_numbers_are_those_of_the_game(game):
 
 
 def test_the_sum_under_a_units_points_makes_its_points(game):
-    made = sheets(game)
+    made = control_sheets(game)
     for i, side in enumerate(game.sides):
         found = [text.text.replace("\u00a0", " ") for sheet in of_side(game, made, i)[0] for text in texts(sheet.front)]
         sums = [text for text in found if re.fullmatch(r"[\d ×+]+", text) and ("×" in text or "+" in text)]
@@ -154,7 +150,7 @@ def test_the_sum_under_a_units_points_makes_its_points(game):
 
 
 def test_every_turn_has_a_box_for_every_unit_and_its_number(game):
-    made = sheets(game)
+    made = control_sheets(game)
     for i, side in enumerate(game.sides):
         _, (sheet,) = of_side(game, made, i)
         found = [text.text for text in texts(sheet.front)]
@@ -164,7 +160,7 @@ def test_every_turn_has_a_box_for_every_unit_and_its_number(game):
 
 
 def test_a_command_has_a_circle_for_each_of_its_points_every_turn(game):
-    made = sheets(game)
+    made = control_sheets(game)
     for i, side in enumerate(game.sides):
         _, (sheet,) = of_side(game, made, i)
         points = sum(u.values["command.capacity"].value for u in side.units if "command.capacity" in u.values)
@@ -176,7 +172,7 @@ def test_a_command_has_a_circle_for_each_of_its_points_every_turn(game):
 def test_circles_go_on_two_lines_where_that_saves_a_page(game, turns, lines):
     own = (track("a", "turn"), track("b", "points", 4))
     changed = with_scenario(with_tracks(crowd(game, 7), *own, everywhere=True), turns=turns)
-    _, (sheet,) = of_side(changed, sheets(changed, paper="letter"))
+    _, (sheet,) = of_side(changed, control_sheets(changed, paper="letter"))
     check_page(sheet)
     found = circles(sheet, SMALL_MM / 2)
     assert len(found) == 7 * 4 * turns
@@ -194,7 +190,7 @@ def test_what_is_kept_count_of_stands_on_the_sheet_that_has_room_for_it(game):
         track("e", "blank", key="track.captured"),
     )
     changed = with_tracks(crowd(game, 5), *own, everywhere=True)
-    (battle,), (grid,) = of_side(changed, sheets(changed))
+    (battle,), (grid,) = of_side(changed, control_sheets(changed))
     units = len(changed.sides[0].units)
     assert len(boxes(battle.front, TICK_MM)) == (3 + 1) * units
     assert len(boxes(grid.front, SMALL_MM)) == turns * units
@@ -226,7 +222,7 @@ def test_a_state_stands_in_one_column_on_all_rows_of_both_sides(game, language, 
     say = Formatter(context_for(game, language).words)
     labels = {say.line(t.label): t.id for unit in game.units for t in unit.tracks if t.form in ("state", "uses")}
     edges, sizes = {}, set()
-    made = [sheet for sheet in sheets(game, language, paper) if boxes(sheet.front, BOX_MM)]
+    made = [sheet for sheet in control_sheets(game, language, paper) if boxes(sheet.front, BOX_MM)]
     assert len(made) == 2
     for sheet in made:
         for word, places in marks_of(sheet, labels).items():
@@ -249,27 +245,27 @@ def test_the_words_of_a_blank_begin_in_line_with_the_boxes(game):
 
 def test_a_track_of_an_unknown_form_is_a_fault_and_never_left_out(game):
     with pytest.raises(ValueError, match="'whim'"):
-        sheets(with_tracks(game, track("a", "whim")))
+        control_sheets(with_tracks(game, track("a", "whim")))
 
 
 @pytest.mark.parametrize("count", [1, 3, 12, 40])
 def test_many_uses_go_on_several_lines(game, count):
     changed = with_tracks(game, track("a", "turn"), track("c", "uses", count, key="track.hidden"))
-    for sheet in of_side(changed, sheets(changed))[0]:
+    for sheet in of_side(changed, control_sheets(changed))[0]:
         check_page(sheet)
     plain = with_tracks(game, track("a", "turn"))
     with_uses, without = (
-        sum(len(boxes(sheet.front, TICK_MM)) for sheet in of_side(g, sheets(g))[0]) for g in (changed, plain)
+        sum(len(boxes(sheet.front, TICK_MM)) for sheet in of_side(g, control_sheets(g))[0]) for g in (changed, plain)
     )
     assert with_uses - without == count
 
 
 def test_a_game_without_tracks_still_has_room_for_states(game):
     changed = with_tracks(game, everywhere=True)
-    for sheet in sheets(changed):
+    for sheet in control_sheets(changed):
         check_page(sheet)
         assert not boxes(sheet.front, TICK_MM)
-    _, (grid,) = of_side(changed, sheets(changed))
+    _, (grid,) = of_side(changed, control_sheets(changed))
     assert not boxes(grid.front, TURN_BOX_MM)
     assert squeezed("on each line, the unit’s state") in said(grid)
 
@@ -294,16 +290,16 @@ def test_values_no_unit_has_take_no_column(game):
     )
     changed = with_units(game, bare)
     changed = replace(changed, sides=tuple(replace(side, points=None, notes=(), tracks=()) for side in changed.sides))
-    for sheet in sheets(changed):
+    for sheet in control_sheets(changed):
         check_page(sheet)
-    (battle,), _ = of_side(changed, sheets(changed))
+    (battle,), _ = of_side(changed, control_sheets(changed))
     found = [text.text for text in texts(battle.front)]
     assert {"I", "M", "FD"} <= set(found)
     assert not {"C", "CD", "Points", "Abilities and their points", "Total"} & set(found)
 
 
 def test_a_gun_tells_when_its_crew_is_too_small_and_can_be_ticked_as_limbered_and_spiked(game):
-    made = sheets(game)
+    made = control_sheets(game)
     for i, side in enumerate(game.sides):
         guns = [unit for unit in side.units if unit.card.gun]
         found = [text.text for sheet in of_side(game, made, i)[0] for text in texts(sheet.front)]
@@ -318,7 +314,7 @@ def test_a_gun_tells_when_its_crew_is_too_small_and_can_be_ticked_as_limbered_an
 
 
 def test_what_is_written_for_the_side_has_a_field_on_the_last_page(game):
-    made = sheets(with_scenario(game, turns=40))
+    made = control_sheets(with_scenario(game, turns=40))
     _, grids = of_side(game, made)
     assert len(grids) > 1
     for sheet in grids:
@@ -333,7 +329,7 @@ def test_a_musician_counts_in_the_reach_and_what_is_left_without_him_is_said(gam
     reach, bare = (unit.values[f"command.{key}.hexes"].value for key in ("effective_reach", "reach"))
     assert reach > bare
     index = [side.side.id for side in game.sides].index(unit.side)
-    words = "".join(said(sheet) for sheet in of_side(game, sheets(game), index)[0])
+    words = "".join(said(sheet) for sheet in of_side(game, control_sheets(game), index)[0])
     assert squeezed(f"R {reach} hex (no musician: {bare})") in words
 
 
@@ -345,7 +341,7 @@ def test_a_side_outside_the_margin_is_told_by_how_much(game):
         values = {**side.values, "points.total": replace(side.values["points.total"], value=total)}
         points = side_points(game.book, side.units, values, [other.side], other.values["points.total"].value)
         changed = replace(game, sides=(replace(side, points=points), other))
-        return said(of_side(changed, sheets(changed))[0][-1])
+        return said(of_side(changed, control_sheets(changed))[0][-1])
 
     assert squeezed("7 too many") in verdict(most + 7)
     assert squeezed("7 too few") in verdict(least - 7)
@@ -356,7 +352,7 @@ def test_a_side_outside_the_margin_is_told_by_how_much(game):
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_very_long_names_are_shrunk_and_wrapped_and_never_cut(game, language, paper):
-    made = sheets(wordy(game), language, paper)
+    made = control_sheets(wordy(game), language, paper)
     for sheet in made:
         check_page(sheet)
     words = "".join(said(sheet) for sheet in made)
@@ -369,7 +365,7 @@ def test_a_name_longer_than_a_page_is_an_error_that_names_the_unit(game):
     first, *others = game.sides[0].units
     changed = with_units(game, ((renamed(first, LONG_NAME * 40), *others), game.sides[1].units))
     with pytest.raises(UserError, match=first.key):
-        sheets(changed)
+        control_sheets(changed)
 
 
 def lowest(sheet) -> float:
@@ -379,7 +375,7 @@ def lowest(sheet) -> float:
 
 def test_what_is_left_below_an_order_of_battle_is_used_where_that_saves_a_page(game):
     changed = crowd(game, 13)
-    own, grids = of_side(changed, sheets(changed), 0)
+    own, grids = of_side(changed, control_sheets(changed), 0)
     assert (len(own), len(grids)) == (2, 1)
     found = [text.text for text in texts(own[-1].front)]
     assert "Total" in found and "Turn" in found
@@ -387,7 +383,7 @@ def test_what_is_left_below_an_order_of_battle_is_used_where_that_saves_a_page(g
 
 def test_rows_of_an_order_of_battle_alone_on_its_page_fill_more_of_it(game):
     changed = crowd(game, 8)
-    (own,), _ = of_side(changed, sheets(changed), 0)
+    (own,), _ = of_side(changed, control_sheets(changed), 0)
     rows = [text.y_mm for text in texts(own.front) if text.font == "serif-semibold" and text.x_mm < 60]
     assert min(below - above for above, below in pairwise(sorted(rows)[1:])) > 15
 
@@ -402,7 +398,7 @@ def test_pages_are_filled_as_they_come_and_no_row_stands_alone():
 @pytest.mark.parametrize("count", [8, 12, 13, 17, 27, 31])
 def test_a_side_of_any_size_has_its_heads_on_each_sheet_and_totals_on_the_last(game, count):
     changed = crowd(game, count)
-    made = sheets(changed)
+    made = control_sheets(changed)
     for i in range(2):
         own, grids = of_side(changed, made, i)
         assert len(own) > 1 or count <= 13
@@ -431,7 +427,7 @@ def test_a_side_of_any_size_has_its_heads_on_each_sheet_and_totals_on_the_last(g
 @pytest.mark.parametrize("paper", PAPERS)
 def test_turns_go_on_further_pages_and_each_stands_on_one(game, turns, paper):
     changed = with_scenario(game, turns=turns)
-    _, grids = of_side(changed, sheets(changed, paper=paper))
+    _, grids = of_side(changed, control_sheets(changed, paper=paper))
     assert (len(grids) == 1) == (turns <= 16)
     numbers = []
     for sheet in grids:
@@ -441,7 +437,7 @@ def test_turns_go_on_further_pages_and_each_stands_on_one(game, turns, paper):
 
 
 def test_a_crowd_with_long_names_and_sixty_turns_still_has_its_place(game):
-    for sheet in sheets(with_scenario(wordy(crowd(game, 27)), turns=60), "es", "letter"):
+    for sheet in control_sheets(with_scenario(wordy(crowd(game, 27)), turns=60), "es", "letter"):
         check_page(sheet)
 
 
@@ -449,7 +445,9 @@ def test_the_figure_that_is_on_no_counter_has_a_dashed_box_and_no_bracket(game):
     unit = next(u for u in game.sides[0].units if u.kind == "infantry")
     odd = replace(unit, figure_groups=(*unit.figure_groups, FigureGroup(1, ("counter.kept",), on_sheet_only=True)))
     units = tuple(odd if u is unit else u for u in game.sides[0].units)
-    plain, changed = (of_side(g, sheets(g))[0][0] for g in (game, with_units(game, (units, game.sides[1].units))))
+    plain, changed = (
+        of_side(g, control_sheets(g))[0][0] for g in (game, with_units(game, (units, game.sides[1].units)))
+    )
 
     def dashed(sheet):
         return [box for box in boxes(sheet.front, BOX_MM) if box.style.dash_mm]
@@ -472,7 +470,7 @@ def test_more_boxes_than_a_line_holds_go_on_the_next(game):
     units[command] = replace(units[command], figure_groups=(FigureGroup(1, ("member.officer",)), escort))
     units[troops] = replace(units[troops], figure_groups=units[troops].figure_groups * 6)
     changed = with_units(game, (tuple(units), game.sides[1].units))
-    made, _ = of_side(changed, sheets(changed))
+    made, _ = of_side(changed, control_sheets(changed))
     for sheet in made:
         check_page(sheet)
     figures = sum(group.figures for unit in units for group in unit.figure_groups)
@@ -488,7 +486,7 @@ def test_a_role_on_several_lines_has_its_name_once(game):
     units[0], units[1] = (
         replace(unit, figure_groups=(group,)) for unit, group in zip(units, (many, alone), strict=False)
     )
-    made, _ = of_side(game, sheets(with_units(game, (tuple(units), game.sides[1].units))))
+    made, _ = of_side(game, control_sheets(with_units(game, (tuple(units), game.sides[1].units))))
     named = [text for sheet in made for text in texts(sheet.front) if text.text == "Rifle team"]
     found = [bounds((box,)) for sheet in made for box in boxes(sheet.front, BOX_MM)]
     assert len(named) == 2
@@ -503,7 +501,7 @@ def test_what_only_some_units_tick_stands_on_a_line_with_its_words(game):
     units = list(plain.sides[0].units)
     units[0] = replace(units[0], tracks=(track("a", "turn", key="track.fired"),))
     changed = with_units(plain, (tuple(units), plain.sides[1].units))
-    _, (grid,) = of_side(changed, sheets(changed))
+    _, (grid,) = of_side(changed, control_sheets(changed))
     assert [text.text for text in texts(grid.front)].count("fired, then a turn’s rest") == 1
     assert len(boxes(grid.front, SMALL_MM)) == game.scenario.turns
     assert not boxes(grid.front, TURN_BOX_MM)
@@ -515,7 +513,7 @@ def test_what_is_written_every_turn_has_a_line_and_a_reminder_is_said_once(game)
     changed = replace(
         changed, sides=tuple(replace(side, tracks=(replace(written, reminder=None),)) for side in changed.sides)
     )
-    _, grids = of_side(changed, sheets(changed))
+    _, grids = of_side(changed, control_sheets(changed))
     for grid in grids:
         check_page(grid)
     said_words = [text.text for grid in grids for text in texts(grid.front)]
@@ -527,7 +525,7 @@ def test_figures_without_counters_stand_by_fives(game):
     """Eleven figures: five, five and one, the two that make it reduced tinted, and no bracket."""
     unit = next(u for u in game.sides[0].units if u.kind == "infantry")
     alike = replace(unit, figure_groups=(FigureGroup(11, ("member.troops",), 2),))
-    (sheet,), _ = of_side(game, sheets(with_units(game, ((alike,), game.sides[1].units))))
+    (sheet,), _ = of_side(game, control_sheets(with_units(game, ((alike,), game.sides[1].units))))
     check_page(sheet)
     lefts = [bounds((box,)).x for box in figure_boxes([sheet])][:11]
     gaps = [round(b - a - BOX_MM, 3) for a, b in pairwise(lefts)]
@@ -540,7 +538,7 @@ def test_figures_without_counters_stand_by_fives(game):
 def test_more_figures_left_than_a_line_holds_stay_tinted(game):
     unit = next(u for u in game.sides[0].units if u.kind == "infantry")
     alike = replace(unit, figure_groups=(FigureGroup(40, ("member.troops",), 7),))
-    (sheet,), _ = of_side(game, sheets(with_units(game, ((alike,), game.sides[1].units))))
+    (sheet,), _ = of_side(game, control_sheets(with_units(game, ((alike,), game.sides[1].units))))
     check_page(sheet)
     found = figure_boxes([sheet])
     assert len(found) == 40 + 1
@@ -548,11 +546,11 @@ def test_more_figures_left_than_a_line_holds_stay_tinted(game):
 
 
 def test_the_same_game_gives_the_same_sheets(game):
-    assert sheets.__wrapped__(game) == sheets.__wrapped__(game)
+    assert control_sheets.__wrapped__(game) == control_sheets.__wrapped__(game)
 
 
 def test_a_row_is_as_high_as_what_it_holds(game):
-    (battle, *_), _ = of_side(game, sheets(game))
+    (battle, *_), _ = of_side(game, control_sheets(game))
     say = context_for(game).words.say
     names = [say(unit.name) for unit in game.sides[0].units]
     bases = sorted(text.y_mm for text in texts(battle.front) if text.text in names and text.font == "serif-semibold")
@@ -564,7 +562,7 @@ def test_the_turns_stand_below_the_last_units_where_there_is_room():
     """Of a game whose turns are a line, on paper that lies: no page for them alone, and no row lost."""
     game = games.played("cry_havoc")
     lying = with_layouts(game, control_sheet="standard")
-    made = [sheet for sheet in sheets(lying) if "The Convoy" in sheet.name]
+    made = [sheet for sheet in control_sheets(lying) if "The Convoy" in sheet.name]
     words = [[text.text for text in texts(sheet.front)] for sheet in made]
     assert len(made) == 2 and "Turn" in words[1] and "Turn" not in words[0]
     for sheet in made:
@@ -578,7 +576,7 @@ def fleets():
 
 def test_a_game_without_turns_has_its_notes_below_the_units():
     few = pipeline.derive(ROOT / "data" / "games" / "weather_gage" / "scenarios" / "frigates.yaml")
-    for sheet in sheets(few):
+    for sheet in control_sheets(few):
         assert any(text.text == "Notes" for text in texts(sheet.front))
         check_page(sheet)
 
@@ -612,7 +610,7 @@ def test_roles_that_all_units_have_stand_in_line(fleets):
 
 
 def test_heads_of_numbers_do_not_touch(fleets):
-    (first, *_) = sheets(fleets)
+    (first, *_) = control_sheets(fleets)
     heads = [
         text
         for text in texts(first.front)
@@ -627,7 +625,7 @@ def test_heads_of_numbers_do_not_touch(fleets):
 def test_who_a_unit_is_stands_in_one_size(game, language, paper):
     words = context_for(game, language, paper).words
     told = {Formatter(words).part(part) for unit in game.units for part in (*unit.details, *unit.command)}
-    found = [text for sheet in sheets(game, language, paper) for text in texts(sheet.front)]
+    found = [text for sheet in control_sheets(game, language, paper) for text in texts(sheet.front)]
     lines = [text for text in found if told & {*text.text.split(" · ")}]
     assert len(lines) >= len(game.units)
     assert len({text.size_pt for text in lines}) == 1
@@ -635,7 +633,7 @@ def test_who_a_unit_is_stands_in_one_size(game, language, paper):
 
 def test_turns_stand_in_the_middle_of_their_columns_where_units_tick_nothing_by_turns():
     """The word for them stands at the left edge, above what is written down for the side."""
-    for sheet in sheets(games.played("cry_havoc")):
+    for sheet in control_sheets(games.played("cry_havoc")):
         found = texts(sheet.front)
         word, points = (
             next(text for text in found if text.text == said) for said in ("Turn", "Victory points this turn")
@@ -655,7 +653,7 @@ def test_points_have_room_for_handwriting_and_notes_two_lines_or_none(language, 
     played = games.played("cry_havoc")
     words = context_for(played, language).words
     (points,) = (track for track in played.sides[0].tracks if track.form == "written")
-    for sheet in sheets(played, language, paper):
+    for sheet in control_sheets(played, language, paper):
         found = {text.text: text for text in texts(sheet.front)}
         drawn = [bounds((item,)) for item in flat(sheet.front) if isinstance(item, Path)]
         rules = [box for box in drawn if box and box.h < 1 and box.w > 50]
@@ -684,11 +682,11 @@ def test_each_character_has_the_numbers_that_he_starts_with_beside_his_name(lang
     """A rider’s counter is too long for a sign that tells them."""
     game = games.played("cry_havoc")
     words = context_for(game, language).words
-    found = [text for sheet in sheets(game, language, paper) for text in texts(sheet.front)]
+    found = [text for sheet in control_sheets(game, language, paper) for text in texts(sheet.front)]
     names = {text.text: text for text in found if text.font == "serif-semibold"}
     for unit in game.units:
         middle = names[words.say(unit.name)].y_mm
         beside = [text.text for text in found if text.font == "sans-bold" and abs(text.y_mm - middle) < 4]
         assert {str(value) for value in unit.listed if value is not None} <= set(beside), unit.key
-    for sheet in sheets(game, language, paper):
+    for sheet in control_sheets(game, language, paper):
         check_page(sheet)

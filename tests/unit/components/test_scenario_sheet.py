@@ -33,6 +33,7 @@ from tests.unit.components.read_sheets import (
     flat,
     renamed,
     said,
+    scenario_sheets,
     squeezed,
     stand_in,
     texts,
@@ -41,12 +42,6 @@ from tests.unit.components.read_sheets import (
     with_units,
     wordy,
 )
-
-
-@games.once
-def sheets(game, language="en", paper="a4"):
-    context = context_for(game, language, paper)
-    return build(game, context, stand_in, lambda pages: box_of(game, context))
 
 
 def agreeing(game, *agreed):
@@ -62,13 +57,13 @@ def agreeing_on(game, kind):
 
 
 def words_of(game, language="en", paper="a4"):
-    return "".join(said(sheet) for sheet in sheets(game, language, paper))
+    return "".join(said(sheet) for sheet in scenario_sheets(game, language, paper))
 
 
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_two_pages_at_most_and_everything_in_its_place(game, language, paper):
-    made = sheets(game, language, paper)
+    made = scenario_sheets(game, language, paper)
     assert len(made) <= 2
     for sheet in made:
         assert not sheet.paper.is_landscape
@@ -94,7 +89,7 @@ def test_a_small_scenario_takes_one_page(game):
     few = tuple(side.units[:4] for side in game.sides)
     bare = game.scenario.board.model_copy(update={"features": ()})
     small = with_scenario(agreeing(with_units(game, few), *game.scenario.terrain[:2]), special_rules=(), board=bare)
-    made = sheets(small)
+    made = scenario_sheets(small)
     assert len(made) == 1
     assert made[0].name == "Scenario"
     check_page(made[0])
@@ -113,7 +108,7 @@ def test_what_a_scenario_leaves_out_is_left_out(game):
     words = words_of(bare)
     for title in ("Terrainagreed", "Victory", "Specialrules", "Setsup", "Pointsagreed"):
         assert title not in words
-    for sheet in sheets(bare):
+    for sheet in scenario_sheets(bare):
         check_page(sheet)
 
 
@@ -129,7 +124,7 @@ def test_very_long_words_are_shrunk_and_wrapped_and_never_cut(game, language, pa
         victory=(f"{LONG_NAME} {LONG_WORD}",) * 3,
         special_rules=(LONG_WORD * 3,),
     )
-    made = sheets(changed, language, paper)
+    made = scenario_sheets(changed, language, paper)
     for sheet in made:
         check_page(sheet)
     words = "".join(said(sheet) for sheet in made)
@@ -140,7 +135,7 @@ def test_very_long_words_are_shrunk_and_wrapped_and_never_cut(game, language, pa
 
 def test_sides_too_long_for_a_page_go_on_with_their_heads(game):
     many = [tuple(replace(side.units[i % 10], key=f"{side.side.id}.{i}") for i in range(55)) for side in game.sides]
-    made = sheets(with_units(game, tuple(many)))
+    made = scenario_sheets(with_units(game, tuple(many)))
     for sheet in made:
         check_page(sheet)
     heads = [sum(text.text == "Unit" for text in texts(sheet.front)) for sheet in made]
@@ -155,14 +150,14 @@ def test_a_side_with_no_lines_left_has_no_head_on_a_further_page(game):
         many, sides=tuple(replace(side, side=side.side.model_copy(update={"setup": ()})) for side in many.sides)
     )
     names = [side.side.name["en"] for side in many.sides]
-    found = [[text.text for text in texts(sheet.front)] for sheet in sheets(many)]
+    found = [[text.text for text in texts(sheet.front)] for sheet in scenario_sheets(many)]
     assert sum(names[0] in page for page in found) > 1
-    heads = [sum(text.text == "Unit" for text in texts(sheet.front)) for sheet in sheets(many)]
+    heads = [sum(text.text == "Unit" for text in texts(sheet.front)) for sheet in scenario_sheets(many)]
     assert sum(heads) == 3
 
 
 def test_a_board_is_as_wide_as_the_page_where_that_takes_no_further_page(game):
-    _, second = sheets(game)
+    _, second = scenario_sheets(game)
     numbers = [text.x_mm for text in texts(second.front) if text.text in ("01", "22") and text.anchor == "middle"]
     assert max(numbers) - min(numbers) > 165
 
@@ -171,7 +166,7 @@ def test_a_board_is_as_wide_as_the_page_where_that_takes_no_further_page(game):
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_board_has_its_key_where_no_table_tells_of_the_ground(language, paper):
     found = games.played("cry_havoc")
-    made, context = sheets(found, language, paper), context_for(found, language)
+    made, context = scenario_sheets(found, language, paper), context_for(found, language)
     assert found.ground is None and len(made) == 2
     check_page(made[-1])
     kinds = plan_of(found.scenario.board, context).kinds
@@ -189,7 +184,11 @@ def test_a_key_for_which_no_room_is_left_stands_in_the_line_of_the_title_of_the_
     title = context.words("scenario_sheet.section.board")
     kinds = plan_of(found.scenario.board, context).kinds
     key = [Formatter(context.words).line(name) for kind, name in found.terrain_names.items() if kind in kinds]
-    (page,) = [sheet for sheet in sheets(found, language, paper) if title in [text.text for text in texts(sheet.front)]]
+    (page,) = [
+        sheet
+        for sheet in scenario_sheets(found, language, paper)
+        if title in [text.text for text in texts(sheet.front)]
+    ]
     check_page(page)
     (head,) = [text for text in texts(page.front) if text.text == title]
     beside = [text.text for text in texts(page.front) if abs(text.y_mm - head.y_mm) < 1.5 and text != head]
@@ -201,7 +200,7 @@ def test_a_key_for_which_no_room_is_left_stands_in_the_line_of_the_title_of_the_
 def test_turns_stand_by_the_story_and_clear_of_the_title_below(language, paper):
     """Beside more facts than there is story, the room that is left lies below the turns."""
     first, context = (
-        sheets(games.played("cry_havoc"), language, paper)[0],
+        scenario_sheets(games.played("cry_havoc"), language, paper)[0],
         context_for(games.played("cry_havoc"), language),
     )
     heads = [(text, text_box(text)) for text in texts(first.front) if text.font == "serif-semibold"]
@@ -218,7 +217,7 @@ def test_turns_stand_by_the_story_and_clear_of_the_title_below(language, paper):
 
 def test_a_layout_names_the_facts_it_shows(game):
     context = context_for(game)
-    assert "20 mm" in "".join(text.text for text in texts(sheets(game)[0].front))
+    assert "20 mm" in "".join(text.text for text in texts(scenario_sheets(game)[0].front))
     found = list(_facts(game, context, ("board", "turns")))
     assert [name for name, _ in found] == ["Board", "Turns"]
 
@@ -227,7 +226,7 @@ def test_a_layout_names_the_facts_it_shows(game):
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_nothing_of_large_print_meets_what_is_beside_it(game, language, paper):
     """Names and the numbers behind them, and heads that stand on one line."""
-    for sheet in sheets(with_layouts(game, scenario_sheet="large_print"), language, paper):
+    for sheet in scenario_sheets(with_layouts(game, scenario_sheet="large_print"), language, paper):
         check_page(sheet)
         found = [(text, box) for text in texts(sheet.front) if (box := text_box(text)) is not None]
         for (left, one), (right, other) in permutations(found, 2):
@@ -238,7 +237,7 @@ def test_nothing_of_large_print_meets_what_is_beside_it(game, language, paper):
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_page_of_large_print_ends_early(game, language):
     """Sections change places, and rows are higher, until the pages are about as full as one another."""
-    for sheet in sheets(with_layouts(game, scenario_sheet="large_print"), language):
+    for sheet in scenario_sheets(with_layouts(game, scenario_sheet="large_print"), language):
         area = content_area(sheet.paper, sheet.heading)
         assert max(text.y_mm for text in texts(sheet.front)) > area.bottom - 30
 
@@ -248,7 +247,7 @@ def test_no_page_of_large_print_ends_early(game, language):
 
 def line_of(game, kind):
     """The words to the right of an agreement, left to right."""
-    found = [text for sheet in sheets(agreeing_on(game, kind)) for text in texts(sheet.front)]
+    found = [text for sheet in scenario_sheets(agreeing_on(game, kind)) for text in texts(sheet.front)]
     base = next(text.y_mm for text in found if text.text == "Here")
     line = sorted((text.x_mm, text.text) for text in found if abs(text.y_mm - base) < 1e-6)
     return [text for _, text in line[2:]]
@@ -323,7 +322,7 @@ def test_the_halves_of_a_kit_without_backs_are_told_apart(game):
 
 def test_each_die_has_its_number_and_how_many_are_rolled_at_once(game):
     words = context_for(game).words
-    pages = [texts(sheet.front) for sheet in sheets(game)]
+    pages = [texts(sheet.front) for sheet in scenario_sheets(game)]
     title = words("scenario_sheet.head.at_once")
     ((head, found),) = [(text, page) for page in pages for text in page if text.text == title]
     below = [text for text in found if text.y_mm > head.y_mm and text.x_mm <= head.x_mm]
@@ -335,7 +334,7 @@ def test_each_die_has_its_number_and_how_many_are_rolled_at_once(game):
 
 
 def test_whole_counters_stand_in_line_and_halves_hang_after_them(game):
-    found = [text for sheet in sheets(game) for text in texts(sheet.front)]
+    found = [text for sheet in scenario_sheets(game) for text in texts(sheet.front)]
     halves = [text for text in found if text.text == "½"]
     with_half = [unit for unit in game.units if unit.entry.counters.value[1]]
     assert len(halves) == len(with_half) > 0
@@ -351,7 +350,7 @@ def test_whole_counters_stand_in_line_and_halves_hang_after_them(game):
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_rows_of_units_are_alike_though_some_have_two_lines(game, language, paper):
-    first, *_ = sheets(game, language, paper)
+    first, *_ = scenario_sheets(game, language, paper)
     totals = [str(unit.points.total) for unit in game.sides[0].units]
     right = first.paper.width_mm / 2
     lines = sorted({text.y_mm for text in texts(first.front) if text.text in totals and text.x_mm < right})
@@ -369,7 +368,7 @@ def test_columns_of_the_box_end_in_line_though_a_name_takes_two_lines():
     game = games.played("capitan")
     context = context_for(game, "fr")
     lines = [line.text for line in box_of(game, context)]
-    found = {text.text: text.y_mm for sheet in sheets(game, "fr") for text in texts(sheet.front)}
+    found = {text.text: text.y_mm for sheet in scenario_sheets(game, "fr") for text in texts(sheet.front)}
     many = -(-len(lines) // 2)
     pairs = list(zip(lines[:many], lines[many:]))
     assert not set(lines[:many]) <= found.keys(), "no name takes two lines here"
@@ -378,7 +377,7 @@ def test_columns_of_the_box_end_in_line_though_a_name_takes_two_lines():
 
 @pytest.mark.parametrize("paper", PAPERS)
 def test_counters_of_the_roster_stand_clear_of_the_rules_of_their_rows(game, paper):
-    (first, *_) = sheets(game, "es", paper)
+    (first, *_) = scenario_sheets(game, "es", paper)
     found = [(item, bounds([item])) for item in placed(first.front) if isinstance(item, Path)]
     counters = [box for item, box in found if item.style == _FRAME and abs(box.w - box.h) < 0.01 < 3.0 < box.h]
     rules = [box for _, box in found if box.h < 0.5 and box.w > 50]
@@ -397,7 +396,7 @@ def test_what_players_bring_is_told_below_the_box():
 
 
 def test_a_coalition_called_as_its_side_is_said_once(game):
-    (first, *_) = sheets(game)
+    (first, *_) = scenario_sheets(game)
     size_pt = context_for(game).sheet_layout("scenario_sheet", "standard", Source("a")).value.sides.nation_pt
     aside = [text.text for text in texts(first.front) if (text.size_pt, text.anchor) == (size_pt, "end")]
     assert "Empire" in aside and "Allies" not in aside
@@ -409,7 +408,9 @@ def test_the_ground_has_a_dash_where_there_is_nothing(game):
         {"where": "Here", "kind": "low_walls"},
     ]
     found = [
-        text for sheet in sheets(agreeing(game, *map(Terrain.model_validate, agreed))) for text in texts(sheet.front)
+        text
+        for sheet in scenario_sheets(agreeing(game, *map(Terrain.model_validate, agreed)))
+        for text in texts(sheet.front)
     ]
     for name, count in (("Here", 3), ("Jumping", 4)):
         line = next(text.y_mm for text in found if text.text.startswith(name))
@@ -435,7 +436,7 @@ def test_heads_of_a_games_own_columns_stand_apart():
 
 def test_the_list_of_the_box_stands_beside_an_odd_side_and_counts_its_own_sheet():
     game = pipeline.derive(ROOT / "data" / "games" / "weather_gage" / "scenarios" / "channel.yaml")
-    (sheet,) = sheets(game)
+    (sheet,) = scenario_sheets(game)
     found = {text.text: text_box(text) for text in texts(sheet.front)}
     side, contents = found["Eendragt"], found["In the box"]
     assert contents.x > side.right and abs(contents.y - side.y) < 30 and "Scenario, pages" in found
@@ -463,7 +464,7 @@ def test_rows_are_not_higher_for_the_side_beside_them():
 def test_sides_of_one_name_each_stand_in_one_table(language, head):
     """A title, a head and two rules for each of four names are more furniture than there is to say."""
     game = pipeline.derive(ROOT / "data" / "games" / "market_day" / "scenarios" / "market.yaml")
-    (sheet,) = sheets(game, language)
+    (sheet,) = scenario_sheets(game, language)
     said = [text.text for text in texts(sheet.front)]
     assert said.count(head) == 1 and said.count("Stall" if language == "en" else "Puesto") == 1
 

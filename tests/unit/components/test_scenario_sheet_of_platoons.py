@@ -9,7 +9,6 @@ import pytest
 from generator.components.box_count import Count
 from generator.components.control_sheet.sign import sign
 from generator.components.scenario_sheet import box
-from generator.components.scenario_sheet.sheet import build
 from generator.components.scenario_sheet.sides import _sign
 from generator.drawing.bounds import bounds
 from generator.drawing.tones import luminance
@@ -20,10 +19,10 @@ from tests import games
 from tests.conftest import LANGUAGES
 from tests.unit.components.read_sheets import (
     PAPERS,
-    box_of,
     check_page,
     context_for,
     said,
+    scenario_sheets,
     squeezed,
     stand_in,
     texts,
@@ -41,12 +40,6 @@ def platoons() -> Game:
     return games.played("flames_hexwar")
 
 
-@games.once
-def sheets(game: Game, language: str = "en", paper: str = "a4"):
-    context = context_for(game, language, paper)
-    return build(game, context, stand_in, lambda pages: box_of(game, context))
-
-
 def placed(sheet, words: str) -> list:
     return [text for text in texts(sheet.front) if text.text == words]
 
@@ -54,7 +47,7 @@ def placed(sheet, words: str) -> list:
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_board_leads_a_page_or_follows_what_is_agreed(platoons, language, paper):
-    made = sheets(platoons, language, paper)
+    made = scenario_sheets(platoons, language, paper)
     words = context_for(platoons, language).words
     assert len(made) == 2
     first = [text.text for text in texts(made[0].front) if text.font == "serif-semibold"]
@@ -69,13 +62,13 @@ def test_the_board_leads_a_page_or_follows_what_is_agreed(platoons, language, pa
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_foot_of_every_page_has_air(platoons, language, paper):
-    for sheet in sheets(platoons, language, paper):
+    for sheet in scenario_sheets(platoons, language, paper):
         drawn = bounds(sheet.front)
         assert drawn is not None and content_area(sheet.paper, sheet.heading).bottom - drawn.bottom > 2.6
 
 
 def test_the_columns_and_rows_of_the_small_board_are_numbered(platoons):
-    (page,) = [sheet for sheet in sheets(platoons) if placed(sheet, "The board")]
+    (page,) = [sheet for sheet in scenario_sheets(platoons) if placed(sheet, "The board")]
     numbered = [text for text in texts(page.front) if text.text in {*COLUMNS, *ROWS}]
     above = [text for text in numbered if text.anchor == "middle"]
     aside = [text for text in numbered if text.anchor == "end" and text.x_mm < above[0].x_mm]
@@ -89,13 +82,13 @@ def test_a_long_board_numbers_only_as_many_as_have_room(platoons):
     board = platoons.scenario.board.model_copy(
         update={"columns": 60, "features": platoons.scenario.board.features[2:3]}
     )
-    found = [text for sheet in sheets(with_scenario(platoons, board=board)) for text in texts(sheet.front)]
+    found = [text for sheet in scenario_sheets(with_scenario(platoons, board=board)) for text in texts(sheet.front)]
     above = [text.text for text in found if text.anchor == "middle" and len(text.text) == 2 and text.text.isdigit()]
     assert above[:2] in (["01", "03"], ["01", "06"], ["01", "11"])
 
 
 def test_the_list_of_the_box_takes_both_columns(platoons):
-    _, second = sheets(platoons)
+    _, second = scenario_sheets(platoons)
     heads = placed(second, "in all")
     assert len(heads) == 2 and len({head.y_mm for head in heads}) == 1
     assert heads[1].x_mm - heads[0].x_mm > 80
@@ -103,7 +96,7 @@ def test_the_list_of_the_box_takes_both_columns(platoons):
 
 def test_points_stand_on_the_line_of_the_name_above_what_is_said_of_a_unit(platoons):
     large = with_layouts(platoons, scenario_sheet="large_print")
-    found = [text for sheet in sheets(large) for text in texts(sheet.front)]
+    found = [text for sheet in scenario_sheets(large) for text in texts(sheet.front)]
     words = {text.text: text for text in found}
     for unit in platoons.sides[0].units:
         name = words[unit.name["en"]]
@@ -115,7 +108,7 @@ def test_points_stand_on_the_line_of_the_name_above_what_is_said_of_a_unit(plato
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_prose_of_large_print_is_large_on_pages_that_have_room(platoons, language, paper):
     """Though rows are lower and the table of the ground close, where the page of the board is full."""
-    made = sheets(with_layouts(platoons, scenario_sheet="large_print"), language, paper)
+    made = scenario_sheets(with_layouts(platoons, scenario_sheet="large_print"), language, paper)
     assert len(made) == 3
     for sheet in made:
         prose = [text.size_pt for text in texts(sheet.front) if text.font == "serif"]
@@ -125,18 +118,18 @@ def test_prose_of_large_print_is_large_on_pages_that_have_room(platoons, languag
 
 def test_no_board_no_map(platoons):
     bare = with_scenario(platoons, board=platoons.scenario.board.model_copy(update={"features": ()}))
-    made = sheets(bare)
+    made = scenario_sheets(bare)
     assert not [text for sheet in made for text in placed(sheet, "The board")]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_was_agreed_stands_where_the_book_has_no_rating(platoons, language):
     dash, asks = "–", squeezed(context_for(platoons, language).words("scenario_sheet.unrated"))
-    made = sheets(platoons, language)
+    made = scenario_sheets(platoons, language)
     assert asks not in "".join(said(sheet) for sheet in made)
     town = platoons.scenario.terrain[0].model_copy(update={"note": None})
     table = agreed_ground.ratings(platoons.book, (town, *platoons.scenario.terrain[1:]), "terrain_going")
-    silent = sheets(replace(platoons, ground=table), language)
+    silent = scenario_sheets(replace(platoons, ground=table), language)
     assert asks in "".join(said(sheet) for sheet in silent)
 
     def dashes(pages) -> int:
@@ -148,7 +141,7 @@ def test_what_was_agreed_stands_where_the_book_has_no_rating(platoons, language)
 def test_a_set_up_on_a_further_page_has_no_heads_of_columns(platoons):
     long, short = platoons.sides
     units = tuple(replace(long.units[i % 5], key=f"{long.side.id}.{i}") for i in range(55))
-    made = sheets(with_units(platoons, (units, short.units[:3])))
+    made = scenario_sheets(with_units(platoons, (units, short.units[:3])))
     last = next(sheet for sheet in reversed(made) if placed(sheet, "Set-up"))
     assert len(placed(last, "Set-up")) == 2 and len(placed(last, "Unit")) == 1
 

@@ -10,8 +10,6 @@ import pytest
 
 from generator.components.board.layout import plan_of
 from generator.components.board.picture import draw, grid_of
-from generator.components.control_sheet import sheet as control_sheet
-from generator.components.scenario_sheet import sheet as scenario_sheet
 from generator.components.sentences import Formatter
 from generator.drawing import Path, Use
 from generator.drawing.bounds import bounds
@@ -25,13 +23,13 @@ from tests.conftest import LANGUAGES
 from tests.unit.components.placed_items import placed
 from tests.unit.components.read_sheets import (
     PAPERS,
-    box_of,
     boxes,
     check_page,
     context_for,
+    control_sheets,
     said,
+    scenario_sheets,
     squeezed,
-    stand_in,
     texts,
     with_layouts,
 )
@@ -40,17 +38,6 @@ from tests.unit.components.read_sheets import (
 @pytest.fixture(scope="module")
 def ambush() -> Game:
     return games.played("cry_havoc")
-
-
-@games.once
-def control_sheets(game: Game, language: str = "en", paper: str = "a4"):
-    return control_sheet.build(game, context_for(game, language, paper), stand_in)
-
-
-@games.once
-def scenario_sheets(game: Game, language: str = "en", paper: str = "a4"):
-    context = context_for(game, language, paper)
-    return scenario_sheet.build(game, context, stand_in, lambda pages: box_of(game, context))
 
 
 def layout_of(game: Game) -> ControlSheetLayout:

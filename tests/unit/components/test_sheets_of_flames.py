@@ -8,9 +8,7 @@ from itertools import chain, pairwise
 
 import pytest
 
-from generator.components.control_sheet import sheet as control_sheet
 from generator.components.reference_chart import chart as reference_chart
-from generator.components.scenario_sheet import sheet as scenario_sheet
 from generator.components.sentences import Formatter
 from generator.rulesets.api import Game
 from generator.rulesets.flames_hexwar.on_sheets import side_points
@@ -23,9 +21,10 @@ from tests.unit.components.read_sheets import (
     box_of,
     check_page,
     context_for,
+    control_sheets,
     said,
+    scenario_sheets,
     squeezed,
-    stand_in,
     texts,
 )
 
@@ -33,17 +32,6 @@ from tests.unit.components.read_sheets import (
 @pytest.fixture(scope="module")
 def flames() -> Game:
     return games.played("flames_hexwar")
-
-
-@games.once
-def of_scenario(game: Game, language: str = "en", paper: str = "a4"):
-    context = context_for(game, language, paper)
-    return scenario_sheet.build(game, context, stand_in, lambda pages: box_of(game, context))
-
-
-@games.once
-def of_control(game: Game, language: str = "en", paper: str = "a4"):
-    return control_sheet.build(game, context_for(game, language, paper), stand_in, lambda side: True)
 
 
 @games.once
@@ -60,7 +48,7 @@ def words_of(sheets) -> str:
 def test_everything_is_in_its_place(flames, language, paper):
     chart = of_chart(flames, language, paper)
     assert len(chart) == 4
-    for sheet in chain(of_scenario(flames, language, paper), of_control(flames, language, paper)):
+    for sheet in chain(scenario_sheets(flames, language, paper), control_sheets(flames, language, paper)):
         check_page(sheet)
     for sheet in chart:
         placed_items.check_page(sheet)
@@ -68,7 +56,7 @@ def test_everything_is_in_its_place(flames, language, paper):
 
 
 def test_the_control_sheet_has_teams_by_name_and_no_abilities(flames):
-    found = words_of(of_control(flames))
+    found = words_of(control_sheets(flames))
     for words in (
         "Teams: cross off from the right",
         "Motivation",
@@ -86,7 +74,7 @@ def test_the_control_sheet_has_teams_by_name_and_no_abilities(flames):
 
 def test_points_are_weighed_as_the_rules_do(flames):
     """Twice the defender's, at least (F 0)."""
-    found = words_of(of_control(flames))
+    found = words_of(control_sheets(flames))
     assert squeezed("Soviets: 1810 · at most 905 allowed") in found
     assert squeezed("Germans: 870 · at least 1740 needed") in found
     assert found.count(squeezed("as the rules ask")) == 2
@@ -94,18 +82,18 @@ def test_points_are_weighed_as_the_rules_do(flames):
     few = {**poor.values, "points.total": replace(poor.values["points.total"], value=1700)}
     points = side_points(few, other.side, other.values["points.total"].value)
     weak = replace(flames, sides=(other, replace(poor, points=points)))
-    assert squeezed("40 too few") in words_of(of_control(weak))
+    assert squeezed("40 too few") in words_of(control_sheets(weak))
 
 
 @pytest.mark.parametrize(("language", "attacker"), [("en", "Soviets"), ("es", "Soviéticos"), ("fr", "Soviétiques")])
 def test_the_scenario_sheet_says_who_attacks_and_who_stands_where(flames, language, attacker):
-    found = words_of(of_scenario(flames, language))
+    found = words_of(scenario_sheets(flames, language))
     assert attacker in found
     assert squeezed("0707 (1") in found and squeezed("0706 (3") in found
 
 
 def test_the_ground_is_rated_for_each_way_of_moving(flames):
-    found = words_of(of_scenario(flames))
+    found = words_of(scenario_sheets(flames))
     assert squeezed("WhereCounts asInfantryGunsWheeledHalf-trackedTracked") in found
     assert "cavalry" not in found and "figures" not in found
 
@@ -143,7 +131,7 @@ def test_what_is_rolled_to_hit_goes_by_the_modifiers(flames):
 
 
 def test_states_of_few_units_stand_below_their_teams_in_no_column_of_their_own(flames):
-    found = [text for sheet in of_control(flames) for text in placed_items.texts(sheet)]
+    found = [text for sheet in control_sheets(flames) for text in placed_items.texts(sheet)]
     assert not [text for text in found if text.text == "States and times once"]
     (drawn, *_) = [text for text in found if text.text == "Drawn as no."]
     teams = next(text for text in found if text.text.startswith("Teams"))
@@ -154,8 +142,8 @@ def test_states_of_few_units_stand_below_their_teams_in_no_column_of_their_own(f
 def test_numbers_stand_before_the_names_of_platoons_and_all_names_are_of_one_size(flames, language):
     """As on labels, unit cards and order cards; in large print too."""
     context = context_for(flames, language)
-    sets_up = next(sheet for sheet in of_scenario(flames, language) if "1810" in said(sheet))
-    rosters = [*of_control(flames, language)[::2], sets_up]
+    sets_up = next(sheet for sheet in scenario_sheets(flames, language) if "1810" in said(sheet))
+    rosters = [*control_sheets(flames, language)[::2], sets_up]
     for sheet in rosters:
         found = placed_items.texts(sheet)
         sides = [side for side in flames.sides if sheet.shared_by in (side.side.id, EVERYONE)]
@@ -171,7 +159,7 @@ def test_numbers_stand_before_the_names_of_platoons_and_all_names_are_of_one_siz
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_teams_are_told_in_the_size_of_labels_on_a_page_for_each_side(flames, language, paper):
-    made = of_control(flames, language, paper)
+    made = control_sheets(flames, language, paper)
     assert len(made) == 2 * len(flames.sides)
     words = [text for sheet in made[::2] for text in placed_items.texts(sheet) if text.font == "sans"]
     found = [text for text in words if "StuG" in text.text or "T-34" in text.text]
@@ -183,13 +171,13 @@ def test_teams_are_told_in_the_size_of_labels_on_a_page_for_each_side(flames, la
 def test_names_beside_turns_stand_on_one_line_where_the_turns_are_wide(flames, language, paper):
     words = context_for(flames, language).words
     names = {words.say(unit.name) for unit in flames.units}
-    turns = of_control(flames, language, paper)[1::2]
+    turns = control_sheets(flames, language, paper)[1::2]
     assert names <= {text.text for sheet in turns for text in placed_items.texts(sheet)}
 
 
 def test_the_sheet_of_turns_explains_no_letters_that_do_not_stand_on_it(flames):
     for language, word in (("en", "Abbreviations"), ("es", "Abreviaturas"), ("fr", "Abréviations")):
-        assert word not in words_of(of_control(flames, language))
+        assert word not in words_of(control_sheets(flames, language))
 
 
 @pytest.mark.parametrize("paper", PAPERS)
@@ -208,7 +196,7 @@ def test_what_is_filled_in_before_the_game_ends_the_chart(flames, language, pape
 @pytest.mark.parametrize("paper", PAPERS)
 def test_one_sees_where_the_set_up_of_a_platoon_begins(flames, paper):
     """Its further lines are indented, and the next stands further below than they do."""
-    found = texts([item for sheet in of_scenario(flames, "en", paper) for item in sheet.front])
+    found = texts([item for sheet in scenario_sheets(flames, "en", paper) for item in sheet.front])
     firsts = [i for i, text in enumerate(found) if re.match(r"[A-Z][^:]+: \d{4} \(", text.text)]
     assert len(firsts) == sum(len(side.placed) for side in flames.sides)
     for begin, end in pairwise(firsts):
