@@ -22,8 +22,9 @@ _HEAD_AIR_MM = 0.2
 """Between the heads of two of those, which is kept free at least."""
 _HEAD_APART_MM, _MOST_HEAD_MM = 2.4, 16.0
 """The same where a column of numbers is wider for its head, which it is up to a width; longer heads shrink."""
-_NAME_AIR_MM = 1.5
-"""Behind the longest name, where its column has room."""
+_NAME_AIR_MM, _MORE_FOR_A_WORD_MM = 1.5, 5.0
+"""Behind the longest name, where its column has room; and by how much a column of a width of its own is wider, so that no
+name has to be smaller than the others for a long word."""
 _LEAST_MM = {"unit": 18.0, "figures": 12.0, "tracks": 18.0, "abilities": 14.0, "points": 10.0}
 """Narrower than this a column holds no words worth reading."""
 _WIDER = ("figures", "tracks")
@@ -108,9 +109,15 @@ def placed_columns(
     room = width_mm - sum(gaps)
     names = [words.say(unit.name) for unit in units]
     name_pt = settings.name_pt
-    longest_mm = max((width(name, "serif-semibold", name_pt) for name in names), default=0.0)
-    name_mm = numbers_mm(units, name_pt) + longest_mm + _NAME_AIR_MM
-    widths = _widths(layout.value, [column for _, column in shown], shares, stats_mm, room, units, name_mm)
+    number_mm = numbers_mm(units, name_pt)
+    name_mm, word_mm = (
+        number_mm + max((width(one, "serif-semibold", name_pt) for one in found), default=0.0)
+        for found in (names, [word for name in names for word in name.split()])
+    )
+    shown = [(i, _for_words(column, word_mm) if shares else column) for i, column in shown]
+    widths = _widths(
+        layout.value, [column for _, column in shown], shares, stats_mm, room, units, name_mm + _NAME_AIR_MM
+    )
     pen, placed = 0.0, []
     for (i, column), wide, gap in zip(shown, widths, [*gaps, 0.0], strict=False):
         if wide < _LEAST_MM.get(column.show, 0.0) or pen + wide > width_mm + 0.01:
@@ -125,6 +132,13 @@ def placed_columns(
             placed.append(Placed(column.show, head_of(column.head, words), pen, wide, anchor))
         pen += wide + gap
     return tuple(placed)
+
+
+def _for_words(column: ShownColumn, word_mm: float) -> ShownColumn:
+    """A column of names as wide as the longest word of them, if that is little wider."""
+    if column.show != "unit" or column.width_mm is None or word_mm <= column.width_mm:
+        return column
+    return column.model_copy(update={"width_mm": min(word_mm + 0.1, column.width_mm + _MORE_FOR_A_WORD_MM)})
 
 
 def _widths(
