@@ -35,6 +35,8 @@ from generator.typesetting import (
 
 _LEFT = 0.54
 """The share of the left column: words need more room than numbers."""
+_LARGER_LEFTS = (0.4, 0.43, 0.46, 0.5)
+"""The same where that leaves a drawing beside all words more room, and the page holds the longer words."""
 _ONE_COLUMN_MM = 140.0
 """On paper narrower than this the columns stand below one another."""
 _DRAWING_MM, _LEAST_DRAWING_MM = 84.0, 36.0
@@ -144,28 +146,37 @@ class _Guide:
         return pages(map(whole, (*self._titled("print", wide, 0.0), columns)), lambda page: room_mm)
 
     def _paged(self, drawing_mm: float, room_mm: float) -> tuple[Block, ...]:
-        return pages((whole(part) for part in self._parts(drawing_mm)), lambda page: room_mm)
+        return pages((whole(part) for part in self._parts(drawing_mm, room_mm)), lambda page: room_mm)
 
-    def _parts(self, drawing_mm: float) -> Iterator[Block]:
+    def _parts(self, drawing_mm: float, room_mm: float = 0.0) -> Iterator[Block]:
         wide, gap = self._area.w, style.FOOT_MM
-        yield from self._titled("print", wide, drawing_mm)
+        yield from (printed := [*self._titled("print", wide, drawing_mm)])
         if wide < _ONE_COLUMN_MM:
             for key in ("cut", "join", "box"):
                 yield from self._titled(key, wide, drawing_mm)
             return
         left, right = _LEFT * (wide - gap), (1 - _LEFT) * (wide - gap)
-        listed = self._column(left, 0.0, "cut", "join", "box")
-        # Beside all words it may be larger than elsewhere, as far down as these.
-        beside_mm = drawing_mm and max(drawing_mm, listed.height_mm - style.SECTION_GAP_MM)
+        listed = self._listed(left, drawing_mm)
         # What is joined, and the drawing, stand where they make the page less high.
         ways = (
             (self._column(left, drawing_mm, "cut"), self._column(right, drawing_mm, "join", "box")),
             (self._column(left, drawing_mm, "cut", "join"), self._column(right, drawing_mm, "box")),
-            (listed, stack([*self._drawing(right, beside_mm)])),
         )
         # A kit with nothing to cut or to join begins its list on the left.
         filled = ([column for column in way if column.height_mm] for way in ways)
-        yield min((beside(way, left + gap) for way in filled), key=lambda both: both.height_mm)
+        lowest = min((*(beside(way, left + gap) for way in filled), listed), key=lambda both: both.height_mm)
+        if lowest is listed and drawing_mm:
+            left_mm = room_mm - printed[0].height_mm - style.SECTION_GAP_MM
+            larger = (self._listed(share * (wide - gap), drawing_mm) for share in _LARGER_LEFTS)
+            lowest = next((one for one in larger if one.height_mm <= left_mm), listed)
+        yield lowest
+
+    def _listed(self, left_mm: float, drawing_mm: float) -> Block:
+        """All words below one another, and beside them a drawing that may be larger than elsewhere, as far down as these."""
+        listed, gap = self._column(left_mm, 0.0, "cut", "join", "box"), style.FOOT_MM
+        high_mm = drawing_mm and max(drawing_mm, listed.height_mm - style.SECTION_GAP_MM)
+        drawn = stack([*self._drawing(self._area.w - gap - left_mm, high_mm)])
+        return beside([one for one in (listed, drawn) if one.height_mm], left_mm + gap)
 
     def _column(self, width_mm: float, drawing_mm: float, *keys: str) -> Block:
         parts = [part for key in keys for part in self._titled(key, width_mm, drawing_mm)]
