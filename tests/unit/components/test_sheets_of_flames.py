@@ -75,7 +75,7 @@ def test_the_control_sheet_has_teams_by_name_and_no_abilities(flames):
 def test_points_are_weighed_as_the_rules_do(flames):
     """Twice the defender's, at least (F 0)."""
     found = words_of(control_sheets(flames))
-    assert squeezed("Soviets: 1810 · at most 905 allowed") in found
+    assert squeezed("at most 905 allowed (Soviets: 1810)") in found
     assert squeezed("Germans: 870 · at least 1740 needed") in found
     assert found.count(squeezed("as the rules ask")) == 2
     other, poor = flames.sides
