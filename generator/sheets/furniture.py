@@ -120,10 +120,7 @@ def heading_above(paper: Paper, area: Box) -> float:
 
 def furnish(paper: Paper, heading: Heading, folio: Folio, words: Words) -> tuple[Item, ...]:
     """The heading and the footer of one page."""
-    return (
-        *heading_items(paper, heading),
-        *_footer(paper, folio, words, heading.detail if heading.size == "none" else ""),
-    )
+    return *heading_items(paper, heading), *_footer(paper, folio, words, heading)
 
 
 def _margin(paper: Paper) -> float:
@@ -212,10 +209,13 @@ def _leading(size_pt: float) -> float:
 # -- footer ----------------------------------------------------------------------------------------------
 
 
-def _footer(paper: Paper, folio: Folio, words: Words, detail: str) -> tuple[Item, ...]:
-    """The bar and its lines; ``detail``, of a sheet without a heading, above the page's number."""
+def _footer(paper: Paper, folio: Folio, words: Words, heading: Heading) -> tuple[Item, ...]:
+    """The bar and its lines. Without a heading above, its detail stands over the page's number, and the sheet's name
+    stands out."""
     left, right, top = _margin(paper), paper.width_mm - _margin(paper), _footer_top(paper)
     sheet, page = names_of(folio, words)
+    is_alone = heading.size == "none"
+    detail, name = (heading.detail, ("sans-medium", style.INK)) if is_alone else ("", ("sans", style.SECONDARY))
     start = left + _BAR_WORDS_MM
     beside_page = right - _width(page, "sans-semibold", HEAD_PT) - SECTION_GAP_MM / 2
     beside_detail = right - (_width(detail, "sans", HEAD_PT) + SECTION_GAP_MM / 2) * bool(detail)
@@ -226,7 +226,7 @@ def _footer(paper: Paper, folio: Folio, words: Words, detail: str) -> tuple[Item
         *line(folio.note, "sans", HEAD_PT, style.SECONDARY, start, right, base - 2 * leading),
         *line(words.print_at, "sans", HEAD_PT, style.SECONDARY, start, beside_detail, base - leading),
         *line(detail, "sans", HEAD_PT, style.SECONDARY, start, right, base - leading, "right"),
-        *line(sheet, "sans", HEAD_PT, style.SECONDARY, start, beside_page, base),
+        *line(sheet, name[0], HEAD_PT, name[1], start, beside_page, base),
         Text(right, base, page, "sans-semibold", HEAD_PT, style.INK, "end"),
     )
 

@@ -1,31 +1,33 @@
-"""Tables as a rulebook sets them: hairlines, no verticals, tabular figures that stand in line.
-
-Numbers end on one edge of their column; what follows a number hangs behind that edge: the plus of ``8+``,
-then in a column of their own the marks ``#`` and ``@``, then a footnote's superior figure. The companion
-of a number (centimetres beside hexes) ends on an edge of its own. Where there is nothing stands a grey dash.
-"""
+"""Tables as a rulebook sets them: hairlines, no verticals, tabular figures that stand in line."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import pairwise, zip_longest
 
 from generator.drawing import Item, Style, Text, shapes
-from generator.drawing.box import Box
 from generator.drawing.fonts import face
 from generator.sheets import style
-from generator.sheets.style import COLUMN_GAP_MM, HEAD_PT, LABEL_PT, SNUG_MM, TIGHT_MM, VALUE_PT
+from generator.sheets.style import COLUMN_GAP_MM, HEAD_PT, LABEL_PT, SNUG_MM, VALUE_PT
 from generator.typesetting.block import NOTHING, Block, air, beside, stack
-from generator.typesetting.dice import draw_die
-from generator.typesetting.marks import dash, rule
+from generator.typesetting.marks import rule
 from generator.typesetting.paragraph import Run, paragraph
-from generator.typesetting.table_cells import DASH, TableCell, TableColumn, TableRow
+from generator.typesetting.table_cells import (
+    BOX_AIR_MM,
+    MOST_BOX_MM,
+    Needs,
+    Place,
+    TableColumn,
+    TableRow,
+    draw_cell,
+    widest,
+)
 from generator.typesetting.text import Lines, set_lines, width
 from generator.units import mm_from_points
 
-VALUE_FONT, WORD_FONT, HEAD_FONT = "sans-bold", "sans-semibold", "sans-medium"
-WORD_PT, ASIDE_PT, MARK_PT = style.TEXT_PT, style.NOTE_PT, LABEL_PT
+HEAD_FONT = "sans-medium"
 HEAD_LEADING, LABEL_LEADING = 1.1, 1.16
 """From line to line of a head and of a label, in sizes of their type."""
 PITCH_MM = 4.6
@@ -39,14 +41,12 @@ SHORT_HEAD_MM, HEAD_SPARE_MM = 9.0, 0.2
 """A head is not broken that is no longer than this; what it has beside its words at least."""
 TEXT_AIR_MM, FOOT_MM = 0.35, 0.9
 """From a label to the sentence below it, and from either to the foot of a row of several lines."""
-MARKS_MM = TIGHT_MM
-ASIDE_MM = SNUG_MM
 GAP_MM = COLUMN_GAP_MM
 """Between columns at least."""
 SPREAD_MM = 7.0
 """What a column may have of room to spare."""
-BOX_PITCH_MM, BOX_AIR_MM, LEAST_BOX_MM, MOST_BOX_MM = 5.6, 0.55, 7.0, 17.0
-"""A row with boxes to write in, from a box to the lines above and below it, and how wide boxes are."""
+BOX_PITCH_MM, DIE_PITCH_MM = 5.6, 5.6
+"""A row with boxes to write in, and one with dice."""
 MOST_LABELS = 0.55
 """Of a half of the width: where labels are longer they take another line rather than all of it."""
 WRAPPED_SHARE = 0.36
@@ -55,55 +55,10 @@ ROWS_IN_HALVES = 6
 """A table of so many rows may stand in two halves beside each other."""
 FORM_SHARE = 0.75
 """Of its cells: a table of more boxes than that is a form."""
-NOTE_AIR_MM = 0.4
-BEHIND_MM, BEHIND_NUMBER_MM = 0.15, 0.45
-"""From a word to its footnote's figure, and from a number, whose power it would look like."""
-DOT_MM, DIE_MM, DIE_PITCH_MM = 0.85, 4.0, 5.6
-"""The radius of a dot; a die that stands clear of the lines above and below it."""
 SHORT_LABEL_MM = 6.0
 """Labels that are no longer are figures, and need no share of the width."""
 
 TINT = Style(fill=style.TINT)
-BOX = Style(fill=style.PAPER, stroke=style.SECONDARY, width_mm=style.BOX_MM)
-
-
-@dataclass(frozen=True, slots=True)
-class _Needs:
-    """What a column needs, in mm: as far as the edge that numbers end on, behind it, and for companions."""
-
-    digits: float
-    behind: float = 0.0
-    aside: float = 0.0
-    axis_at: float = 0.0
-    """From that edge to the middle of the numbers, below which and above which all else has its middle."""
-    marks_at: float = 0.0
-    """Where the marks stand, from the edge that numbers end on."""
-    has_numbers: bool = True
-
-    @property
-    def width(self) -> float:
-        return self.digits + self.behind + (ASIDE_MM + self.aside if self.aside else 0.0)
-
-
-@dataclass(frozen=True, slots=True)
-class _Place:
-    """A column where it stands in its table."""
-
-    left: float
-    width: float
-    needs: _Needs
-
-    @property
-    def middle(self) -> float:
-        """Of its head, words and numbers: that of the column, but where marks have no room behind numbers then."""
-        before = self.needs.digits + self.needs.axis_at
-        behind = self.needs.width - before
-        return min(self.left + max(self.width / 2, before), self.left + self.width - behind)
-
-    @property
-    def edge(self) -> float:
-        """Where numbers end."""
-        return self.middle - self.needs.axis_at
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,7 +170,7 @@ class Table:
 
     # -- columns -------------------------------------------------------------------------------------------
 
-    def _places(self, width_mm: float) -> tuple[float, list[_Place]]:
+    def _places(self, width_mm: float) -> tuple[float, list[Place]]:
         """The width of the labels, and the columns to the right of them."""
         needs = [self._needs(index) for index in range(len(self.columns))]
         if not needs:
@@ -230,12 +185,12 @@ class Table:
         spare = spare if self.columns_first or self._is_form else min(spare, SPREAD_MM * len(widths))
         label_mm = x = width_mm - taken - spare
         even_mm = (sum(widths) + spare) / len(widths)
-        heads_mm = _widest((column.head for column in self.columns), HEAD_FONT, HEAD_PT * self._share)
+        heads_mm = widest((column.head for column in self.columns), HEAD_FONT, HEAD_PT * self._share)
         is_even = self.is_even and max(*widths, heads_mm - HEAD_OVER * self.gap_mm) <= even_mm
         places = []
         for one, wide in zip(needs, widths, strict=True):
             wide = even_mm if is_even else wide + spare / len(widths)
-            places.append(_Place(x + self.gap_mm, wide, one))
+            places.append(Place(x + self.gap_mm, wide, one))
             x += self.gap_mm + wide
         return label_mm, places
 
@@ -244,7 +199,7 @@ class Table:
         """The last column ends a little before the edge of the table, or half a gap where it may be tinted."""
         return self.gap_mm / 2 if any(column.is_tinted for column in self.columns) else SNUG_MM
 
-    def _widths(self, needs: Sequence[_Needs]) -> list[float]:
+    def _widths(self, needs: Sequence[Needs]) -> list[float]:
         """Of the columns, at least."""
         return [
             max(one.width, *(_head_mm(table.columns[i].head, HEAD_PT * self._share) for table in self._measured))
@@ -259,40 +214,10 @@ class Table:
         label_mm = min(self._longest_mm, MOST_LABELS * width_mm)
         return label_mm + self._shift_mm + sum(widths) + self.gap_mm * len(widths)
 
-    def _needs(self, index: int) -> _Needs:
+    def _needs(self, index: int) -> Needs:
         cells = [row.cells[index] for one in self._measured for row in one.rows if index < len(row.cells)]
-        words = _widest((cell.text for cell in cells if cell.is_word), WORD_FONT, WORD_PT * self._share)
-        centred = (cell.text + cell.hang for cell in cells if cell.is_centred)
-        words = max(words, _widest(centred, VALUE_FONT, self.value_pt))
-        if any(cell.die for cell in cells):
-            words = max(words, DIE_MM * self._share)
-        numbers = [cell for cell in cells if cell.is_number]
-        if any(cell.is_box for cell in cells):
-            # Among boxes, which are centred, numbers are as well.
-            words = max(
-                words, LEAST_BOX_MM, _widest((one.text + one.hang for one in numbers), VALUE_FONT, self.value_pt)
-            )
-            numbers = []
-        if not numbers:
-            words = max(words, 2 * DOT_MM * self._share)
-            return _Needs(words, axis_at=-words / 2, has_numbers=False)
-
-        def widest(part: str, font: str, size_pt: float) -> float:
-            return _widest((getattr(cell, part) for cell in numbers), font, size_pt)
-
-        digits, hang = (widest(part, VALUE_FONT, self.value_pt) for part in ("text", "hang"))
-        marks, aside = (
-            widest("marks", "sans-medium", MARK_PT * self._share),
-            widest("aside", "sans", ASIDE_PT * self._share),
-        )
-        note = widest("note", "sans", MARK_PT * self._share)
-        behind = hang + (MARKS_MM + marks if marks else 0.0) + (BEHIND_NUMBER_MM + note if note else 0.0)
-        # With companions beside them numbers are no column of their own.
-        axis_at = (behind + ASIDE_MM + aside if aside else hang) / 2 - digits / 2
-        digits, behind = max(digits, words / 2 - axis_at), max(behind, words / 2 + axis_at)
-        # Where only others have numbers, dashes stand below the words.
-        own = any(row.cells[index].is_number for row in self.rows if index < len(row.cells))
-        return _Needs(digits, behind, aside, axis_at, hang + MARKS_MM, own)
+        own = [row.cells[index] for row in self.rows if index < len(row.cells)]
+        return Needs.of(cells, own, self._share, self.value_pt)
 
     @property
     def _longest_mm(self) -> float:
@@ -309,7 +234,7 @@ class Table:
 
     # -- rows ----------------------------------------------------------------------------------------------
 
-    def _head(self, places: Sequence[_Place], width_mm: float) -> Block:
+    def _head(self, places: Sequence[Place], width_mm: float) -> Block:
         """The heads of the columns, their last lines on one baseline."""
         if not any(column.head for column in self.columns):
             return NOTHING
@@ -331,7 +256,7 @@ class Table:
             items += head.at(min(place.middle, width_mm - SNUG_MM - head.width_mm / 2), base - head.rest_mm, "middle")
         return Block(width_mm, base + HEAD_AIR_MM, tuple(items))
 
-    def _set_heads(self, places: Sequence[_Place], over_mm: float) -> list[Lines]:
+    def _set_heads(self, places: Sequence[Place], over_mm: float) -> list[Lines]:
         """The heads, each in the width of its column and so much more, or of its longest word."""
         font, size_pt = HEAD_FONT, HEAD_PT * self._share
         return [
@@ -347,7 +272,7 @@ class Table:
             for column, place in zip(self.columns, places, strict=True)
         ]
 
-    def _row(self, row: TableRow, label_mm: float, width_mm: float, places: Sequence[_Place]) -> Block:
+    def _row(self, row: TableRow, label_mm: float, width_mm: float, places: Sequence[Place]) -> Block:
         lead = row.label[0] if row.label else Run("", size_pt=LABEL_PT)
         # The first line stands where it would in a row of one line.
         boxed = BOX_PITCH_MM if any(cell.is_box for cell in row.cells) else 0.0
@@ -360,58 +285,11 @@ class Table:
             leading_pt = self.leading * style.LEADING * max(run.size_pt for run in row.text)
             text = stack([label, air(self.air * TEXT_AIR_MM), paragraph(row.text, width_mm, leading_pt)])
         is_single = text is label and label.height_mm <= mm_from_points(lead.size_pt * 1.3)
-        cells = [item for cell, place in zip(row.cells, places) for item in self._cell(cell, place, pitch, base)]
+        draw = partial(draw_cell, pitch=pitch, base=base, share=self._share, value_pt=self.value_pt)
+        cells = [item for cell, place in zip(row.cells, places) for item in draw(cell, place)]
         foot_mm = FOOT_MM * (self.air if row.text else 1.0)
         height = pitch if is_single else max(pitch, top + text.height_mm + foot_mm)
         return Block(width_mm, height, (text.at(0, top), *cells))
-
-    def _cell(self, cell: TableCell, place: _Place, pitch: float, base: float) -> Iterator[Item]:
-        """What stands in a cell of a row so high, its marks, its footnote's figure and its companion."""
-        note_x = place.middle + DOT_MM * self._share + 0.5
-        if cell.is_box:
-            x, box_mm = place.middle, min(place.width, MOST_BOX_MM)
-            # Its line lies within the column.
-            within = Box(x - box_mm / 2, BOX_AIR_MM, box_mm, pitch - 2 * BOX_AIR_MM).inset(BOX.width_mm / 2)
-            yield shapes.rect(within.x, within.y, within.w, within.h, BOX)
-            note_x = x + box_mm / 2 + NOTE_AIR_MM
-        elif cell.die:
-            die_mm, number_pt = DIE_MM * self._share, style.NOTE_PT * self._share
-            yield from draw_die(cell.die, place.middle, pitch / 2, die_mm, False, style.INK, style.PAPER, number_pt)
-        elif cell.is_dot:
-            yield shapes.circle(place.middle, pitch / 2, DOT_MM * self._share, Style(fill=style.INK))
-        elif cell.text == DASH.text:
-            if place.needs.has_numbers:
-                yield dash(place.edge, base, LABEL_PT * self._share, "end")
-                note_x = place.edge + BEHIND_MM
-            else:
-                yield dash(place.middle, base, LABEL_PT * self._share, "middle")
-                note_x = place.middle + 1.0 + BEHIND_MM
-        elif cell.is_word:
-            yield Text(place.middle, base, cell.text, WORD_FONT, WORD_PT * self._share, style.INK, "middle")
-            note_x = place.middle + width(cell.text, WORD_FONT, WORD_PT * self._share) / 2 + BEHIND_MM
-        elif cell.is_centred or (cell.is_number and not place.needs.has_numbers):
-            text = cell.text + cell.hang
-            yield Text(place.middle, base, text, VALUE_FONT, self.value_pt, style.INK, "middle")
-            note_x = place.middle + width(text, VALUE_FONT, self.value_pt) / 2 + BEHIND_NUMBER_MM
-        elif not cell.is_blank:
-            yield Text(place.edge, base, cell.text, VALUE_FONT, self.value_pt, style.INK, "end")
-            if cell.hang:
-                yield Text(place.edge, base, cell.hang, VALUE_FONT, self.value_pt, style.INK)
-            note_x = place.edge + width(cell.hang, VALUE_FONT, self.value_pt) + BEHIND_NUMBER_MM
-        if cell.marks:
-            x = place.edge + place.needs.marks_at
-            yield Text(x, base, cell.marks, "sans-medium", MARK_PT * self._share, style.INK)
-            note_x = x + width(cell.marks, "sans-medium", MARK_PT * self._share) + BEHIND_MM
-        if cell.note:
-            ink = style.SECONDARY if cell.is_number or cell.is_centred else style.INK
-            yield Text(note_x, base, cell.note, "sans", MARK_PT * self._share, ink)
-        if cell.aside:
-            right = place.edge + place.needs.width - place.needs.digits
-            yield Text(right, base, cell.aside, "sans", ASIDE_PT * self._share, style.SECONDARY, "end")
-
-
-def _widest(texts: Iterable[str], font: str, size_pt: float) -> float:
-    return max((width(text, font, size_pt) for text in texts), default=0.0)
 
 
 def _head_mm(head: str, size_pt: float) -> float:
@@ -420,4 +298,4 @@ def _head_mm(head: str, size_pt: float) -> float:
 
 
 def _longest_word_mm(head: str, size_pt: float) -> float:
-    return _widest(head.split(" "), HEAD_FONT, size_pt) + HEAD_SPARE_MM
+    return widest(head.split(" "), HEAD_FONT, size_pt) + HEAD_SPARE_MM
