@@ -214,6 +214,14 @@ class Table:
         label_mm = min(self._longest_mm, MOST_LABELS * width_mm)
         return label_mm + self._shift_mm + sum(widths) + self.gap_mm * len(widths)
 
+    @property
+    def least_mm(self) -> float:
+        """In a narrower width its columns would lie over its labels, or less than half a gap from them."""
+        widths = self._widths([self._needs(index) for index in range(len(self.columns))])
+        runs = (run for row in self.rows if row.cells for run in row.label)
+        label_mm = max((widest(run.text.split(" "), run.font, run.size_pt) for run in runs), default=0.0)
+        return label_mm + self._shift_mm + sum(widths) + self.gap_mm * (len(widths) - 0.5)
+
     def _needs(self, index: int) -> Needs:
         cells = [row.cells[index] for one in self._measured for row in one.rows if index < len(row.cells)]
         own = [row.cells[index] for row in self.rows if index < len(row.cells)]

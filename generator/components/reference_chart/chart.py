@@ -120,6 +120,7 @@ def _as_large_as_fits(
         return Chart(sections, context, larger, unit, players, pictures, air, is_roomy=is_roomy, line_mm=line_mm)
 
     made = chart(1.0)
+    made.refuse_what_is_too_wide()
     if len(made.set.pages) == 1:
         return (_larger(made, chart, 1) or made).on_pages()
     if len(made.set.pages) == ON_A_LEAF and (larger := _larger(made, chart, ON_A_LEAF)):

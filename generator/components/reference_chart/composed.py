@@ -17,7 +17,7 @@ from generator.components.reference_chart.pages import Page, copy_mm
 from generator.components.reference_chart.parts import continued, gun_parts, parts_of
 from generator.components.reference_chart.setting import Pictures, SectionSetter
 from generator.components.reference_chart.words import ChartFormatter, SmallPrint
-from generator.components.sentences import Notes
+from generator.components.sentences import Formatter, Notes
 from generator.components.sheet_layout import paper_of, too_narrow
 from generator.drawing import Item, Style, shapes
 from generator.drawing.box import Box
@@ -107,7 +107,7 @@ class Chart:
         With space to spare, ``is_roomy``, all themes keep their place, and sections stand as far apart as the layout says.
         ``line_mm`` is from one line to write on to the next, at least.
         """
-        self.words, self.unit, self.layout = context.words, unit, located.value
+        self.words, self.unit, self.layout, self._located = context.words, unit, located.value, located
         layout = self.layout
         footnotes = {note: line for one in sections for note, line in one.footnotes.items()}
         self.sections = [part for section in sections for part in gun_parts(section, layout.guns.most)]
@@ -141,6 +141,18 @@ class Chart:
             what = f"{layout.columns} columns on this paper are {wide}, too narrow for tables"
             raise too_narrow(located, ("columns",), what, f"Make it {most}, turn the paper, or take a larger one.")
 
+    def refuse_what_is_too_wide(self) -> None:
+        """UserError for a table whose columns no page of the paper holds."""
+        for section in self._too_wide:
+            title, least_mm = Formatter(self.words).line(section.title), self.setter.least_mm(section)
+            what = f"the columns of '{title}' take {least_mm:.0f} mm of the {self.area.w:.0f} mm there are"
+            raise too_narrow(self._located, (), what, "Give it fewer columns, or shorter words in them.")
+
+    @cached_property
+    def _too_wide(self) -> list[Section]:
+        tables = (one for one in self.sections if one.form == "table")
+        return [one for one in tables if self.setter.least_mm(one) > self.area.w]
+
     @cached_property
     def set(self) -> _Set:
         # Where footnotes have no numbers yet they take one figure, or two, so that nothing grows later.
@@ -171,9 +183,9 @@ class Chart:
 
     @property
     def fits(self) -> bool:
-        """Whether no section is higher than a page."""
+        """Whether no section is higher than a page, or wider."""
         most_mm = self._frame(self.set.copies).area.h
-        return all(one.height_mm <= most_mm for _, one in self.set.measured)
+        return not self._too_wide and all(one.height_mm <= most_mm for _, one in self.set.measured)
 
     @property
     def cost(self) -> tuple[int, bool, int]:
@@ -322,6 +334,8 @@ class Chart:
         """Whether it takes the width of the page, whatever else stands there."""
         if self.layout.columns == 1:
             return not self.setter.is_half(section, self.area.w) or self.setter.says_much(section, self.area.w)
+        if section.form == "table":
+            return self.setter.least_mm(section) > self.frame.column_mm
         return section.form in WIDE and not self._fits_a_column(section)
 
     def _fits_a_column(self, section: Section) -> bool:

@@ -244,6 +244,10 @@ class SectionSetter:
         table = self._unset(section, Notes(are_printed=self.layout.footnotes), SmallPrint(section))
         return table.is_in_one_half(width, self.layout.column_gap_mm)
 
+    def least_mm(self, section: Section) -> float:
+        """The narrowest width that holds the columns of a table beside its labels."""
+        return self._unset(section, Notes(are_printed=self.layout.footnotes), SmallPrint(section)).least_mm
+
     def says_much(self, section: Section, width: float) -> bool:
         """Whether what is said of a table would be higher than it in a half of the width."""
         half, notes, small = self._half_mm(width), Notes(are_printed=self.layout.footnotes), SmallPrint(section)

@@ -18,7 +18,7 @@ from generator.components.reference_chart.setting import SectionSetter
 from generator.components.reference_chart.tracks import tracks
 from generator.components.reference_chart.words import ChartFormatter, SmallPrint
 from generator.components.sentences import Notes
-from generator.diagnostics import Source
+from generator.diagnostics import Source, UserError
 from generator.drawing import Path as Outline
 from generator.drawing import Text
 from generator.drawing.bounds import bounds, text_box
@@ -914,6 +914,28 @@ def test_the_letters_of_a_small_table_are_told_whatever_stands_beside_it(game):
         block = setter.set(one, 185.0, Notes(), SmallPrint(one), None)
         told = " ".join(item.text for item in placed(block.items) if isinstance(item, Text))
         assert "heavy" in told and "light" in told
+
+
+@pytest.mark.parametrize("times", [1, 2])
+def test_a_table_that_no_column_holds_is_as_wide_as_the_page(game, times):
+    table, below = section(game, "weapons"), section(game, "reduced")
+    rows = tuple(replace(row, cells=row.cells * times) for row in table.rows)
+    table = replace(table, columns=table.columns * times, rows=rows)
+    alone = replace(game, sides=game.sides[:1], chart=(table, below, replace(below, id="again")))
+    (sheet,) = build(alone, context_for(game))
+    check_page(sheet)
+    area = content_area(sheet.paper, sheet.heading)
+    rules = [item for item in placed(sheet.front) if isinstance(item, Outline) and item.style.stroke in style.THEMES]
+    first = min((bounds((one,)) for one in rules), key=lambda rule: rule.y)
+    assert (first.w > area.w - 0.1) == (times == 2)
+
+
+def test_a_table_that_no_page_holds_is_refused(game):
+    table = section(game, "weapons")
+    rows = tuple(replace(row, cells=row.cells * 3) for row in table.rows)
+    table = replace(table, columns=table.columns * 3, rows=rows)
+    with pytest.raises(UserError, match=r"the columns of 'Weapons.*' take \d+ mm of the 186 mm there are"):
+        build(replace(game, chart=(table,)), context_for(game))
 
 
 def test_a_small_table_alone_stays_in_its_column(game):

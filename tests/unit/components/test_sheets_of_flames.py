@@ -76,7 +76,7 @@ def test_points_are_weighed_as_the_rules_do(flames):
     """Twice the defender's, at least (F 0)."""
     found = words_of(control_sheets(flames))
     assert squeezed("at most 905 allowed (Soviets: 1810)") in found
-    assert squeezed("Germans: 870 · at least 1740 needed") in found
+    assert squeezed("at least 1740 needed (Germans: 870)") in found
     assert found.count(squeezed("as the rules ask")) == 2
     other, poor = flames.sides
     few = {**poor.values, "points.total": replace(poor.values["points.total"], value=1700)}
