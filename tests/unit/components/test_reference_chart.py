@@ -934,7 +934,7 @@ def test_a_table_that_no_page_holds_is_refused(game):
     table = section(game, "weapons")
     rows = tuple(replace(row, cells=row.cells * 9) for row in table.rows)
     table = replace(table, columns=table.columns * 9, rows=rows)
-    with pytest.raises(UserError, match=r"the columns of 'Weapons.*' take \d+ mm of the 186 mm there are"):
+    with pytest.raises(UserError, match=r"the columns of 'Weapon ranges' take \d+ mm of the 186 mm there are"):
         build(replace(game, chart=(table,)), context_for(game))
 
 
