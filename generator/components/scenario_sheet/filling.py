@@ -21,8 +21,9 @@ TIGHT_BOX = 0.75
 _BOARD_SHARES = (1.0, 0.97, 0.94)
 """Of the board's own width: less of it where nothing else leaves that air."""
 
-_AIRY = (1.4, 1.3, 1.2, 1.1)
-"""Of the height of a row, on a page of several that the sections would not fill otherwise."""
+_AIRY, _AIRIEST = (1.7, 1.55, 1.4, 1.3, 1.2, 1.1), 1.4
+"""Of the height of a row, on a page of several that the sections would not fill otherwise; and of that in the layout, at
+most."""
 _EVEN_MM = 15.0
 """Sections change places where the emptiest page has at least so much less room left for it."""
 
@@ -67,7 +68,8 @@ class _Way:
     def drawn(self, most: int, *, is_drawn: bool = True) -> tuple[Block, ...]:
         board = self.board.section(is_drawn=is_drawn) if self.board else EMPTY
         sections = self._ordered(self.setter, board)
-        ways = [self._ordered(self.setter.airy(rows), board) for rows in _AIRY] if is_drawn and most > 1 else []
+        airy = (rows for rows in _AIRY if rows * min(1.0, self.setter.rows) <= _AIRIEST)
+        ways = [self._ordered(self.setter.airy(rows), board) for rows in airy] if is_drawn and most > 1 else []
         return self.paged(sections, most, [way for way in ways if len(way) == len(sections)])
 
     def _ordered(self, setter: Setter, board: Section) -> list[Section]:

@@ -119,6 +119,8 @@ class Setter:
     """The height of a page."""
     pages: int = 1
     """Of the sheet."""
+    rows: float = 1.0
+    """How high rows are, of what the layout says."""
     is_whole: bool = False
     """Whether no line of who is placed is broken for a second column of them."""
     _set: dict[tuple[object, ...], Any] = field(default_factory=dict)
@@ -150,7 +152,8 @@ class Setter:
             sizes = {key: round(share * size, 2) for key, size in settings if key in heights}
             sizes |= {key: stepped(size, steps) for key, size in settings if key in PROSE.get(name, ())}
             changed[name] = settings.model_copy(update=sizes)
-        return replace(self, located=replace(self.located, value=layout.model_copy(update=changed)), _set={})
+        located = replace(self.located, value=layout.model_copy(update=changed))
+        return replace(self, located=located, rows=rows * self.rows, _set={})
 
     def is_uneven(self) -> bool:
         """Whether the list of the box, in a column beside another section, leaves much of the width below that bare."""
