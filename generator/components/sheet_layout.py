@@ -95,17 +95,23 @@ def holds(
 # -- a last look -----------------------------------------------------------------------------------------
 
 
-def checked(sheets: Sequence[Sheet], layout: Located[SheetLayout], standard: SheetLayout) -> tuple[Sheet, ...]:
-    """The sheets, where everything has its place on them.
+def checked(
+    sheets: Sequence[Sheet], layout: Located[SheetLayout], standard: SheetLayout, context: BuildContext, where: Source
+) -> tuple[Sheet, ...]:
+    """The sheets, looked at once more: whether everything has its place on them.
 
     UserError, with the settings that differ from ours, where a page of a user's layout does not hold what stands on
-    it. Ours are held by tests.
+    it. On a page of ours it can only be words that nobody foresaw: a warning at ``where``, in the scenario.
     """
-    if not _is_ours(layout):
-        for sheet in sheets:
-            if (what := _trouble(sheet)) is not None:
-                remedy = f"Look at {_changed(layout.value, standard)}: make type or boxes smaller, or give more room."
-                raise UserError([Diagnostic(layout.where(), f"on '{sheet.name}' {what}", remedy)])
+    for sheet in sheets:
+        if (what := _trouble(sheet)) is None:
+            continue
+        what = f"on '{sheet.name}' {what}"
+        if _is_ours(layout):
+            context.preflight.warn(where, sheet.name, what, "Shorten the words there, or take larger paper.")
+        else:
+            remedy = f"Look at {_changed(layout.value, standard)}: make type or boxes smaller, or give more room."
+            raise UserError([Diagnostic(layout.where(), what, remedy)])
     return tuple(sheets)
 
 

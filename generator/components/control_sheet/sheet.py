@@ -63,7 +63,7 @@ def build(
         if side.units and wanted(side.side.id)
     )
     sheets = tuple(sheet for side in sides for sheet in side.sheets())
-    return checked(sheets, layout, context.sheet_layout(KIND, STANDARD, where).value)
+    return checked(sheets, layout, context.sheet_layout(KIND, STANDARD, where).value, context, where)
 
 
 class _Side:

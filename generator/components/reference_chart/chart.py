@@ -63,7 +63,7 @@ def build(game: Game, context: BuildContext) -> tuple[Sheet, ...]:
     made = context.parts.within(("chart",), lambda: _as_large_as_fits(*how), (sections, *how[2:]))
     note = _letters(sections, game.book, context, layout.value)
     sheets = tuple(_headed(made, title, context.words, note))
-    return checked(sheets, layout, _layout(context, STANDARD, where).value)
+    return checked(sheets, layout, _layout(context, STANDARD, where).value, context, where)
 
 
 def build_sections(title: str, sections: Sequence[Section], book: Rulebook, context: BuildContext) -> tuple[Sheet, ...]:

@@ -102,7 +102,7 @@ def build(
         label = name if len(found) == 1 else f"{name} {number + 1}/{len(found)}"
         items = (page.at(area.x, area.y + layout.top_mm),)
         sheets.append(Sheet(paper, headings[min(number, 1)], label, items, shared_by=EVERYONE))
-    return checked(sheets, located, context.sheet_layout(KIND, STANDARD, where).value)
+    return checked(sheets, located, context.sheet_layout(KIND, STANDARD, where).value, context, where)
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,14 +18,17 @@ from generator.components.control_sheet import sheet as control_sheet
 from generator.components.reference_chart import chart as reference_chart
 from generator.components.reference_chart import composed
 from generator.components.scenario_sheet import sheet as scenario_sheet
-from generator.components.sheet_layout import type_sizes
-from generator.diagnostics import Source, UserError
+from generator.components.sheet_layout import checked, type_sizes
+from generator.diagnostics import Severity, Source, UserError
+from generator.drawing import Text
 from generator.loading.sheet_layouts import KINDS, load_sheet_layout, model_of, read_sheet_layout
 from generator.loading.yaml_reader import read, read_bytes
 from generator.model.base import Located
 from generator.model.control_sheet_layout import ShownColumn
 from generator.model.sheet_layout import settings
 from generator.sheets import style
+from generator.sheets.furniture import Heading, content_area
+from generator.sheets.pages import Sheet
 from tests.conftest import LANGUAGES
 from tests.unit.components import placed_items, read_sheets
 from tests.unit.components.read_sheets import box_of, context_for, stand_in, standard, with_scenario, with_units
@@ -353,6 +356,34 @@ def test_the_worked_example_builds(game, tmp_path):
     for sheet in drawn(game, "control_sheet", layout.value, "fr"):
         read_sheets.check_page(sheet)
     assert "Lesnôtres" in read_sheets.said(drawn(game, "control_sheet", layout.value, "fr")[0])
+
+
+@pytest.mark.parametrize("of", ["ours", "a user's"])
+@pytest.mark.parametrize(
+    ("moved_mm", "told"),
+    [(0, "'Morel' and 'Sharpe' stand on one another"), (170, "something stands over the edge"), (60, "")],
+)
+def test_a_page_that_does_not_hold_what_stands_on_it_is_told(game, of, moved_mm, told):
+    """Words that nobody foresaw cost a warning with our layout; a user's own layout is refused."""
+    context, where = context_for(game), game.project.scenario.where("layouts")
+    layout = context.sheet_layout("scenario_sheet", "standard", where)
+    layout = (
+        layout if of == "ours" else Located(layout.value, lambda *path: Source("mine.yaml", 1, 1), layout.where_key)
+    )
+    area = content_area(context.paper, Heading("Here"))
+    names = [
+        Text(area.x + mm, area.y + 20, name, "sans", 40, "#000000") for mm, name in ((0, "Sharpe"), (moved_mm, "Morel"))
+    ]
+    sheets = [Sheet(context.paper, Heading("Here"), "Scenario", tuple(names))]
+    try:
+        assert checked(sheets, layout, standard("scenario_sheet"), context, where) == tuple(sheets)
+    except UserError as error:
+        assert of == "a user's" and f"mine.yaml:1:1: on 'Scenario' {told}" in str(error)
+    else:
+        assert (of == "ours" or not told) and bool(told) == bool([*context.preflight])
+        for warning in context.preflight:
+            assert warning.source == where and warning.severity is Severity.WARNING
+            assert warning.what.startswith(f"on 'Scenario' {told}")
 
 
 # -- any settings ----------------------------------------------------------------------------------------
