@@ -142,22 +142,21 @@ def _line(at_mm: float) -> int:
 
 
 def _covers(placement: Placement) -> bool:
-    """Whether its drawing begins with a ground that leaves no paper bare, or with several from its head to its foot."""
+    """Whether its drawing leaves no paper bare: of grounds as wide as it is, one or several from its head to its foot.
+
+    Something else may be drawn before one of them: a figure below whose feet a strip begins.
+    """
     symbol = placement.piece.symbol(placement.side)
     if symbol is None:
         return False
     bleed = 0.0 if placement.piece.six_sided else max(placement.bleed) * symbol.width_mm / placement.piece.width_mm
-    covered = -bleed
-    for first in _ungrouped(symbol.items):
-        box = _ground(first)
-        if box is None or box.y > covered + SLACK_MM:
-            return False
-        if box.x > SLACK_MM - bleed or box.right < symbol.width_mm + bleed - SLACK_MM:
+    left, right, covered = SLACK_MM - bleed, symbol.width_mm + bleed - SLACK_MM, -bleed
+    grounds = (box for item in _ungrouped(symbol.items) if (box := _ground(item)) is not None)
+    for box in sorted((box for box in grounds if box.x <= left and box.right >= right), key=lambda box: box.y):
+        if box.y > covered + SLACK_MM:
             return False
         covered = max(covered, box.bottom)
-        if covered >= symbol.height_mm + bleed - SLACK_MM:
-            return True
-    return False
+    return covered >= symbol.height_mm + bleed - SLACK_MM
 
 
 def _ungrouped(items: Iterable[Item]) -> Iterator[Item]:

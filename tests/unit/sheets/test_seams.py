@@ -2,15 +2,20 @@
 
 from dataclasses import replace
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
 
+from generator.components.kit import Kit
 from generator.drawing import Affine, Group, Item, Style, Symbol, shapes
 from generator.drawing.box import Box
+from generator.production.order import Order
+from generator.production.set_up import set_up
 from generator.sheets.imposition import impose
 from generator.sheets.paper import Paper
 from generator.sheets.plan import Piece
 from generator.sheets.seams import UNDER_MM, laid_under
+from tests import games
 
 A4 = Paper("a4", 210, 297)
 AREA = Box(10, 20, 190, 250)
@@ -100,3 +105,30 @@ def test_a_ground_may_be_of_several_one_below_the_other(heights: tuple[float, ..
     (plan,) = impose([Piece(face, None, 20, 20, 2)], A4, AREA)
     first, _ = laid_under(plan.fronts)
     assert first.bleed.right == (UNDER_MM if covers else 0.0)
+
+
+def test_what_is_drawn_before_a_ground_takes_nothing_from_it() -> None:
+    """As a figure below whose feet a strip begins."""
+    figure = shapes.rect(5, 5, 10, 10, Style(fill="#17181c"))
+    halves = [shapes.rect(-4, top, 28, 14, Style(fill="#b70d0d")) for top in (-4, 10)]
+    face = Symbol("figure", 20, 20, (halves[0], figure, halves[1]), 4)
+    (plan,) = impose([Piece(face, None, 20, 20, 2)], A4, AREA)
+    first, _ = laid_under(plan.fronts)
+    assert first.bleed.right == UNDER_MM
+
+
+@pytest.mark.parametrize("kind", ["counters", "unit_cards"])
+@pytest.mark.parametrize("name", games.NAMES)
+def test_of_two_pieces_of_ours_that_touch_one_lies_under_the_other(name: str, kind: str) -> None:
+    game = games.played(name)
+    kit = Kit(game, set_up(game, Order(out=Path(), language="en")), "long-edge")
+    touching = 0
+    for sheet in kit.sheets(kind):
+        for planned in (sheet.plan.fronts, sheet.plan.backs) if sheet.plan else ():
+            placed = sorted(laid_under(planned), key=lambda it: (it.y_mm, it.x_mm))
+            for one, other in pairwise(placed):
+                if one.y_mm == other.y_mm and abs(one.trim.right - other.trim.x) < 0.001:
+                    touching += 1
+                    reach = one.bleed.right + other.bleed.left
+                    assert reach == pytest.approx(UNDER_MM), (sheet.name, one.piece, other.piece)
+    assert touching > 4 or not kit.sheets(kind)
