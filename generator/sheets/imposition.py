@@ -16,7 +16,7 @@ from typing import NamedTuple
 from generator.diagnostics import Diagnostic, Source, UserError
 from generator.drawing.box import Box
 from generator.sheets.duplex import FOLD_CLEAR_MM, FOLDS, SheetFlip, behind, edges_behind, turn_behind
-from generator.sheets.edges import Edges, Turn, between
+from generator.sheets.edges import SLACK_MM, Edges, Turn, between
 from generator.sheets.grid import Grid
 from generator.sheets.packing import Block, Filled, Group, packed
 from generator.sheets.paper import Paper
@@ -42,12 +42,13 @@ MARK_LENGTH_MM, ENDS_APART_MM = 6.0, 2.0
 """A crop mark where there is room; and how far its end then stays from those of another block."""
 
 
-LEAST_OUTSIDE_MM = 1.0
-"""What bleeds around a block where there is room, even if it has less on another side."""
 LEAST_BLEED_MM = 0.7
 """With less, a cut half a millimetre off would show paper: crop marks then stand on the bleed."""
+STUB_MM = 1.5
+"""A ruler is not easily laid to a shorter mark: where no longer one has room beside what bleeds, it stands on it."""
 SEEN_MM, KEPT_MM = 2.5, 1.5
-"""A crop mark that a ruler is easily laid to has its room of what bleeds more than the second."""
+"""A crop mark that a ruler is easily laid to has its room of what bleeds more than the second. That bleeds around a block
+where there is room, even if it has less on another side."""
 
 
 class PieceTooLarge(UserError):
@@ -174,7 +175,7 @@ def _plan(
         start = given.get(id(block.group), 0)
         given[id(block.group)] = start + block.count
         is_alone = len(placed) == 1
-        bands.append(_band(block, block.group.copies[start : start + block.count], own, marks, is_alone))
+        bands.append(_band(block, block.group.copies[start : start + block.count], own, area, marks, is_alone))
     backs = tuple(
         _back(placement, bound, paper, duplex)
         for band, bounds in bands
@@ -192,7 +193,7 @@ def _apart_mm(block: Block, marks: MarkRoom) -> float:
 
 
 def _band(
-    block: Block, copies: tuple[Piece | None, ...], own: Box, marks: MarkRoom, is_alone: bool
+    block: Block, copies: tuple[Piece | None, ...], own: Box, area: Box, marks: MarkRoom, is_alone: bool
 ) -> tuple[Band, list[Edges]]:
     """The band, and for each of its placements how far a drawing may reach outside the trim at most."""
     grid, cell = block.grid, block.cell
@@ -201,9 +202,10 @@ def _band(
     x, y = cell.x + grid.clear_mm, cell.y + grid.clear_mm
     room = Edges(x - own.x, y - own.y, own.right - cell.right + grid.clear_mm, own.bottom - cell.bottom + grid.clear_mm)
     inner = grid.gutter_mm / 2
-    outer = Edges(*(max(block.group.bleed_mm, _bleeding(marks, inside)) for inside in room))
+    beyond = own.x - area.x, own.y - area.y, area.right - own.right, area.bottom - own.bottom
+    outer = Edges(*(max(block.group.bleed_mm, _bleeding(marks, *side)) for side in zip(room, beyond, strict=True)))
     # Beside others, as far on every side as on that with the least room.
-    outer = outer if is_alone else outer.least(max(min(outer), LEAST_OUTSIDE_MM))
+    outer = outer if is_alone else outer.least(max(min(outer), KEPT_MM))
     placements, bounds = [], []
     there = {place for piece, place in zip(copies, places, strict=True) if piece is not None}
     for piece, (row, column) in zip(copies, places, strict=True):
@@ -227,12 +229,14 @@ def _band(
     return Band(tuple(placements), room, outer.least(reach), bool(grid.stagger_mm), marks.inside), bounds
 
 
-def _bleeding(marks: MarkRoom, room_mm: float) -> float:
+def _bleeding(marks: MarkRoom, room_mm: float, beyond_mm: float) -> float:
     """How far what bleeds goes on into the room beside a block: as far as crop marks leave of it, or all of it where that
-    would be too little."""
+    would be too little. With nothing beyond, where no first cut is made, short marks stand on it."""
     if not marks.length_mm:
         return room_mm
     left_mm = room_mm - max(marks.length_mm, min(SEEN_MM, room_mm - KEPT_MM))
+    if beyond_mm < SLACK_MM and marks.length_mm < STUB_MM:
+        return max(left_mm, min(KEPT_MM, room_mm))
     return left_mm if left_mm >= LEAST_BLEED_MM else room_mm
 
 

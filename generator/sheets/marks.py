@@ -2,7 +2,7 @@
 
 A mark lies outside the band it belongs to, in line with one of its cuts, off the trim by the bleed or by
 1 mm (less where there is hardly room for a mark), and stays inside the band's own room: so it meets no piece, no
-furniture and no other band's marks. It stands on bleed only where there is not the room for both; where there is hardly
+furniture and no other band's marks. It stands on bleed only where it would be a stub beside it; where there is hardly
 room at all, ticks on the rounded corners of cards carry its line on. Lay a ruler from a
 mark to its twin on the far side and cut. The first cut, which parts two bands, is drawn between
 their marks (``first_cuts``).
@@ -18,7 +18,7 @@ from generator.drawing.box import Box
 from generator.drawing.items import Command
 from generator.sheets.duplex import SheetFlip, behind
 from generator.sheets.edges import SLACK_MM, Edges, around, grown
-from generator.sheets.imposition import MARK_LENGTH_MM, MARKS, SHORT_MARKS
+from generator.sheets.imposition import MARK_LENGTH_MM, MARKS, SHORT_MARKS, STUB_MM
 from generator.sheets.paper import Paper
 from generator.sheets.plan import Band, Placement
 from generator.sheets.printing import Contours
@@ -37,8 +37,8 @@ ON_ART_MM = 0.45
 """The paper under a mark that stands on art."""
 _IN_GUTTER, _END_MM = 2 / 3, 2.0
 """Of the bleed, how far a mark in a gutter stays off the trims; and how long it is at most beside the pieces."""
-STUB_MM, TICK_MM = 1.5, 1.2
-"""A ruler is not easily laid to a shorter mark; from a corner along a cut, on pieces with hardly a margin around them."""
+TICK_MM = 1.2
+"""From a corner along a cut, on pieces with hardly a margin around them."""
 TICK_PEN_MM = 0.1
 """Of ticks, which are grey: a card that is not rounded off keeps them."""
 LEAST_TICKED_MM = 30.0
@@ -81,9 +81,9 @@ def crop_marks(band: Band, *, length_mm: float = MARK_LENGTH_MM) -> tuple[Mark, 
 
 
 def _with_ticks(marks: tuple[Span, ...], crossed: Sequence[float]) -> tuple[Span, ...]:
-    """The marks beside the pieces; where all of them are stubs, with a tick at each cut they cross as well: on the corners
+    """The marks beside the pieces; where none is as long as one, with a tick at each cut they cross as well: on the corners
     of pieces, which are rounded off."""
-    if any(end - start >= STUB_MM for start, end in marks):
+    if any(end - start >= TICK_MM for start, end in marks):
         return marks
     return (*marks, *((at - TICK_MM, at + TICK_MM) for at in crossed))
 
@@ -207,9 +207,11 @@ def _between(inner: tuple[float, float], outer: tuple[float, float]) -> Iterator
 
 
 def _offset(room_mm: float, bleed_mm: float) -> float:
-    """How far from the trim a mark begins at least: off the bleed, unless that has all the room."""
-    least = min(MARKS.offset_mm, max(room_mm - SHORT_MARKS.length_mm, SHORT_MARKS.offset_mm))
-    return least if room_mm - bleed_mm < SHORTEST_MM - SLACK_MM else max(bleed_mm, least)
+    """How far from the trim a mark begins at least: off the bleed, unless it would be a stub there. In little room it has
+    three quarters of it."""
+    near = max(min(room_mm / 4, room_mm - SHORT_MARKS.length_mm), SHORT_MARKS.offset_mm)
+    least = min(MARKS.offset_mm, near)
+    return least if room_mm - bleed_mm < STUB_MM - SLACK_MM else max(bleed_mm, least)
 
 
 def on_bleed(bands: Iterable[Band]) -> tuple[Mark, ...]:

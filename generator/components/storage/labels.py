@@ -8,7 +8,7 @@ from dataclasses import replace
 from generator.components.build_context import BuildContext
 from generator.components.pieces.pictured import fanned
 from generator.components.sheet_kind import KitView
-from generator.components.storage.coat import Coat, balanced, band, clear, emblem, flags, grounds, said, sign
+from generator.components.storage.coat import Coat, balanced, band, clear, emblem, flags, grounds, neutral, said, sign
 from generator.components.storage.contents import Holding, bags, compartments
 from generator.components.storage.lines import fold_line
 from generator.components.storage.listing import common_sizes, in_parts
@@ -42,6 +42,8 @@ _FLAG_MM = (7.0, 6.5, 6.0, 5.5, 5.0, 4.6, 4.2)
 """How high the flags of all large ones are: less where a title needs the room beside several."""
 _OFF_FOLD_MM, _PLATE = 2.5, 0.86
 """From a title of two lines to the fold; the height of a plate, as a share of that of the band clear of its lines."""
+_LINE_MM = 7.0
+"""From one line to write on to the next."""
 _STAGE = 0.42
 """The share of the width of the other face that the side's figures take, or its cards."""
 
@@ -57,8 +59,8 @@ def pieces(kit: KitView) -> Iterator[Piece]:
     for place, holding in enumerate(held):
         for part, (block, total) in enumerate(in_parts(holding.lines, *room, sizes)):
             card = _Header(kit, holding, block, total, head.width_mm, head.face_mm, titles)
-            fold = shapes.line(0.0, head.face_mm, head.width_mm, head.face_mm, Style()).commands
-            yield _piece(f"bag-{place}-{part}", card.items(fold), head.width_mm, 2 * head.face_mm, holding, fold)
+            fold = _fold(head.width_mm, head.face_mm)
+            yield _piece(f"bag-{place}-{part}", card.items(fold), head.width_mm, 2 * head.face_mm, holding.title, fold)
     held = list(compartments(kit))
     room = tray.width_mm - 5.0, tray.height_mm * (1 - _TRAY_BAND) - 2 * _TRAY_AIR_MM, 1
     sizes, box = common_sizes([holding.lines for holding in held], *room), Box(0.0, 0.0, tray.width_mm, tray.height_mm)
@@ -71,14 +73,58 @@ def pieces(kit: KitView) -> Iterator[Piece]:
     title_pt = min((_tray_title_pt(holding, box, kit.context) for _, holding, _, _ in made), default=style.NAME_PT)
     for name, holding, block, total in made:
         drawn = _tray(kit.context, holding, block, number(total), box, title_pt)
-        yield _piece(name, drawn, tray.width_mm, tray.height_mm, holding)
+        yield _piece(name, drawn, tray.width_mm, tray.height_mm, holding.title)
+
+
+def to_write_on(kit: KitView, quantity: int) -> Piece:
+    """Header cards for what somebody adds: on both faces paper in the band for a name, and lines for what is in the bag."""
+    head, coat = kit.context.storage().labels.header, neutral(kit.context)
+    wide, face = head.width_mm, head.face_mm
+    high, pen = face * _BAND, Style(stroke=style.SECONDARY, width_mm=style.HAIRLINE_MM)
+    over = Box(-BLEED_MM, 0.0, wide + 2 * BLEED_MM, high)
+    ruled = (high + _LINE_MM * (line + 1) for line in range(int((face - high - _PAD_MM) / _LINE_MM)))
+    drawn = (
+        *band(coat, over, kit.context, lined="foot"),
+        shapes.rounded_rect(*clear(coat, over, BLEED_MM + _PAD_MM).inset(1.0), 1.0, Style(fill=style.PAPER)),
+        shapes.lines([(_PAD_MM + 1.0, y, wide - _PAD_MM - 1.0, y) for y in ruled], pen),
+    )
+    fold = _fold(wide, face)
+    piece = _piece("bag-spare", _folded(coat, wide, face, drawn, drawn, fold, kit.context), wide, 2 * face, "", fold)
+    return replace(piece, quantity=quantity)
+
+
+def _fold(wide: float, face: float) -> tuple[Command, ...]:
+    return shapes.line(0.0, face, wide, face, Style()).commands
+
+
+def _folded(
+    coat: Coat,
+    wide: float,
+    face: float,
+    front: tuple[Item, ...],
+    behind: tuple[Item, ...],
+    fold: tuple[Command, ...],
+    context: BuildContext,
+) -> tuple[Item, ...]:
+    """Both faces, the one behind the bag upside down above the fold."""
+    high, all_over = face * _BAND, Box(-BLEED_MM, -BLEED_MM, wide + 2 * BLEED_MM, 2 * (face + BLEED_MM))
+    # One below the other, so that of two labels that touch no paper of one lies on the colour of the other.
+    bands = grounds(coat, all_over._replace(y=face - high, h=2 * high))
+    return (
+        _paper(all_over, -BLEED_MM, face - high),
+        *bands,
+        _paper(all_over, face + high, all_over.bottom),
+        Group(behind, Affine(-1.0, 0.0, 0.0, -1.0, wide, face)),
+        Group(front, Affine.translate(0.0, face)),
+        *fold_line(fold, context, on_colour=not coat.colour.frame_mm),
+    )
 
 
 def _piece(
-    name: str, items: tuple[Item, ...], wide: float, high: float, holding: Holding, fold: tuple[Command, ...] = ()
+    name: str, items: tuple[Item, ...], wide: float, high: float, label: str, fold: tuple[Command, ...] = ()
 ) -> Piece:
     symbol = Symbol(f"label-{name}", wide, high, items, BLEED_MM)
-    return Piece(symbol, None, wide, high, label=holding.title, folds=fold)
+    return Piece(symbol, None, wide, high, label=label, folds=fold)
 
 
 def _titles(held: list[Holding], width_mm: float, face_mm: float, context: BuildContext) -> tuple[float, float]:
@@ -130,15 +176,8 @@ class _Header:
         self._wide, self._face = width_mm, face_mm
 
     def items(self, fold: tuple[Command, ...]) -> tuple[Item, ...]:
-        wide, face = self._wide, self._face
-        high, all_over = face * _BAND, Box(-BLEED_MM, -BLEED_MM, wide + 2 * BLEED_MM, 2 * (face + BLEED_MM))
-        # One below the other, so that of two labels that touch no paper of one lies on the colour of the other.
-        bands = grounds(self._holding.coat, all_over._replace(y=face - high, h=2 * high))
-        ground = (_paper(all_over, -BLEED_MM, face - high), *bands, _paper(all_over, face + high, all_over.bottom))
-        behind = Group(self._behind(), Affine(-1.0, 0.0, 0.0, -1.0, wide, face))
-        front = Group(self._front(), Affine.translate(0.0, face))
-        on_colour = not self._holding.coat.colour.frame_mm
-        return (*ground, behind, front, *fold_line(fold, self._context, on_colour=on_colour))
+        holding, front, behind = self._holding, self._front(), self._behind()
+        return _folded(holding.coat, self._wide, self._face, front, behind, fold, self._context)
 
     def _front(self) -> tuple[Item, ...]:
         coat, context, wide = self._holding.coat, self._context, self._wide

@@ -37,7 +37,8 @@ _LEAST_TITLE_MM = 50.0
 
 def build_labels(kit: KitView) -> tuple[Sheet, ...]:
     """Labels for what is in the kit; none for a game without pieces. They stand apart where that takes no more sheets, and
-    leaves room to say on as many of them what to do with labels."""
+    leaves room to say on as many of them what to do with labels. What is left beside the last of those for bags has labels
+    to write on."""
     words = kit.context.words
     pieces = list(labels.pieces(kit))
     printing = replace(kit.context.printing, die_cut=None)
@@ -45,14 +46,26 @@ def build_labels(kit: KitView) -> tuple[Sheet, ...]:
     detail = words(f"storage.labels_detail.{'_'.join(kinds)}") if kinds else ""
     title = words("storage.labels_for_bags" if kinds == ["bag"] else "kit.storage_labels")
     marks_mm = 0.0 if printing.crop_marks == "none" else MARK_LENGTH_MM
+    apart = replace(printing, shared_cuts=False, bleed_mm=_LABEL_BLEED_MM, back_bleed_mm=0.0)
 
-    def laid(way: Printing) -> tuple[int, int, tuple[Sheet, ...]]:
-        plain = _on_paper(kit, pieces, title, detail, way)
+    def laid(these: Sequence[Piece], way: Printing) -> tuple[int, int, tuple[Sheet, ...]]:
+        plain = _on_paper(kit, these, title, detail, way)
         told = tuple(with_steps(sheet, of_labels(kinds), kit.context, marks_mm) for sheet in plain)
         return len(plain), sum(one is sheet for one, sheet in zip(told, plain, strict=True)), told
 
-    apart = replace(printing, shared_cuts=False, bleed_mm=_LABEL_BLEED_MM, back_bleed_mm=0.0)
-    return min(laid(apart), laid(printing), key=lambda found: found[:2])[2]
+    best, way = min(((laid(pieces, way), way) for way in (apart, printing)), key=lambda found: found[0][:2])
+    if spare := _places_left(best[2]):
+        fuller = laid([*pieces, labels.to_write_on(kit, spare)], way)
+        best = fuller if fuller[:2] == best[:2] else best
+    return best[2]
+
+
+def _places_left(sheets: Iterable[Sheet]) -> int:
+    """In the last row of labels for bags."""
+    found = [[one.x_mm for one in sheet.plan.fronts if one.piece.folds] for sheet in sheets if sheet.plan]
+    columns = max((len({round(x, 3) for x in row}) for row in found), default=0)
+    last = next((len(row) for row in reversed(found) if row), 0)
+    return -last % columns if columns else 0
 
 
 def kinds_of(pieces: Iterable[Piece]) -> list[str]:

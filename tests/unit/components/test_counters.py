@@ -218,6 +218,15 @@ def test_dice_keep_clear_of_one_another_and_of_all_beside_them(game, shape: str,
     assert {("8", "8"), ("10", "8"), ("8", "10"), ("12", "10")} <= pairs
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_a_hexagon_says_keeps_off_its_slants(game, language: str) -> None:
+    """1.5 mm on a piece of 25 mm, but for a hair of a name's box."""
+    for one in faces_of_game(with_style(game, "informed", shape="hexagon", size_mm=25.0), language):
+        for box in (box for item, box in one.things if isinstance(item, Text)):
+            corners = ((x - one.width_mm / 2, y - 12.5) for x in (box.x, box.right) for y in (box.y, box.bottom))
+            assert min(12.5 - abs(x) * math.sqrt(3) / 2 - abs(y) / 2 for x, y in corners) >= 1.45, one.name
+
+
 # -- sizes -------------------------------------------------------------------------------------------------
 
 

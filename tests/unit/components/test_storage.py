@@ -262,6 +262,20 @@ def test_what_to_do_is_shown_on_paper_that_is_left(language: str) -> None:
     assert head not in said(kit_of(game, language=language, profile="cutter"), BOXES), "a machine needs no drawing"
 
 
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("name", games.NAMES)
+def test_beside_the_last_label_of_a_bag_is_one_to_write_on(name: str, paper: str) -> None:
+    """No row of them has a hole, on as many sheets as without it; and it says nothing of its own."""
+    kit = kit_of(games.played(name), paper=paper)
+    (sheet,) = kit.sheets(LABELS)
+    folded = [one for one in sheet.plan.fronts if one.piece.folds]
+    spare = [one for one in folded if "spare" in one.piece.front.id]
+    columns = {round(one.x_mm, 3) for one in folded}
+    assert len(folded) % len(columns) == 0 and len(folded) - len(spare) == len(list(bags(kit)))
+    assert len(spare) < len(columns)
+    assert not [item for one in spare for item, _ in drawn(one.piece.front.items) if isinstance(item, Text)]
+
+
 @pytest.mark.parametrize(
     ("kind", "paper", "size"), [(BOXES, "a4", "compact"), (SLEEVED, "a4", "none"), (SLEEVED, "letter", "aside")]
 )

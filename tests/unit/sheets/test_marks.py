@@ -33,6 +33,13 @@ def test_marks_keep_off_the_bleed_and_inside_the_room():
     assert Box(50, 94, 0, 6) in marks  # clear of the bleed, where it is long enough then
 
 
+def test_a_mark_that_would_be_a_stub_off_the_bleed_stands_on_it():
+    band = Band(BLOCK, Edges(2.65, 20, 20, 20), bleed=Edges(1.5, 1.5, 1.5, 1.5))
+    (mark, *_) = (mark for mark in crop_marks(band) if mark.right < 50)
+    assert mark.x == pytest.approx(50 - 2.65) and mark.w == pytest.approx(0.75 * 2.65)
+    assert mark in on_bleed([band])
+
+
 def test_a_mark_without_room_is_left_out():
     marks = crop_marks(Band(BLOCK, Edges(left=0.7, top=20, right=20, bottom=20)))
     assert not [mark for mark in marks if mark.right <= 50 and mark.h == 0]

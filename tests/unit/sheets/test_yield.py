@@ -18,7 +18,7 @@ from generator.sheets.first_cuts import draw_first_cuts
 from generator.sheets.furniture import Heading, Words, cutting_area
 from generator.sheets.imposition import SHORT_MARKS, PieceTooLarge, impose
 from generator.sheets.laying_out import find_room, lay_out
-from generator.sheets.marks import SHORTEST_MM, crop_marks, parting_cuts
+from generator.sheets.marks import SHORTEST_MM, crop_marks, on_bleed, parting_cuts, ticks
 from generator.sheets.pages import bind
 from generator.sheets.paper import Paper
 from generator.sheets.plan import Piece
@@ -128,6 +128,17 @@ def test_a_line_parts_bands_whose_marks_are_short():
     assert (cut.x, cut.w, cut.h) == (upper.box.x, upper.box.w, 0) and upper.box.bottom < cut.y < lower.box.y
     ends = [(band, mark) for band in (upper, lower) for mark in crop_marks(band) if mark.w == 0]
     assert all((mark.bottom <= cut.y + 1e-6) == (band is upper) for band, mark in ends)
+
+
+def test_in_narrow_margins_marks_are_longer_than_what_bleeds_leaves_of_them():
+    """They begin on the bleed, half a millimetre off the trim, and end on the paper beside it; no piece has a tick on it."""
+    cards = [Piece(Symbol("tarot", 70, 120, (), 4), None, 70, 120, 6, corner_mm=3)]
+    (sheet,) = lay_out(cards, A4, COMPACT, "Cards")
+    (upper, lower), marks = sheet.plan.bands, [mark for band in sheet.plan.bands for mark in crop_marks(band)]
+    assert not ticks(sheet.plan.bands) and set(on_bleed([upper])) == set(crop_marks(upper))
+    assert min(max(mark.w, mark.h) for mark in marks) >= 1.35
+    assert not [1 for one in sheet.plan.fronts for mark in marks if overlap(one.trim.inset(-0.45), mark)]
+    assert upper.bleed[:3] == (1.5, 1.5, 1.5) and lower.bleed.bottom == 1.5
 
 
 @pytest.mark.parametrize("language", ["en", "es", "fr"])
