@@ -22,6 +22,10 @@ FINEST_PPI = 600
 _PROBE_PIXELS = 256
 """A photograph without colour has none when it is this small, either."""
 _QUALITY = 85
+_STRIP = 64
+"""Rows of a picture that are made smaller at once."""
+_WEIGHED = {"RGBA": "RGBa", "LA": "La"}
+"""Pillow's modes of colours times how much of them covers: what covers nothing has no part in what is beside it."""
 
 
 def as_printed(data: bytes, size_mm: Size) -> Pillow.Image:
@@ -36,10 +40,19 @@ def as_printed(data: bytes, size_mm: Size) -> Pillow.Image:
     profile = picture.info.get("icc_profile")
     times = next((times for times in (2, 4) if picture.width <= most[0] * times), 8)
     picture.draft(picture.mode, (picture.width // times, picture.height // times))
-    fine = picture.width > most[0]
-    reduced = picture.resize(most, Pillow.Resampling.LANCZOS, reducing_gap=2.0) if fine else picture.copy()
+    reduced = _reduced(picture, most) if picture.width > most[0] else picture.copy()
     reduced.info = {"icc_profile": profile}
     return reduced
+
+
+def _reduced(picture: Pillow.Image, size: tuple[int, int]) -> Pillow.Image:
+    """The picture with fewer pixels, as Pillow does it, which makes a copy of all of one with alpha: strip by strip."""
+    mode = _WEIGHED.get(picture.mode, picture.mode)
+    narrow = Pillow.new(mode, (size[0], picture.height))
+    for top in range(0, picture.height, _STRIP):
+        strip = picture.crop((0, top, picture.width, min(top + _STRIP, picture.height))).convert(mode)
+        narrow.paste(strip.resize((size[0], strip.height), Pillow.Resampling.LANCZOS), (0, top))
+    return narrow.resize(size, Pillow.Resampling.LANCZOS).convert(picture.mode)
 
 
 def on_screen(data: bytes, size_mm: Size) -> Pillow.Image | None:

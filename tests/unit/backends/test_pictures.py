@@ -170,17 +170,25 @@ def test_the_same_pictures_give_the_same_bytes(press):
 
 
 @pytest.mark.skipif(not Path("/proc/self/status").is_file(), reason="what a process has taken is asked of Linux")
-@pytest.mark.parametrize("press", [None, SHOP], ids=["home", "shop"])
-def test_a_photograph_of_twenty_megapixels_costs_little(tmp_path, press):
-    """In a process of its own: under 200 MB, and far under 5 MB of PDF."""
-    photo = noise((171, 114)).resize((5472, 3648))
-    (tmp_path / "photo.jpg").write_bytes(written(photo, quality=90, icc_profile=ADOBE_RGB))
+@pytest.mark.parametrize(
+    ("mode", "width_mm", "press"),
+    [("RGB", 144, None), ("RGB", 144, SHOP), ("RGBA", 53, None), ("RGBA", 53, SHOP)],
+    ids=["photo-home", "photo-shop", "alpha-home", "alpha-shop"],
+)
+def test_a_picture_of_twenty_megapixels_costs_little(tmp_path, mode, width_mm, press):
+    """A photograph on half a page, and what has alpha on a card, in a process of its own: under 200 MB, and far under
+    5 MB of PDF.
+    """
+    picture, file = noise((171, 114), mode).resize((5472, 3648), 0 if mode == "RGBA" else None), tmp_path / "picture"
+    file.write_bytes(written(picture, "PNG") if mode == "RGBA" else written(picture, quality=90, icc_profile=ADOBE_RGB))
     code = f"""
 import re
 from generator.drawing.art_raster import read_raster
-from tests.unit.backends.test_pictures import SHOP, pdf_bytes, placed
-raster = read_raster(open({str(tmp_path / "photo.jpg")!r}, "rb").read())
-pdf = pdf_bytes(placed(raster.data, 144, 96), {"SHOP" if press else "None"})
+from generator.drawing import Image
+from tests.unit.backends.test_pictures import SHOP, page, pdf_bytes
+raster = read_raster(open({str(file)!r}, "rb").read())
+document = page(Image(0, 0, {width_mm}, {width_mm * 2 / 3}, raster.data, raster.media_type))
+pdf = pdf_bytes(document, {"SHOP" if press else "None"})
 print(len(pdf), int(re.search(r"VmHWM:\\s+(\\d+)", open("/proc/self/status").read())[1]) // 1024)
 """
     done = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True)
