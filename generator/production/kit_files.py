@@ -122,7 +122,7 @@ def closing(
         name: known for name, known in listed.gone([*left_over(order, kit.kinds), *old]).items() if name not in files
     }
     content = manifest.manifest(kit, order.only, how, files, folder, listed, found)
-    return {manifest.NAME: content}, found, [*problems, *said]
+    return {manifest.NAME: content}, found, [*problems, *(said or _printed_otherwise(folder, listed, order, how))]
 
 
 def _rendered(
@@ -178,6 +178,22 @@ def _outdated(
     of_before = f" {', '.join(others)} {'are' if len(others) > 1 else 'is'} of an earlier build." if others else ""
     remedy = f"Build without --only to have it anew.{of_before}"
     return [whole], [Diagnostic(Source(str(folder / whole)), what, remedy, Severity.WARNING)]
+
+
+def _printed_otherwise(
+    folder: Path, listed: manifest.Listed, order: Order, how: Mapping[str, str | float]
+) -> list[Diagnostic]:
+    """A word about sheets of an earlier build that lie beside those written now and are for other paper or ink."""
+    kinds, differs = [], set[str]()
+    for kind, told in listed.kinds.items():
+        others = {f"{key} {told[key]}" for key, value in how.items() if told.get(key, value) != value}
+        if others and kind not in order.only and (folder / f"{kind}.pdf").is_file():
+            kinds.append(f"{kind}.pdf")
+            differs |= others
+    if not kinds:
+        return []
+    what = f"{', '.join(kinds)} {'are' if len(kinds) > 1 else 'is'} of an earlier build ({', '.join(sorted(differs))})"
+    return [Diagnostic(Source(str(folder)), what, "Build without --only to have all sheets alike.", Severity.WARNING)]
 
 
 def selection(game: Game, order: Order) -> Selection:

@@ -220,6 +220,10 @@ def test_a_part_that_differs_takes_the_whole_with_it(tmp_path):
     told = manifest(folder)
     assert "kit.pdf" not in {file["path"] for file in told["files"]}
     assert (told["kinds"]["counters"]["ink"], told["kinds"]["unit_cards"]["ink"]) == ("grey", "colour")
+    run = fichas("build", SCENARIO, "--out", tmp_path, "--format", "pdf", "--only", "control_sheets", "--ink", "grey")
+    (warning,) = run.stderr.splitlines()
+    assert "unit_cards.pdf" in warning and "counters.pdf" not in warning
+    assert warning.endswith("are of an earlier build (ink colour). Build without --only to have all sheets alike.")
 
 
 def test_sides_share_sheets_where_that_saves_one(tmp_path, program):
