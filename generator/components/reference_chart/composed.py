@@ -29,7 +29,7 @@ from generator.sheets.furniture import Heading, content_area
 from generator.sheets.pages import EVERYONE, Sheet
 from generator.typesetting import ROWS_IN_HALVES, Block, stack
 from generator.typesetting.airing import Airing
-from generator.typesetting.columns import SPLIT_MM, WHOLE_MM, Flowing, Frame, Placed, fewest_pages, in_columns
+from generator.typesetting.columns import SPLIT_MM, STRETCH, WHOLE_MM, Flowing, Frame, Placed, fewest_pages, in_columns
 
 WIDE = ("wide", "artillery", "glossary", "diagrams")
 """Forms that take all columns."""
@@ -134,7 +134,8 @@ class Chart:
         self.paper = paper_of(layout, context)
         area = content_area(self.paper, Heading("–", "–", "–"))
         self.area = Box(area.x, area.y + layout.top_mm, area.w, area.h - layout.top_mm - FOOT_AIR_MM)
-        self.frame = Frame(self.area, max(HALVES, layout.columns), layout.column_gap_mm, layout.gap_mm)
+        columns = max(HALVES, layout.columns)
+        self.frame = Frame(self.area, columns, layout.column_gap_mm, layout.gap_mm, stretch=air * STRETCH)
         if self.frame.column_mm < LEAST_COLUMN_MM and layout.columns > 1:
             most = max(1, int((area.w + layout.column_gap_mm) // (LEAST_COLUMN_MM + layout.column_gap_mm)))
             wide = f"{self.frame.column_mm:.0f} mm wide"
