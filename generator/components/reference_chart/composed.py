@@ -264,7 +264,13 @@ class Chart:
         least_mm, most_mm = (high_mm(in_air([air] * len(page))) for air in (self._air, self._air + MORE_AIR))
         foot_mm = self._frame(self.set.copies).area.bottom
         airing = Airing(columns, [place.y for _, place in page], least_mm, most_mm, foot_mm)
-        aired = in_air([self._air + share * MORE_AIR for share in airing.shares()])
+        shares = airing.shares()
+        for run in columns:
+            if all(len(column) == 1 and page[column[0]][0].part.form == "table" for column in run):
+                # Two tables beside each other are read together: their rows are level, though one ends early.
+                for (at,) in run:
+                    shares[at] = min(shares[one] for (one,) in run)
+        aired = in_air([self._air + share * MORE_AIR for share in shares])
         tops = airing.tops(high_mm(aired))
         return [(piece, replace(place, y=y)) for y, (piece, place) in zip(tops, aired, strict=True)]
 

@@ -339,7 +339,7 @@ class SectionSetter:
             meaning = self.format.line(row.text).replace(" ", NO_BREAK) if row.text else ""
             runs.append(Run(self.format.line(row.label).replace(" ", NO_BREAK), "sans-semibold", size_pt))
             runs.append(Run(f"{NO_BREAK}{meaning}{WIDE_SPACE} ", "sans", size_pt))
-        return paragraph(runs, width)
+        return paragraph(runs, width, self._leading * style.LEADING * size_pt)
 
     def _blanks(self, section: Section, width: float, notes: Notes) -> Block:
         """Names with lines to write on."""
