@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from itertools import groupby
 from types import MappingProxyType
 
 from generator.components import diagram
@@ -13,6 +12,7 @@ from generator.components.build_context import BuildContext
 from generator.components.reference_chart.artillery import artillery
 from generator.components.reference_chart.blanks import LINE_MM, Place, blanks
 from generator.components.reference_chart.examples import examples
+from generator.components.reference_chart.lists import listed
 from generator.components.reference_chart.tracks import tracks
 from generator.components.reference_chart.words import LINE_HANG_MM, NO_BREAK, ChartFormatter, SmallPrint
 from generator.components.sentences import Notes
@@ -44,8 +44,6 @@ BELOW_TITLE_MM, LINE_AIR_MM = 1.6, 1.0
 LEAST_LINE_AIR_MM = 1.0 / style.TEXT_PT
 """The same between lines for each point of their type, however little air there is: a new one is not taken for one that
 is wrapped."""
-LISTED = 5
-"""So many lines in a row that say the same of something else are a list: one column of it would leave half a page empty."""
 BELOW_TABLE_MM, SMALL_PRINT_AIR_MM = 1.5, 1.2
 """From a table to its lines, and from either to a legend and to footnotes."""
 LEAST_PITCH = 0.46
@@ -208,24 +206,11 @@ class SectionSetter:
         width = (width - (columns - 1) * gap_mm) / columns
         blocks = self._said(section, width, notes, small)
         if columns == 1 and self._is_broad(width):
-            blocks = self._listed(section, blocks, self._said(section, self._half_mm(width), notes, small), width)
+            half = self._half_mm(width)
+            in_halves = self._said(section, half, notes, small)
+            blocks = listed(section.lines, blocks, in_halves, width - half, self._between_mm)
         shares = shared_out([block.height_mm for block in blocks], columns, self._between_mm)
         return beside([stack([blocks[i] for i in share], self._between_mm) for share in shares], width + gap_mm)
-
-    def _listed(
-        self, section: Section, blocks: Sequence[Block], in_halves: Sequence[Block], width: float
-    ) -> list[Block]:
-        """The lines of a section in a page's width; those of a list in two columns, down the first and then the other."""
-        found: list[Block] = []
-        for _, run in groupby(range(len(blocks)), lambda i: section.lines[i].key):
-            lines = [*run]
-            if len(lines) < LISTED:
-                found += [blocks[i] for i in lines]
-                continue
-            shares = shared_out([in_halves[i].height_mm for i in lines], 2, self._between_mm)
-            columns = [stack([in_halves[lines[i]] for i in share], self._between_mm) for share in shares]
-            found.append(beside(columns, width - self._half_mm(width)))
-        return found
 
     def _said(self, section: Section, width: float, notes: Notes, small: SmallPrint) -> list[Block]:
         """Each line of a section."""
