@@ -32,6 +32,8 @@ LEAST_LAST, LEAST_ABOVE = 0.15, 0.75
 and what that still fills without them: less would look like the end of a paragraph."""
 LEAST_LAST_EMS = 5
 """The same in sizes of its type: enough in a wide paragraph, where a share would leave the line above bare."""
+ONE_WORD_EMS = 3
+"""The same of several words that are taken for one."""
 EVEN_ABOVE = 0.85
 """Of the width, what the line above still fills where no other line gives words for it."""
 EVEN_SHARES = (0.97, 0.94, 0.91, 0.88, 0.85, 0.82, 0.79)
@@ -162,10 +164,13 @@ def _is_dot(words: Sequence[Word]) -> bool:
 
 
 def _is_alone(line: Sequence[Word], width_mm: float) -> bool:
-    """Whether it is one word, whatever reference clings to it; with others it is tied to, it is not, unless short."""
+    """Whether it is one word, whatever reference clings to it, or as short as one; with others it is tied to, a word is
+    not, unless short."""
     said = _said(line)
     is_tied = any(NO_BREAK in run.text.rstrip(NO_BREAK) for run in said[0])
-    return len(line) == 1 and (not is_tied or _width(said) < _least_last_mm(line, width_mm))
+    if len(line) > 1:
+        return _width(said) < ONE_WORD_EMS * mm_from_points(line[-1][0].size_pt)
+    return not is_tied or _width(said) < _least_last_mm(line, width_mm)
 
 
 def _least_last_mm(line: Sequence[Word], width_mm: float) -> float:
