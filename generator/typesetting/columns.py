@@ -46,6 +46,8 @@ class Frame:
     gutter_mm: float = 8.0
     gap_mm: float = 4.4
     split_mm: float = SPLIT_MM
+    stretch: float = STRETCH
+    """By how much gaps may grow where blocks are placed, more in what is airy: pages are parted for little."""
 
     @property
     def column_mm(self) -> float:
@@ -315,10 +317,10 @@ class _Pages:
         gaps = len(run[1:]) - sum(map(self._follows.__getitem__, run[1:]))
         return _Column(run, again_mm + sum(map(self._height_mm.__getitem__, run)) + gaps * self._gap_mm, gaps)
 
-    def _more_mm(self, page: _Page, reserve_mm: float) -> float:
+    def _more_mm(self, page: _Page, reserve_mm: float, stretch: float = STRETCH) -> float:
         """By how much each gap of a page grows, but for what is kept free at its foot."""
         spare, gaps = self._frame.area.h - page.height_mm - reserve_mm, self._gaps(page)
-        return min(spare / gaps, self._frame.gap_mm * STRETCH) if gaps and spare > 0 else 0.0
+        return min(spare / gaps, self._frame.gap_mm * stretch) if gaps and spare > 0 else 0.0
 
     def _gaps(self, page: _Page) -> int:
         """How many there are below one another where they are the most."""
@@ -326,7 +328,8 @@ class _Pages:
 
     def place(self, page: _Page, *, is_last: bool) -> list[Placed]:
         """Blocks on a page; what height is left is shared out among the gaps, within reason."""
-        frame, more = self._frame, self._more_mm(page, 0.0 if is_last else self._blocks[page.blocks[-1]].reserve_mm)
+        frame, reserve_mm = self._frame, 0.0 if is_last else self._blocks[page.blocks[-1]].reserve_mm
+        more = self._more_mm(page, reserve_mm, frame.stretch)
         placed: list[Placed] = []
         top = frame.area.y
         for run in page.runs:

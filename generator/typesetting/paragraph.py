@@ -32,6 +32,12 @@ LEAST_LAST, LEAST_ABOVE = 0.15, 0.75
 and what that still fills without them: less would look like the end of a paragraph."""
 LEAST_LAST_EMS = 5
 """The same in sizes of its type: enough in a wide paragraph, where a share would leave the line above bare."""
+ONE_WORD_EMS = 3
+"""The same of several words that are taken for one."""
+EVEN_ABOVE = 0.85
+"""Of the width, what the line above still fills where no other line gives words for it."""
+EVEN_SHARES = (0.97, 0.94, 0.91, 0.88, 0.85, 0.82, 0.79)
+"""How much shorter all lines of a paragraph may be for that."""
 SHORT_WORD = 3
 """So many letters at most has a word that does not end a line behind the figure of a footnote."""
 
@@ -101,24 +107,51 @@ def _paragraph(runs: tuple[Run, ...], width_mm: float, leading_pt: float | None,
 
 
 def _lines(runs: Sequence[Run], width_mm: float, hang_mm: float) -> list[list[Word]]:
-    """Words in lines of a width. A word does not stand alone on the last: those before it come down to it."""
+    """Words in lines of a width. A word does not stand alone on the last: those before it come down to it, and where
+    that leaves a gap above, those of all lines."""
+    hung_mm = width_mm - hang_mm
+    found = _words(runs, hung_mm)
+    lines = _filled(found, width_mm, hung_mm)
+    if len(lines) > 1 and _is_alone(lines[-1], hung_mm):
+        lines[-2:] = _brought_down(lines[-2], lines[-1], width_mm, hung_mm)
+        if len(lines) > 2 and (_is_alone(lines[-1], hung_mm) or _width(lines[-2]) < EVEN_ABOVE * hung_mm):
+            lines = _evened(found, width_mm, hung_mm, len(lines)) or lines
+    return [_undotted(line) for line in lines]
+
+
+def _filled(found: Sequence[Word], width_mm: float, hung_mm: float) -> list[list[Word]]:
+    """Words in lines, each as full as it can be; the first has a width of its own."""
     lines: list[list[Word]] = [[]]
-    pen, hung_mm = 0.0, width_mm - hang_mm
-    for word in _words(runs, hung_mm):
+    pen = 0.0
+    for word in found:
         end = _after(lines[-1], pen, word)
         if lines[-1] and end > (width_mm if len(lines) == 1 else hung_mm) + 1e-6:
             lines.append([])
             end = _after([], 0.0, word)
         lines[-1].append(word)
         pen = end
-    if len(lines) > 1 and _is_alone(lines[-1], hung_mm):
-        above, last = lines[-2], lines[-1]
-        while len(above) >= FULL and (len(last) == 1 or _width(_said(last)) < _least_last_mm(last, hung_mm)):
-            if _width([above[-1], *last]) > hung_mm + 1e-6 or _width(above[:-1]) < LEAST_ABOVE * width_mm:
-                break
-            above, last = above[:-1], [above[-1], *last]
-        lines[-2:] = [above, last]
-    return [_undotted(line) for line in lines]
+    return lines
+
+
+def _brought_down(above: list[Word], last: list[Word], width_mm: float, hung_mm: float) -> list[list[Word]]:
+    """The last two lines, words of the one above brought down to one that stands alone."""
+    while len(above) >= FULL and (len(last) == 1 or _width(_said(last)) < _least_last_mm(last, hung_mm)):
+        if _width([above[-1], *last]) > hung_mm + 1e-6 or _width(above[:-1]) < LEAST_ABOVE * width_mm:
+            break
+        above, last = above[:-1], [above[-1], *last]
+    return [above, last]
+
+
+def _evened(found: Sequence[Word], width_mm: float, hung_mm: float, count: int) -> list[list[Word]]:
+    """So many lines, all of them a little shorter for the last to be no longer alone; none where they would be short."""
+    for share in EVEN_SHARES:
+        lines = _filled(found, share * width_mm, share * hung_mm)
+        if len(lines) > count:
+            break
+        last = lines[-1]
+        if not _is_alone(last, hung_mm) and _width(_said(last)) >= _least_last_mm(last, hung_mm):
+            return lines
+    return []
 
 
 def _undotted(line: list[Word]) -> list[Word]:
@@ -131,10 +164,13 @@ def _is_dot(words: Sequence[Word]) -> bool:
 
 
 def _is_alone(line: Sequence[Word], width_mm: float) -> bool:
-    """Whether it is one word, whatever reference clings to it; with others it is tied to, it is not, unless short."""
+    """Whether it is one word, whatever reference clings to it, or as short as one; with others it is tied to, a word is
+    not, unless short."""
     said = _said(line)
     is_tied = any(NO_BREAK in run.text.rstrip(NO_BREAK) for run in said[0])
-    return len(line) == 1 and (not is_tied or _width(said) < _least_last_mm(line, width_mm))
+    if len(line) > 1:
+        return _width(said) < ONE_WORD_EMS * mm_from_points(line[-1][0].size_pt)
+    return not is_tied or _width(said) < _least_last_mm(line, width_mm)
 
 
 def _least_last_mm(line: Sequence[Word], width_mm: float) -> float:

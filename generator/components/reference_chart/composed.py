@@ -29,7 +29,7 @@ from generator.sheets.furniture import Heading, content_area
 from generator.sheets.pages import EVERYONE, Sheet
 from generator.typesetting import ROWS_IN_HALVES, Block, stack
 from generator.typesetting.airing import Airing
-from generator.typesetting.columns import SPLIT_MM, WHOLE_MM, Flowing, Frame, Placed, fewest_pages, in_columns
+from generator.typesetting.columns import SPLIT_MM, STRETCH, WHOLE_MM, Flowing, Frame, Placed, fewest_pages, in_columns
 
 WIDE = ("wide", "artillery", "glossary", "diagrams")
 """Forms that take all columns."""
@@ -48,8 +48,8 @@ LEAST_GUN_MM = 22.0
 """Narrower than this a gun's column has no room for its head and its template."""
 CLOSE = 0.7
 """Of the gap between sections: what is closer is crowded, and a smaller size that leaves more of it is taken."""
-MORE_AIR = 1.1
-"""By how much more air what ends early may be set in."""
+MORE_AIR, MORE_FOR_LINES = 1.1, 0.8
+"""By how much more air what ends early may be set in; and lines to write on, of which those of a name belong together."""
 FOOT_AIR_MM = 1.0
 """More than other sheets keep free above the footer."""
 CARRIED_ON_MM = 0.6
@@ -134,7 +134,8 @@ class Chart:
         self.paper = paper_of(layout, context)
         area = content_area(self.paper, Heading("–", "–", "–"))
         self.area = Box(area.x, area.y + layout.top_mm, area.w, area.h - layout.top_mm - FOOT_AIR_MM)
-        self.frame = Frame(self.area, max(HALVES, layout.columns), layout.column_gap_mm, layout.gap_mm)
+        columns = max(HALVES, layout.columns)
+        self.frame = Frame(self.area, columns, layout.column_gap_mm, layout.gap_mm, stretch=air * STRETCH)
         if self.frame.column_mm < LEAST_COLUMN_MM and layout.columns > 1:
             most = max(1, int((area.w + layout.column_gap_mm) // (LEAST_COLUMN_MM + layout.column_gap_mm)))
             wide = f"{self.frame.column_mm:.0f} mm wide"
@@ -252,7 +253,9 @@ class Chart:
     def _aired(self, page: Sequence[tuple[_Piece, Placed]]) -> list[tuple[_Piece, Placed]]:
         """A page, airier where it ends early or a column of it does before the others."""
 
-        def in_air(airs: Sequence[float]) -> list[tuple[_Piece, Placed]]:
+        def in_air(shares: Sequence[float]) -> list[tuple[_Piece, Placed]]:
+            most = (MORE_FOR_LINES if piece.part.form == "blanks" else MORE_AIR for piece, _ in page)
+            airs = (self._air + share * more for share, more in zip(shares, most, strict=True))
             return [(replace(piece, air=air), place) for air, (piece, place) in zip(airs, page, strict=True)]
 
         def high_mm(pieces: Sequence[tuple[_Piece, Placed]]) -> list[float]:
@@ -260,10 +263,16 @@ class Chart:
 
         runs = groupby(range(len(page)), lambda at: page[at][0].width_mm)
         columns = [[list(column) for _, column in groupby(run, lambda at: page[at][1].x)] for _, run in runs]
-        least_mm, most_mm = (high_mm(in_air([air] * len(page))) for air in (self._air, self._air + MORE_AIR))
+        least_mm, most_mm = (high_mm(in_air([share] * len(page))) for share in (0.0, 1.0))
         foot_mm = self._frame(self.set.copies).area.bottom
         airing = Airing(columns, [place.y for _, place in page], least_mm, most_mm, foot_mm)
-        aired = in_air([self._air + share * MORE_AIR for share in airing.shares()])
+        shares = airing.shares()
+        for run in columns:
+            if all(len(column) == 1 and page[column[0]][0].part.form == "table" for column in run):
+                # Two tables beside each other are read together: their rows are level, though one ends early.
+                for (at,) in run:
+                    shares[at] = min(shares[one] for (one,) in run)
+        aired = in_air(shares)
         tops = airing.tops(high_mm(aired))
         return [(piece, replace(place, y=y)) for y, (piece, place) in zip(tops, aired, strict=True)]
 

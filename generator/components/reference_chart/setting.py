@@ -12,6 +12,7 @@ from generator.components.build_context import BuildContext
 from generator.components.reference_chart.artillery import artillery
 from generator.components.reference_chart.blanks import LINE_MM, Place, blanks
 from generator.components.reference_chart.examples import examples
+from generator.components.reference_chart.lists import listed
 from generator.components.reference_chart.tracks import tracks
 from generator.components.reference_chart.words import LINE_HANG_MM, NO_BREAK, ChartFormatter, SmallPrint
 from generator.components.sentences import Notes
@@ -204,6 +205,10 @@ class SectionSetter:
         gap_mm = self.layout.column_gap_mm
         width = (width - (columns - 1) * gap_mm) / columns
         blocks = self._said(section, width, notes, small)
+        if columns == 1 and self._is_broad(width):
+            half = self._half_mm(width)
+            in_halves = self._said(section, half, notes, small)
+            blocks = listed(section.lines, blocks, in_halves, width - half, self._between_mm)
         shares = shared_out([block.height_mm for block in blocks], columns, self._between_mm)
         return beside([stack([blocks[i] for i in share], self._between_mm) for share in shares], width + gap_mm)
 
@@ -235,7 +240,10 @@ class SectionSetter:
 
     def _is_far(self, section: Section, width: float) -> bool:
         """Whether values of a table would stand far from their labels in a width."""
-        return section.form != "wide" and width > FAR_MM * max(style.LABEL_PT, self.layout.tables.label_pt)
+        return section.form != "wide" and self._is_broad(width)
+
+    def _is_broad(self, width: float) -> bool:
+        return width > FAR_MM * max(style.LABEL_PT, self.layout.tables.label_pt)
 
     def is_half(self, section: Section, width: float) -> bool:
         """Whether it is a table that would take no more than a half of the width."""
@@ -316,7 +324,7 @@ class SectionSetter:
             meaning = self.format.line(row.text).replace(" ", NO_BREAK) if row.text else ""
             runs.append(Run(self.format.line(row.label).replace(" ", NO_BREAK), "sans-semibold", size_pt))
             runs.append(Run(f"{NO_BREAK}{meaning}{WIDE_SPACE} ", "sans", size_pt))
-        return paragraph(runs, width)
+        return paragraph(runs, width, self._leading * style.LEADING * size_pt)
 
     def _blanks(self, section: Section, width: float, notes: Notes) -> Block:
         """Names with lines to write on."""

@@ -116,14 +116,15 @@ def _below(book: Rulebook, table: Table, kind: str) -> Iterator[Line]:
     for letter in table.fill.letters if table.fill else ():
         if letter in quoted and letter not in table.letters and (key := f"result.{kind}.{letter}") in book.words["en"]:
             told.append(Line("letter", {"letter": letter, "meaning": Line(key)}))
+    is_blank = table.status is Status.BLANK
     # The same letters stand in the tables of missiles and of combat, and are other results there.
     if told:
         yield Line(
             f"letters.{kind}", {"told": reduce(lambda one, two: Line("said_on", {"one": one, "two": two}), told)}
         )
     else:
-        yield Line(f"letters_untold.{kind}")
-    if table.status is Status.BLANK:
+        yield Line(f"{'letters_to_write' if is_blank else 'letters_untold'}.{kind}")
+    if told and is_blank:
         yield Line(f"to_write.{kind}")
 
 
