@@ -1,6 +1,6 @@
 """What a player must be able to read once the pieces are cut, by hand and with rounded corners.
 
-No type under 5 pt, everything inside its piece, nothing that matters near the cut or a corner, no text on another.
+No type under 6 pt (5 pt on what is smaller than 15 mm), everything inside its piece, nothing that matters near the cut or a corner, no text on another.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from tests.unit.components.counters_drawn import (
     with_style,
 )
 
-LEAST_PT, FROM_TRIM_MM, FROM_CORNER_MM, HALF_INCH = 5.0, 1.2, 2.5, 12.7
+FROM_TRIM_MM, FROM_CORNER_MM, HALF_INCH = 1.2, 2.5, 12.7
 SLACK = 1e-3
 
 
@@ -44,8 +44,13 @@ def nearest_corner(face: Face, box: Box) -> float:
     )
 
 
+def too_small(face: Face) -> list[str]:
+    least_pt = 6.0 if min(face.width_mm, face.height_mm) >= 15 else 5.0
+    return [f"{text.text} at {size:.2f} pt" for text, size in face.texts if size < least_pt - SLACK]
+
+
 def troubles(face: Face) -> list[str]:
-    found = [f"{text.text} at {size:.2f} pt" for text, size in face.texts if size < LEAST_PT - SLACK]
+    found = too_small(face)
     for item, box in what_matters(face):
         what = getattr(item, "text", "") or getattr(getattr(item, "symbol", None), "id", "") or "a line"
         edge = min(box.x, box.y, face.width_mm - box.right, face.height_mm - box.bottom)
@@ -114,7 +119,7 @@ def test_a_hexagon_holds_what_stands_on_it(game, layout: str, size_mm: float, la
     """Boxes are measured by their corners, which what is drawn in them seldom fills: 0.8 mm for those, not 1.2."""
     for face in faces_of_game(with_style(game, layout, shape="hexagon", size_mm=size_mm), language):
         assert not overlaps(face)
-        assert not [text.text for text, size in face.texts if size < LEAST_PT - SLACK]
+        assert not too_small(face)
         assert face.width_mm == pytest.approx(size_mm * CORNER_TO_CORNER)
         assert not out_of_hexagon(face)
 
@@ -125,7 +130,7 @@ def test_every_nations_hexagons_are_legible(nation: str, size_mm: float) -> None
     """With the code of a flag beside it, where it has one, and no figure behind that."""
     for face in faces_of_set(nation, size_mm, shape="hexagon"):
         assert not overlaps(face)
-        assert not [text.text for text, size in face.texts if size < LEAST_PT - SLACK]
+        assert not too_small(face)
         assert not out_of_hexagon(face)
         codes = [box for item, box in face.things if isinstance(item, Text) and len(item.text) == 2]
         signs = [box for item, box in face.things if isinstance(item, Use)]
@@ -168,7 +173,7 @@ def test_a_regiment_stands_beside_the_flag_where_names_repeat(game, shape: str, 
             side = replace(game.sides[0], units=(replace(foot, headline=unit.card.origin),))
             made = with_style(replace(game, sides=(side,)), shape=shape, size_mm=size_mm)
             for face in faces_of_game(made, language):
-                assert [text for text, size in face.texts if text.text != "½" and size >= LEAST_PT], face.name
+                assert [text for text, _ in face.texts if text.text != "½"] and not too_small(face), face.name
                 assert not [one for one in overlaps(face) if "a sign" in one]
                 assert shape == "square" or not out_of_hexagon(face)
 
