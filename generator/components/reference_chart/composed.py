@@ -18,7 +18,8 @@ from generator.components.reference_chart.parts import continued, gun_parts, par
 from generator.components.reference_chart.setting import Pictures, SectionSetter
 from generator.components.reference_chart.words import ChartFormatter, SmallPrint
 from generator.components.sentences import Formatter, Notes
-from generator.components.sheet_layout import paper_of, too_narrow
+from generator.components.sheet_layout import WITHOUT_SHEETS, paper_of, too_narrow
+from generator.diagnostics import Diagnostic, Source, UserError
 from generator.drawing import Item, Style, shapes
 from generator.drawing.box import Box
 from generator.model.base import Located
@@ -147,7 +148,10 @@ class Chart:
         for section in self._too_wide:
             title, least_mm = Formatter(self.words).line(section.title), self.setter.least_mm(section)
             what = f"the columns of '{title}' take {least_mm:.0f} mm of the {self.area.w:.0f} mm there are"
-            raise too_narrow(self._located, (), what, "Give it fewer columns, or shorter words in them.")
+            remedy = (
+                f"Give it fewer columns or shorter words, take larger paper, or leave the chart out: {WITHOUT_SHEETS}."
+            )
+            raise UserError([Diagnostic(Source("--paper"), f"it is too small for the reference chart: {what}", remedy)])
 
     @cached_property
     def _too_wide(self) -> list[Section]:
