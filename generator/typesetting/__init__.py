@@ -42,7 +42,7 @@ from generator.typesetting.paragraph import (
     tightened,
     title,
 )
-from generator.typesetting.sections import EMPTY, Section, pages, side_by_side, whole
+from generator.typesetting.sections import EMPTY, LEAST_GAP, MOST_GAP, Section, pages, side_by_side, whole
 from generator.typesetting.table import ROWS_IN_HALVES, Table
 from generator.typesetting.table_cells import BLANK, DASH, TableCell, TableColumn, TableRow
 from generator.typesetting.text import DOT, SHRINK_TO, Anchor, Lines, set_dotted, set_lines, width
@@ -52,6 +52,8 @@ __all__ = [
     "DASH",
     "DOT",
     "EMPTY",
+    "LEAST_GAP",
+    "MOST_GAP",
     "NOTHING",
     "ROWS_IN_HALVES",
     "SHRINK_TO",

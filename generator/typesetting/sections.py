@@ -71,12 +71,13 @@ def pages(
     gap_mm: float = SECTION_GAP_MM,
     most: float = math.inf,
     airier: Sequence[Sequence[Section]] = (),
+    air_mm: float = 0.0,
 ) -> tuple[Block, ...]:
     """The sections on pages, each one block: on as few as hold them, their gaps a little smaller if need be.
 
     ``room`` gives the height of a page by its number, in mm. A part of a section that is higher than a page has one
     to itself. None where they take more than ``most`` pages. ``airier`` are the same sections set with more air, the
-    airiest first: what stands on one of several pages is as airy as that page holds it.
+    airiest first: what stands on one of several pages is as airy as that page holds it, with ``air_mm`` below.
     """
     sections = list(sections)
     least, parts, used = min(room(0), room(1)), list[Section](), 0.0
@@ -102,7 +103,8 @@ def pages(
         found = found if len(parts) <= most else ()
     ways = [*airier, parts] if len(parts) == len(sections) else [parts]
     return tuple(
-        _airiest([[way[i].block for i in page] for way in ways], room(n), gap_mm) for n, page in enumerate(found)
+        _airiest([[way[i].block for i in page] for way in ways], room(n) - air_mm, gap_mm)
+        for n, page in enumerate(found)
     )
 
 

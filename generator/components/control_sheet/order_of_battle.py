@@ -2,31 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 
-from generator.components.build_context import Words
 from generator.components.control_sheet.columns import Placed, placed_columns
-from generator.components.control_sheet.figure_boxes import BRACKET_MM
+from generator.components.control_sheet.foot import Foot
 from generator.components.control_sheet.for_side import ForSide
-from generator.components.control_sheet.marks import FORMS, Marks, lowest_marks
-from generator.components.control_sheet.paging import OVERLEAF_BASE_MM, on_pages, overleaf
+from generator.components.control_sheet.marks import Marks, lowest_marks
+from generator.components.control_sheet.paging import on_pages, overleaf
 from generator.components.control_sheet.rows import RowSetter
 from generator.components.control_sheet.stacked_rows import LEFT, StackedRows
-from generator.components.control_sheet.turn_legend import abbreviations, reminded
 from generator.components.control_sheet.turn_rows import goes_by_turns
 from generator.components.control_sheet.unit_turns import UnitTurns
-from generator.components.pieces.losses import LEFT_WHEN_REDUCED, bracket
 from generator.components.reference_chart.blocks import abreast
 from generator.components.sentences import Formatter
 from generator.components.sheet_layout import holds, names_of, scaled
-from generator.drawing import Item, Text
 from generator.drawing.fonts import face
-from generator.expressions import number
-from generator.model.control_sheet_layout import ControlSheetLayout
-from generator.rulesets.api import Game, SideInPlay
 from generator.sheets import style
-from generator.typesetting import NOTHING, Block, Grid, air, flow, ruled, set_lines, stack, tick_box, width
+from generator.typesetting import Block, Grid, ruled, stack
 
 _HEAD, _HEAD_FOOT_MM = 5.6 / 6.6, 1.6
 """The line of heads down to its hairline, in mm for each point of its type; from its baseline to the hairline."""
@@ -35,7 +28,7 @@ _MOST_LEFT_MM, _MOST_RIGHT_MM = 2.0, 4.5
 """How far figures are moved to stand in line with what is ticked below them: they need the width they have."""
 _SPREAD_MM = 6.0
 """More of a row where the order of battle has its pages to itself."""
-KEYS = ("signs", "marks", "none")
+KEYS = ("signs", "low", "marks", "none")
 """What is explained on a page that another follows, the most first."""
 _EASY = 0.4
 """Of the most that a row is higher by: with so much it is not tight."""
@@ -102,8 +95,9 @@ class OrderOfBattle:
             foot = stack((told, turns.side(False)) if fits else (foot, turns.side(with_reminders)))
         self._foot = stack((foot, *abreast(self._side.blocks, width_mm, BLOCKS_ABREAST, context)), style.SECTION_GAP_MM)
         goes_on = overleaf(context.words, width_mm, max(style.SMALL_PT, layout.value.foot.legend_pt))
-        keys = [below.before(goes_on, with_samples=way) for way in (True, False)] if layout.value.foot.legend else []
-        self._overleaf = dict(zip(KEYS, (*keys, goes_on) if keys else (goes_on,) * len(KEYS), strict=True))
+        ways = below.before(goes_on), below.before(goes_on, is_low=True), below.before(goes_on, with_samples=False)
+        keys = ways if layout.value.foot.legend else (goes_on,) * len(ways)
+        self._overleaf = dict(zip(KEYS, (*keys, goes_on), strict=True))
         size_pt = self._settings.head_pt
         self._head = Grid(width_mm, [column.column for column in columns], 0.0).head(
             [column.head for column in columns],
@@ -200,150 +194,3 @@ def _in_line(columns: Sequence[Placed], marks: Marks, left_mm: float) -> tuple[P
             column = replace(column, left_mm=column.left_mm + more_mm, width_mm=column.width_mm - more_mm)
         found.append(column)
     return tuple(found)
-
-
-# The foot of the order of battle: the side's points against the other's, the legend, the small print.
-
-
-_TOTAL_BASE, _BALANCE_BELOW, _BALANCE_STEP, _NOTE_STEP = 6.6 / 15.0, 4.2 / 7.6, 3.2 / 7.5, 2.95 / 6.8
-"""To the total's baseline, from there to the next, and from line to line, in mm for each point of the type."""
-_LEGEND_TOP_MM, _LEGEND_AIR_MM, _NOTES_GAP_MM = 2.0, 1.3, 2.2
-_KEY_TOP_MM = 1.4
-"""Above a key on the line that says that rows go on."""
-_NOTES_FOOT_MM, _BALANCE_FOOT_MM = 1.2, 2.0
-"""Of the line that would follow, what is not kept free."""
-_SAMPLE_BRACKET_MM, _ENTRY_GAP_MM, _SAMPLE_GAP_MM = 9.0, 6.0, 1.5
-_TOTAL_GAP_MM, _SUM_GAP_MM, _BALANCE_GAP_MM = 4.0, 3.0, 6.0
-
-
-@dataclass(frozen=True, slots=True)
-class Foot:
-    """What stands below the rule that closes the rows of a side."""
-
-    game: Game
-    side: SideInPlay
-    words: Words
-    width_mm: float
-    layout: ControlSheetLayout
-    turns: UnitTurns | None = None
-    """Those that stand in the rows of units."""
-
-    def block(self, reminders: Block = NOTHING) -> Block:
-        """With ``reminders`` below the legend."""
-        totals = self._totals()
-        legend = self._legend() if self.layout.foot.legend else NOTHING
-        notes = self._notes()
-        if not (totals.items or legend.items or notes.items):
-            return NOTHING
-        left = stack((air(_LEGEND_TOP_MM), legend, reminders, air(_NOTES_GAP_MM), notes))
-        height = max(left.height_mm - _NOTES_FOOT_MM, totals.height_mm - _BALANCE_FOOT_MM)
-        return Block(self.width_mm, height, (*totals.items, *left.items))
-
-    @property
-    def left_mm(self) -> float:
-        return self.layout.foot.left_share * self.width_mm
-
-    # -- points, on the right --------------------------------------------------------------------------------
-
-    def _totals(self) -> Block:
-        """The total; before it its word, and the sums of figures, abilities and guns; below it the other side's."""
-        settings, right, say = self.layout.foot, self.width_mm, Formatter(self.words).line
-        base = scaled(_TOTAL_BASE, max(settings.total_pt, settings.word_pt, settings.sum_pt))
-        below = base + scaled(_BALANCE_BELOW, settings.balance_pt)
-        points = self.side.points
-        if points is None:
-            return NOTHING
-        total, word = number(points.total), self.words("control_sheet.total")
-        items: list[Item] = [Text(right, base, total, "sans-bold", settings.total_pt, style.INK, "end")]
-        pen = right - width(total, "sans-bold", settings.total_pt) - _TOTAL_GAP_MM
-        items.append(Text(pen, base, word, "serif-semibold", settings.word_pt, style.INK, "end"))
-        pen -= width(word, "serif-semibold", settings.word_pt) + _SUM_GAP_MM
-        added = " + ".join(map(say, points.parts))
-        items += set_lines(added, "sans", settings.sum_pt, pen - self.left_mm, style.SECONDARY).at(pen, base, "end")
-        room = right - self.left_mm - _BALANCE_GAP_MM
-        told = [
-            (say(line), font, fill)
-            for line, font, fill in (
-                (points.allowed, "sans", style.SECONDARY),
-                (points.verdict, "sans-semibold", style.INK),
-            )
-            if line is not None
-        ]
-        # The verdict stands behind what it is of, where the turns below leave little room and both have it on a line.
-        on_a_line = sum(width(text, font, settings.balance_pt) for text, font, _ in told) + _SUM_GAP_MM
-        is_one = self.turns is not None and on_a_line <= room
-        pen = right
-        for text, font, fill in reversed(told) if is_one else told:
-            lines = set_lines(text, font, settings.balance_pt, room, fill)
-            items += lines.at(pen, below, "end")
-            pen -= lines.width_mm + _SUM_GAP_MM if is_one else 0.0
-            below += 0.0 if is_one else lines.rest_mm + scaled(_BALANCE_STEP, settings.balance_pt)
-        below += scaled(_BALANCE_STEP, settings.balance_pt) if is_one else 0.0
-        return Block(right, below, tuple(items))
-
-    # -- legend and small print, on the left -----------------------------------------------------------------
-
-    def _legend(self) -> Block:
-        entries = [*self._samples(), *self._marks(self.left_mm)]
-        return flow(self._level(entries), self.left_mm, _ENTRY_GAP_MM)
-
-    def before(self, goes_on: Block, *, with_samples: bool) -> Block:
-        """What signs in rows mean, or marks alone, where rows go on: the legend stands on the last page.
-
-        That they go on is said at the end of its last line, on the same base line.
-        """
-        entries = [*(self._samples() if with_samples else ()), *self._marks(self.width_mm)]
-        if not entries:
-            return goes_on
-        said_mm = width(self.words("control_sheet.overleaf"), "sans", self.layout.foot.legend_pt)
-        entries = self._level([*entries, Block(said_mm, 0.0)])
-        key = flow(entries, self.width_mm, _ENTRY_GAP_MM)
-        rise_mm = face("sans").cap_height_mm(self.layout.foot.legend_pt)
-        base_mm = _KEY_TOP_MM + key.height_mm - entries[-1].height_mm + (rise_mm + self.layout.figures.box_mm) / 2
-        items = (key.at(0.0, _KEY_TOP_MM), goes_on.at(0.0, base_mm - OVERLEAF_BASE_MM))
-        return Block(self.width_mm, _KEY_TOP_MM + key.height_mm, items)
-
-    def _samples(self) -> Iterator[Block]:
-        groups = [group for unit in self.side.units for group in unit.figure_groups]
-        box = self.layout.figures.box_mm
-        reduced = [group.reduced_by for group in groups if group.kept_when_reduced]
-        if reduced:
-            text = self.words("control_sheet.legend.reduced", clause=reduced[0])
-            yield self._entry(text, box, tick_box(0, 0, box, LEFT_WHEN_REDUCED))
-        if any(group.half_at for group in groups):
-            tie = bracket(0, (box - BRACKET_MM) / 2, _SAMPLE_BRACKET_MM, BRACKET_MM)
-            yield self._entry(self.words("control_sheet.legend.counter"), _SAMPLE_BRACKET_MM, tie)
-        if any(group.on_sheet_only for group in groups):
-            kept = tick_box(0, 0, box, dashed=True)
-            yield self._entry(self.words("control_sheet.legend.kept"), box, kept)
-
-    def _marks(self, width_mm: float) -> Iterator[Block]:
-        if self.turns is not None and (entry := self.turns.legend(width_mm, self.layout.figures.box_mm / 2)).items:
-            yield entry
-        marked = (track for unit in self.side.units for track in unit.tracks if track.form in FORMS)
-        for text in reminded(marked, Formatter(self.words)):
-            yield self._entry(text)
-
-    def _level(self, entries: Sequence[Block]) -> list[Block]:
-        """All as high as the highest, so that lines of them stand evenly."""
-        step = max((entry.height_mm for entry in entries), default=0.0)
-        return [replace(entry, height_mm=step) for entry in entries]
-
-    def _entry(self, text: str, sample_mm: float = 0.0, *sample: Item) -> Block:
-        """A sample of what is drawn, if it is drawn, and what it means."""
-        x = sample_mm + _SAMPLE_GAP_MM if sample else 0.0
-        line = set_lines(text, "sans", self.layout.foot.legend_pt, self.left_mm - x)
-        height = max(self.layout.figures.box_mm + _LEGEND_AIR_MM, line.height_mm)
-        return Block(x + line.width_mm, height, (*sample, *line.about(x, self.layout.figures.box_mm / 2)))
-
-    def _notes(self) -> Block:
-        """What the letters stand for, and the small print, each note from its first baseline."""
-        size_pt, pen, say = self.layout.foot.note_pt, 0.0, Formatter(self.words)
-        items: list[Item] = []
-        notes = map(say.line, self.side.notes if self.layout.foot.notes else ())
-        stood_for = abbreviations(self.game, self.side, say) if self.layout.foot.notes else ()
-        for text in (*stood_for, *notes):
-            note = set_lines(text, "sans", size_pt, self.left_mm, style.SECONDARY, prefer="wrap")
-            items += note.at(0, pen)
-            pen += note.rest_mm + scaled(_NOTE_STEP, size_pt)
-        return Block(self.left_mm, pen, tuple(items))

@@ -8,7 +8,7 @@ is kept for the side stands below the totals; too many turns for that have pages
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from itertools import product
 from typing import cast
@@ -182,8 +182,13 @@ class _Side:
         """The order of battle on the fewest pages whose last holds these fields too."""
         needed_mm = fields.least_mm + _BETWEEN_MM if fields.least_mm else 0.0
         reminders, heights = ((True, False), (False, True)) if self._goes_by_turns else ((True,), (False,))
-        ways = product(KEYS, reminders, heights)
-        return min((list(self._order_of_battle(needed_mm, *way, keys=(key,))) for key, *way in ways), key=len)
+        battles = [
+            OrderOfBattle(self._given._replace(is_tight=low), self._width, told)
+            for told, low in product(reminders, heights)
+        ]
+        ways = (battle.pages(self._height, needed_mm, keys=(key,)) for key, battle in product(KEYS, battles))
+        fewest = min(ways, key=len)
+        return [(self._heading(page), block) for page, block in enumerate(fewest)]
 
     def _left_mm(self, battle: list[Page]) -> float:
         return self._height(len(battle) - 1) - battle[-1][1].height_mm - _BETWEEN_MM
@@ -214,17 +219,9 @@ class _Side:
     def _width(self) -> float:
         return content_area(self._paper, self._heading(0)).w
 
-    def _order_of_battle(
-        self,
-        below_mm: float = 0.0,
-        with_reminders: bool = True,
-        is_tight: bool = False,
-        *,
-        is_alone: bool = False,
-        keys: Sequence[str] = KEYS,
-    ) -> Iterator[Page]:
-        battle = OrderOfBattle(self._given._replace(is_tight=is_tight), self._width, with_reminders)
-        for page, block in enumerate(battle.pages(self._height, below_mm, is_alone=is_alone, keys=keys)):
+    def _order_of_battle(self, below_mm: float = 0.0, *, is_alone: bool = False) -> Iterator[Page]:
+        battle = OrderOfBattle(self._given, self._width)
+        for page, block in enumerate(battle.pages(self._height, below_mm, is_alone=is_alone)):
             yield self._heading(page), block
 
     def _turns(self) -> Iterator[Page]:

@@ -144,9 +144,10 @@ class UnitTurns:
         """What is ticked on a unit's line of turns, and where its state goes; the middle of its first line is so far down."""
         if not self._has_units:
             return NOTHING
-        turns = self._game.scenario.turns or 0
-        line = own_line(self._side, self._context.words, self._settings, self._leads, width_mm, turns)
-        return Block(line.width_mm, line.height_mm, (line.at(0.0, middle_mm - self._settings.box_mm / 2),))
+        turns, box_mm = self._game.scenario.turns or 0, min(self._settings.box_mm, 2 * middle_mm)
+        settings = self._settings.model_copy(update={"box_mm": box_mm})
+        line = own_line(self._side, self._context.words, settings, self._leads, width_mm, turns)
+        return Block(line.width_mm, line.height_mm, (line.at(0.0, middle_mm - box_mm / 2),))
 
     @property
     def _own_mm(self) -> float:

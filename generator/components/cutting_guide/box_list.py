@@ -30,8 +30,11 @@ def counts(made: Sequence[PrintedKind], kit: KitView) -> list[Count]:
     return box_lines(kinds, box, extras=True)
 
 
-def contents(made: Sequence[PrintedKind], kit: KitView, width_mm: float) -> Block:
-    """The list, a box to tick before each line, a column a side and one for all; below it what players bring."""
+def contents(made: Sequence[PrintedKind], kit: KitView, width_mm: float, air: float = 1.0) -> Block:
+    """The list, a box to tick before each line, a column a side and one for all; below it what players bring.
+
+    Its lines are ``air`` times as high as they must be.
+    """
     lines, wanted = counts(made, kit), kit.selection.chosen_sides(kit.game)
     names = [kit.context.words.say(side.side.name) for side in wanted]
     several = len(wanted) > 1 and any(len(line.sides) > 1 for line in lines)
@@ -44,7 +47,7 @@ def contents(made: Sequence[PrintedKind], kit: KitView, width_mm: float) -> Bloc
     names.append(kit.context.words("scenario_sheet.head.all"))
     text_mm = _BOX_MM + style.GAP_MM
     name = Column(text_mm, width_mm, wraps=True)
-    grid = Grid(width_mm, (name, *columns), _ROW_MM)
+    grid = Grid(width_mm, (name, *columns), air * _ROW_MM)
     head_mm = 2 * style.SNUG_MM + face("sans-medium").ascent_mm(style.HEAD_PT)
     box = Block(_BOX_MM, _BOX_MM, (tick_box(style.BOX_MM / 2, 0, _BOX_MM),))
     rows = [grid.head(("", *names), head_mm, style.HEAD_PT, style.SNUG_MM)]

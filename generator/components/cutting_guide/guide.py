@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from functools import cache, cached_property
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cache, cached_property, partial
 
 from generator.components.cutting_guide.box_list import contents
 from generator.components.cutting_guide.counter_key import COUNTERS_MM, counter_key
@@ -20,6 +20,8 @@ from generator.sheets.furniture import Heading, content_area
 from generator.sheets.pages import EVERYONE, Sheet
 from generator.sheets.paper import Paper
 from generator.typesetting import (
+    LEAST_GAP,
+    MOST_GAP,
     WIDE_SPACE,
     Block,
     Run,
@@ -46,6 +48,8 @@ _ROW_DRAWING_MM, _LEAST_ROW_MM, _MOST_IN_ROW = 100.0, 44.0, 5
 _HOLE_MM, _IN_HOLE = 24.0, 2
 """So much lower is a column of words than the list of the box, and in it stand drawings of so many kinds."""
 _STEP_GAP_MM = style.GAP_MM - 0.4
+_AIRS = (1.5, 1.4, 1.3, 1.2, 1.1, 1.0)
+"""How many times as high as they must be lines of tables are, and what is between steps, where one page has room."""
 _TOP_MM, _AIR_MM = style.COLUMN_GAP_MM, style.COLUMN_GAP_MM
 """From the rule under the heading to the first title, and above the footer where that is to be had."""
 
@@ -66,7 +70,9 @@ class _Guide:
         self._area, self._own = content_area(self._paper, self._heading), self._bare(1)
         self._steps, self._joints = steps_of(made, kit.context), tuple(joints_of(made, kit))
         self._counted = " ".join(counts_of(made, kit.context)) if self._steps else ""
-        self._section = cache(self._set_section)
+        self._section, self._air = cache(self._set_section), 1.0
+        self._way: tuple[int, float | None] = (0, None)
+        self._again: Callable[[], Iterable[Block]] = list
         self._shown = ("print", *(["cut"] if self._steps else []), *(["join"] if self._joints else []), "box")
 
     def _bare(self, pages: int) -> list[Sheet]:
@@ -82,71 +88,93 @@ class _Guide:
 
     def sheets(self) -> Iterator[Sheet]:
         name = self._context.words("cutting_guide.name")
-        found = self._pages()
+        found = self._with_key()
         if len(found) != len(self._own):
             self._own = self._bare(len(found))
             self._section.cache_clear()
-            found = self._pages()
-        found = self._with_key(found)
+            found = self._with_key()
         for i, page in enumerate(found, 1):
             label = name if len(found) == 1 else f"{name} {i}/{len(found)}"
             items = (page.at(self._area.x, self._area.y + _TOP_MM),)
             yield Sheet(self._paper, self._heading, label, items, shared_by=EVERYONE)
 
-    def _with_key(self, found: tuple[Block, ...]) -> tuple[Block, ...]:
+    def _with_key(self) -> tuple[Block, ...]:
         """The pages with the key of counters on the last: as large as takes no page more, with drawings smaller for it."""
         wide, text = self._area.w, self._context.words("cutting_guide.section.key")
         head = title([Run(text, "serif-semibold", style.SECTION_PT)], "", wide)
-        for high in COUNTERS_MM:
+        found = self._pages()
+        parts, below = self._again, list[Block]()
+        for high in COUNTERS_MM if len(found) == 1 else ():
             if (key := counter_key(self._kit, wide, high)) is None:
                 break
-            below = stack([head, key], style.GAP_MM)
-            shorter = self._pages(below.height_mm + style.SECTION_GAP_MM)
-            if len(shorter) == len(found) == 1:
-                return (stack([shorter[0], below], style.SECTION_GAP_MM),)
-        return found
+            keyed = stack([head, key], style.GAP_MM)
+            shorter = self._pages(keyed.height_mm + style.SECTION_GAP_MM)
+            if len(shorter) == 1:
+                parts, below = self._again, [keyed]
+                break
+        return (self._aired(parts, below),) if len(found) == 1 else found
+
+    def _aired(self, parts: Callable[[], Iterable[Block]], below: Sequence[Block]) -> Block:
+        """One page, its lines and what is between its sections as high as leaves some air below all."""
+        room = self._area.h - _TOP_MM
+        least, most = (share * style.SECTION_GAP_MM for share in (LEAST_GAP, MOST_GAP))
+        stack(parts())  # where all stands without more air
+        for self._air in _AIRS:
+            self._section.cache_clear()
+            found = [*parts(), *below]
+            gaps_mm = [
+                (room - air - sum(part.height_mm for part in found)) / len(found[1:] or found) for air in (_AIR_MM, 0.0)
+            ]
+            if gaps_mm[0] >= style.SECTION_GAP_MM:
+                break
+        self._air = 1.0
+        return stack(found, min(most, next((gap for gap in gaps_mm if gap >= least), least)))
 
     def _pages(self, kept_mm: float = 0.0) -> tuple[Block, ...]:
         """A row of drawings where there is room for it, or as large a one as leaves all on one page, with some air below.
 
-        So much is kept for what else there is.
+        So much is kept for what else there is. ``_again`` sets the same once more.
         """
         room = self._area.h - _TOP_MM - kept_mm
         if len(self._examples) > 1 and self._area.w >= _ONE_COLUMN_MM:
-            if len(found := self._with_drawings_below_words(room - _AIR_MM)) == 1:
+            self._again = self._with_drawings_below_words
+            if len(found := self._paged(room - _AIR_MM)) == 1:
                 return found
-            parts = [*self._parts(0.0)]
-            left_mm = room - _AIR_MM - sum(part.height_mm for part in parts)
+            left_mm = room - _AIR_MM - sum(part.height_mm for part in self._parts(0.0))
             height = _ROW_DRAWING_MM
             while height > _LEAST_ROW_MM:
                 if height < left_mm:
-                    row = self._row_of_drawings(self._area.w, height)
-                    found = pages(map(whole, [*parts, row]), lambda page: room - _AIR_MM)
-                    if len(found) == 1:
+                    self._again = partial(self._with_row, height)
+                    if len(found := self._paged(room - _AIR_MM)) == 1:
                         return found
                 height -= style.GAP_MM
         height = _DRAWING_MM
         while height > _LEAST_DRAWING_MM:
-            found = self._paged(height, room - _AIR_MM)
-            if len(found) == 1:
+            self._again = partial(self._parts, height, room - _AIR_MM)
+            if len(found := self._paged(room - _AIR_MM)) == 1:
                 return found
             height -= style.GAP_MM
-        return self._paged(height, room)
+        self._again = partial(self._parts, height, room)
+        return self._paged(room)
 
-    def _with_drawings_below_words(self, room_mm: float) -> tuple[Block, ...]:
-        """The words on the left with the drawings of two kinds below them, and the list of the box on the right; no pages
+    def _paged(self, room_mm: float) -> tuple[Block, ...]:
+        parts = [whole(part) for part in self._again()]
+        return pages(parts, lambda page: room_mm) if parts else ()
+
+    def _with_row(self, drawing_mm: float) -> list[Block]:
+        return [*self._parts(0.0), self._row_of_drawings(self._area.w, drawing_mm)]
+
+    def _with_drawings_below_words(self) -> list[Block]:
+        """The words on the left with the drawings of two kinds below them, and the list of the box on the right; nothing
         where the words leave no hole there."""
         wide, gap = self._area.w, style.FOOT_MM
         left, right = _LEFT * (wide - gap), (1 - _LEFT) * (wide - gap)
         said, listed = self._column(left, 0.0, "cut", "join"), self._column(right, 0.0, "box")
-        if len(self._examples) > _IN_HOLE or said.height_mm > listed.height_mm - _HOLE_MM:
-            return ()
+        if self._air == 1.0 and (len(self._examples) > _IN_HOLE or said.height_mm > listed.height_mm - _HOLE_MM):
+            return []
         drawn = stack([said, self._row_of_drawings(left, _DRAWING_MM)], style.COLUMN_GAP_MM)
         columns = beside((drawn, listed), left + gap)
-        return pages(map(whole, (*self._titled("print", wide, 0.0), columns)), lambda page: room_mm)
-
-    def _paged(self, drawing_mm: float, room_mm: float) -> tuple[Block, ...]:
-        return pages((whole(part) for part in self._parts(drawing_mm, room_mm)), lambda page: room_mm)
+        return [*self._titled("print", wide, 0.0), columns]
 
     def _parts(self, drawing_mm: float, room_mm: float = 0.0) -> Iterator[Block]:
         wide, gap = self._area.w, style.FOOT_MM
@@ -164,11 +192,19 @@ class _Guide:
         )
         # A kit with nothing to cut or to join begins its list on the left.
         filled = ([column for column in way if column.height_mm] for way in ways)
-        lowest = min((*(beside(way, left + gap) for way in filled), listed), key=lambda both: both.height_mm)
+        found = [*(beside(way, left + gap) for way in filled), listed]
+        if self._air > 1.0:
+            # With more air, all stands where it does without, and the drawing is as wide.
+            way, share = self._way
+            yield found[way] if share is None else self._listed(share * (wide - gap), drawing_mm)
+            return
+        lowest = min(found, key=lambda both: both.height_mm)
+        self._way = found.index(lowest), None
         if lowest is listed and drawing_mm:
             left_mm = room_mm - printed[0].height_mm - style.SECTION_GAP_MM
-            larger = (self._listed(share * (wide - gap), drawing_mm) for share in _LARGER_LEFTS)
-            lowest = next((one for one in larger if one.height_mm <= left_mm), listed)
+            larger = ((share, self._listed(share * (wide - gap), drawing_mm)) for share in _LARGER_LEFTS)
+            chosen, lowest = next((one for one in larger if one[1].height_mm <= left_mm), (None, listed))
+            self._way = len(ways), chosen
         yield lowest
 
     def _listed(self, left_mm: float, drawing_mm: float) -> Block:
@@ -180,7 +216,7 @@ class _Guide:
 
     def _column(self, width_mm: float, drawing_mm: float, *keys: str) -> Block:
         parts = [part for key in keys for part in self._titled(key, width_mm, drawing_mm)]
-        return stack(parts, style.SECTION_GAP_MM)
+        return stack(parts, self._air * style.SECTION_GAP_MM)
 
     def _titled(self, key: str, width_mm: float, drawing_mm: float) -> Iterator[Block]:
         """A section under its title, which has its number; nothing where the kit has none of it."""
@@ -195,18 +231,18 @@ class _Guide:
     def _body(self, key: str, width_mm: float, drawing_mm: float) -> Block:
         match key:
             case "print":
-                return printing(self._made, self._kit, self._own, width_mm)
+                return printing(self._made, self._kit, self._own, width_mm, self._air)
             case "cut":
                 return self._cut(width_mm, drawing_mm)
             case "join":
-                return stack([entry(lead, text, width_mm) for lead, text in self._joints], _STEP_GAP_MM)
+                return stack([entry(lead, text, width_mm) for lead, text in self._joints], self._air * _STEP_GAP_MM)
             case "box":
-                return contents(self._made, self._kit, width_mm)
+                return contents(self._made, self._kit, width_mm, self._air)
         raise ValueError(f"the section '{key}' is one that nothing draws")
 
     def _cut(self, width_mm: float, drawing_mm: float) -> Block:
         steps = [step(i, one.lead, one.text, width_mm) for i, one in enumerate(self._steps, 1)]
-        words = stack([*self._for_the_shop(width_mm), *steps, *self._counts(width_mm)], _STEP_GAP_MM)
+        words = stack([*self._for_the_shop(width_mm), *steps, *self._counts(width_mm)], self._air * _STEP_GAP_MM)
         return stack([words, *self._drawing(width_mm, drawing_mm)], style.COLUMN_GAP_MM)
 
     def _for_the_shop(self, width_mm: float) -> Iterator[Block]:

@@ -26,10 +26,12 @@ _ON = 0.73
 _ROW_MM = 5.2
 
 
-def printing(made: Sequence[PrintedKind], kit: KitView, guide: Sequence[Sheet], width_mm: float) -> Block:
-    """What to look at before printing, then a row a kind, and what there is besides."""
+def printing(
+    made: Sequence[PrintedKind], kit: KitView, guide: Sequence[Sheet], width_mm: float, air: float = 1.0
+) -> Block:
+    """What to look at before printing, then a row a kind, ``air`` times as high as it must be, and what there is besides."""
     context, duplex = kit.context, kit.duplex
-    grid, words = _grid(width_mm), context.words
+    grid, words = _grid(width_mm, air), context.words
     heads = ("kind", "", "sheets", "pages", "sides", "on")
     head = grid.head(
         [words(f"cutting_guide.head.{key}") if key else "" for key in heads],
@@ -65,7 +67,7 @@ def _at_once(
     return entry(words("cutting_guide.at_once_lead"), text, width_mm)
 
 
-def _grid(width_mm: float) -> Grid:
+def _grid(width_mm: float, air: float) -> Grid:
     name_mm = _NAME * width_mm - style.GAP_MM
     sides_mm = (_ON - _SIDES) * width_mm - style.GAP_MM
     columns = (
@@ -76,7 +78,7 @@ def _grid(width_mm: float) -> Grid:
         Column(_SIDES * width_mm, sides_mm, wraps=True),
         Column(_ON * width_mm, (1 - _ON) * width_mm, wraps=True),
     )
-    return Grid(width_mm, columns, _ROW_MM, style.LABEL_PT)
+    return Grid(width_mm, columns, air * _ROW_MM, style.LABEL_PT)
 
 
 def _row(made: PrintedKind, context: BuildContext, duplex: Duplex, grid: Grid) -> Block:

@@ -26,6 +26,8 @@ _AIRY, _AIRIEST = (1.7, 1.55, 1.4, 1.3, 1.2, 1.1), 1.4
 most."""
 _EVEN_MM = 15.0
 """Sections change places where the emptiest page has at least so much less room left for it."""
+_EMPTY_MM = 40.0
+"""Prose is larger where so much is left on a page."""
 
 Filling = Callable[[list[Section], int, Sequence[list[Section]]], tuple[Block, ...]]
 """Sections onto pages: none, where they take more than so many. With the same set with more air, for pages with room."""
@@ -49,7 +51,8 @@ def on_pages(setter: Setter, airy: Sequence[Filling], full: Filling, *, roomiest
             as_large = sizes[: max(found.size + 1, len(usual))]
             found = _first(product(keyed, as_large, airy), most) or found
             found = _evened(found, most) if most > 1 else found
-            return _grown(found, setter if found.size >= len(usual) else None, most).drawn(most)
+            found = _grown(found, usual, (*airy, full), most)
+            return (_evened(found, most) if most > 1 else found).drawn(most)
     raise AssertionError("pages without end hold everything")
 
 
@@ -103,20 +106,31 @@ def _evened(way: _Way, most: int) -> _Way:
     return even if even.left_mm(most) < way.left_mm(most) - _EVEN_MM else way
 
 
-def _grown(way: _Way, usual: Setter | None, most: int) -> _Way:
-    """The same with prose in its ``usual`` size again, section by section, and no line of who is placed broken, where
-    pages hold it as they stand."""
+def _grown(way: _Way, usual: Sequence[Setter], fillings: Sequence[Filling], most: int) -> _Way:
+    """The same with no line of who is placed broken, and with larger prose, where so many pages hold it.
 
-    def held(setter: Setter) -> _Way:
-        grown = replace(way, setter=setter)
-        return grown if grown.drawn(most, is_drawn=False) else way
-
+    What is tight has all prose in its usual size again, or that of a section; what is not, and leaves much of one of
+    several pages empty, as large as they hold it, with less air below them if need be. For either, sections change places.
+    """
     if any(side.placed for side in way.setter.game.sides):
-        way = held(replace(way.setter, is_whole=True, _set={}))
-    if usual:
-        for name in PROSE:
-            way = held(way.setter.with_prose(usual, name))
-    return way
+        way = _held([way], replace(way.setter, is_whole=True, _set={}), most) or way
+    ways, sizes = [way], [(usual[-1], names) for names in ((*PROSE,), *((name,) for name in PROSE))]
+    if way.size < len(usual):
+        ways += [replace(way, paged=paged) for paged in fillings if paged is not way.paged]
+        is_empty = most > 1 and way.left_mm(most) > _EMPTY_MM
+        sizes = [(larger, (*PROSE,)) for larger in usual[: way.size] if is_empty]
+    grown = (_held(ways, way.setter.with_prose(larger, *names), most) for larger, names in sizes)
+    return next(filter(None, grown), way)
+
+
+def _held(ways: Sequence[_Way], setter: Setter, most: int) -> _Way | None:
+    """What is set otherwise, in the first of ways to fill pages that holds it, and in the order it had or else in the first
+    that does; none where none does."""
+    board = ways[0].board.section(is_drawn=False) if ways[0].board else EMPTY
+    orders = [*_orders(setter.parts(board, is_close=ways[0].is_close))]
+    numbers = sorted(range(len(orders)), key=lambda number: number != ways[0].order)
+    found = ((way, number) for way, number in product(ways, numbers) if way.paged(orders[number], most, ()))
+    return next((replace(way, setter=setter, order=number) for way, number in found), None)
 
 
 def _tightest(setter: Setter) -> Setter:

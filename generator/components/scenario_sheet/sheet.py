@@ -86,12 +86,12 @@ def build(
 
     def filling(air_mm: float, gap: float) -> Filling:
         return lambda sections, most, airier: pages(
-            sections, lambda page: room(page) - air_mm, gap * layout.gap_mm, most, airier
+            sections, lambda page: room(page) - air_mm, gap * layout.gap_mm, most, airier, _AIR_MM - air_mm
         )
 
-    airy = [filling(_AIR_MM, gap) for gap in _GAPS]
+    airy, full = [filling(_AIR_MM, gap) for gap in _GAPS], filling(0.0, 1.0)
     # What prose and rows leave is for the pictures, where there are any.
-    fill = partial(on_pages, setter, airy, filling(0.0, 1.0), roomiest=0 if pieces else _ROOMIEST)
+    fill = partial(on_pages, setter, airy, full, roomiest=0 if pieces else _ROOMIEST)
     found = context.parts.within(("pages of scenario sheet",), fill, (located, areas, bool(pieces)))
     left_mm = room(len(found) - 1) - found[-1].height_mm - layout.gap_mm
     shown = gallery(pieces, context, areas[0].w, left_mm, layout)
@@ -123,6 +123,8 @@ class Setter:
     """How high rows are, of what the layout says."""
     is_whole: bool = False
     """Whether no line of who is placed is broken for a second column of them."""
+    is_aside: bool | None = None
+    """Whether the list of the box stands with the sides, where that is settled."""
     _set: dict[tuple[object, ...], Any] = field(default_factory=dict)
     """What has been set so far: the same is asked for in each way of filling pages."""
 
@@ -135,14 +137,17 @@ class Setter:
         return self._sized(_ROOMY**steps, steps, ("pitch_mm", "fact_pitch_mm", "counter_mm"))
 
     def airy(self, rows: float) -> Setter:
-        """The same with higher rows."""
-        return self._sized(rows, 0, ("pitch_mm", "fact_pitch_mm"))
+        """The same with higher rows, the list of the box where it is."""
+        is_aside = bool(self._kept(("box aside",), self._box_aside).height_mm)
+        return replace(self._sized(rows, 0, ("pitch_mm", "fact_pitch_mm")), is_aside=is_aside)
 
-    def with_prose(self, other: Setter, name: str) -> Setter:
+    def with_prose(self, other: Setter, *names: str) -> Setter:
         """The same with the prose of some settings in the size it has in another."""
-        layout, theirs = self.located.value, getattr(other.located.value, name)
-        settings = getattr(layout, name).model_copy(update={key: getattr(theirs, key) for key in PROSE[name]})
-        return replace(self, located=replace(self.located, value=layout.model_copy(update={name: settings})), _set={})
+        layout, theirs, changed = self.located.value, other.located.value, {}
+        for name in names:
+            sizes = {key: getattr(getattr(theirs, name), key) for key in PROSE[name]}
+            changed[name] = getattr(layout, name).model_copy(update=sizes)
+        return replace(self, located=replace(self.located, value=layout.model_copy(update=changed)), _set={})
 
     def _sized(self, rows: float, steps: int, heights: tuple[str, ...], box: float = 0.0) -> Setter:
         layout = self.located.value
@@ -300,13 +305,18 @@ class Setter:
         """The list of the box where nothing else stands in a line with it: beside an odd side, or below the shorter of
         two sides where that lowers the page; else empty."""
         entry = next((one for one in self.located.value.sections if "box" in one.show and not one.when), None)
-        if len(self.game.sides) < 2 or entry is None or side_table(*self._game_sides()).height_mm:
+        if (
+            self.is_aside is False
+            or len(self.game.sides) < 2
+            or entry is None
+            or side_table(*self._game_sides()).height_mm
+        ):
             return EMPTY
         column_mm = self._column_mm()
         if any(self._section(name, column_mm).height_mm for name in entry.show if name != "box"):
             return EMPTY
         found = self._section("box", column_mm)
-        if len(self.game.sides) % 2 == 0 and found.height_mm:
+        if not self.is_aside and len(self.game.sides) % 2 == 0 and found.height_mm:
             pitch_mm, line = column_mm + self.located.value.column_gap_mm, self._side_lines(column_mm)[-1]
             both_mm = self._in_line(line, pitch_mm).height_mm + self._alone("box", is_close=False).height_mm
             if self._with_box(line, found, pitch_mm).height_mm > min(both_mm - _GAIN_MM, self.page_mm):

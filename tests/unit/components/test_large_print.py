@@ -232,11 +232,12 @@ def test_marks_are_explained_on_every_page():
             assert squeezed(mark) in said(sheet), sheet.name
 
 
+@pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_signs_are_explained_on_every_page_and_that_rows_go_on_stands_on_a_line_with_them(language):
+def test_signs_are_explained_on_every_page_and_that_rows_go_on_stands_on_a_line_with_them(language, paper):
     words = context_for(games.played("capitan_hex"), language).words
     keys = [words("control_sheet.legend.counter"), words("control_sheet.legend.reduced", clause="H 11")]
-    made = sheets(games.played("capitan_hex"), language)
+    made = sheets(games.played("capitan_hex"), language, paper)
     for sheet in made:
         assert all(squeezed(key) in said(sheet) for key in keys), sheet.name
     for first in made[::2]:

@@ -1,0 +1,177 @@
+"""The foot of the order of battle: the side's points against the other's, the legend, the small print."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from generator.components.build_context import Words
+from generator.components.control_sheet.figure_boxes import BRACKET_MM
+from generator.components.control_sheet.marks import FORMS
+from generator.components.control_sheet.paging import OVERLEAF_BASE_MM
+from generator.components.control_sheet.turn_legend import abbreviations, reminded
+from generator.components.control_sheet.unit_turns import UnitTurns
+from generator.components.pieces.losses import LEFT_WHEN_REDUCED, bracket
+from generator.components.sentences import Formatter
+from generator.components.sheet_layout import scaled
+from generator.drawing import Item, Text
+from generator.drawing.fonts import face
+from generator.expressions import number
+from generator.model.control_sheet_layout import ControlSheetLayout
+from generator.rulesets.api import Game, SideInPlay
+from generator.sheets import style
+from generator.typesetting import NOTHING, Block, air, flow, in_lines, set_lines, stack, tick_box, width
+
+_TOTAL_BASE, _BALANCE_BELOW, _BALANCE_STEP, _NOTE_STEP = 6.6 / 15.0, 4.2 / 7.6, 3.2 / 7.5, 2.95 / 6.8
+"""To the total's baseline, from there to the next, and from line to line, in mm for each point of the type."""
+_LEGEND_TOP_MM, _LEGEND_AIR_MM, _NOTES_GAP_MM = 2.0, 1.3, 2.2
+_KEY_MM, _LOW_KEY_MM, _LOW_BOX = (1.4, 1.3, 1.3), (1.2, 1.0, 0.3), 0.4
+"""Above a key where rows go on, between its lines and below it, and the same of a low one, whose boxes are so high in mm
+for each point of the type."""
+_NOTES_FOOT_MM, _BALANCE_FOOT_MM = 1.2, 2.0
+"""Of the line that would follow, what is not kept free."""
+_SAMPLE_BRACKET_MM, _ENTRY_GAP_MM, _SAMPLE_GAP_MM = 9.0, 6.0, 1.5
+_TOTAL_GAP_MM, _SUM_GAP_MM, _BALANCE_GAP_MM = 4.0, 3.0, 6.0
+
+
+@dataclass(frozen=True, slots=True)
+class Foot:
+    """What stands below the rule that closes the rows of a side."""
+
+    game: Game
+    side: SideInPlay
+    words: Words
+    width_mm: float
+    layout: ControlSheetLayout
+    turns: UnitTurns | None = None
+    """Those that stand in the rows of units."""
+
+    def block(self, reminders: Block = NOTHING) -> Block:
+        """With ``reminders`` below the legend."""
+        totals = self._totals()
+        legend = self._legend() if self.layout.foot.legend else NOTHING
+        notes = self._notes()
+        if not (totals.items or legend.items or notes.items):
+            return NOTHING
+        left = stack((air(_LEGEND_TOP_MM), legend, reminders, air(_NOTES_GAP_MM), notes))
+        height = max(left.height_mm - _NOTES_FOOT_MM, totals.height_mm - _BALANCE_FOOT_MM)
+        return Block(self.width_mm, height, (*totals.items, *left.items))
+
+    @property
+    def left_mm(self) -> float:
+        return self.layout.foot.left_share * self.width_mm
+
+    # -- points, on the right --------------------------------------------------------------------------------
+
+    def _totals(self) -> Block:
+        """The total; before it its word, and the sums of figures, abilities and guns; below it the other side's."""
+        settings, right, say = self.layout.foot, self.width_mm, Formatter(self.words).line
+        base = scaled(_TOTAL_BASE, max(settings.total_pt, settings.word_pt, settings.sum_pt))
+        below = base + scaled(_BALANCE_BELOW, settings.balance_pt)
+        points = self.side.points
+        if points is None:
+            return NOTHING
+        total, word = number(points.total), self.words("control_sheet.total")
+        items: list[Item] = [Text(right, base, total, "sans-bold", settings.total_pt, style.INK, "end")]
+        pen = right - width(total, "sans-bold", settings.total_pt) - _TOTAL_GAP_MM
+        items.append(Text(pen, base, word, "serif-semibold", settings.word_pt, style.INK, "end"))
+        pen -= width(word, "serif-semibold", settings.word_pt) + _SUM_GAP_MM
+        added = " + ".join(map(say, points.parts))
+        items += set_lines(added, "sans", settings.sum_pt, pen - self.left_mm, style.SECONDARY).at(pen, base, "end")
+        room = right - self.left_mm - _BALANCE_GAP_MM
+        told = [
+            (say(line), font, fill)
+            for line, font, fill in (
+                (points.allowed, "sans", style.SECONDARY),
+                (points.verdict, "sans-semibold", style.INK),
+            )
+            if line is not None
+        ]
+        # The verdict stands behind what it is of, where the turns below leave little room and both have it on a line.
+        on_a_line = sum(width(text, font, settings.balance_pt) for text, font, _ in told) + _SUM_GAP_MM
+        is_one = self.turns is not None and on_a_line <= room
+        pen = right
+        for text, font, fill in reversed(told) if is_one else told:
+            lines = set_lines(text, font, settings.balance_pt, room, fill)
+            items += lines.at(pen, below, "end")
+            pen -= lines.width_mm + _SUM_GAP_MM if is_one else 0.0
+            below += 0.0 if is_one else lines.rest_mm + scaled(_BALANCE_STEP, settings.balance_pt)
+        below += scaled(_BALANCE_STEP, settings.balance_pt) if is_one else 0.0
+        return Block(right, below, tuple(items))
+
+    # -- legend and small print, on the left -----------------------------------------------------------------
+
+    def _legend(self) -> Block:
+        entries = [*self._samples(), *self._marks(self.left_mm)]
+        return flow(self._level(entries), self.left_mm, _ENTRY_GAP_MM)
+
+    def before(self, goes_on: Block, *, with_samples: bool = True, is_low: bool = False) -> Block:
+        """What signs in rows mean, or marks alone, where rows go on: the legend stands on the last page.
+
+        That they go on is said at the end of its last line that has room for it, on the same base line. ``is_low`` has
+        lines closer, and boxes no higher than words.
+        """
+        size_pt, figures = self.layout.foot.legend_pt, self.layout.figures
+        top_mm, gap_mm, foot_mm = _LOW_KEY_MM if is_low else _KEY_MM
+        box_mm = min(figures.box_mm, scaled(_LOW_BOX, size_pt)) if is_low else figures.box_mm
+        boxed = self.layout.model_copy(update={"figures": figures.model_copy(update={"box_mm": box_mm})})
+        foot = replace(self, layout=boxed)
+        entries = self._level([*(foot._samples() if with_samples else ()), *foot._marks(self.width_mm)])
+        if not entries:
+            return goes_on
+        high_mm = entries[0].height_mm - _LEGEND_AIR_MM
+        entries = [replace(entry, height_mm=high_mm) for entry in entries]
+        key = flow(entries, self.width_mm, _ENTRY_GAP_MM, gap_mm)
+        room_mm = self.width_mm - width(self.words("control_sheet.overleaf"), "sans", size_pt)
+        lines = in_lines([entry.width_mm for entry in entries], self.width_mm, _ENTRY_GAP_MM)
+        ends = [sum(entries[i].width_mm + _ENTRY_GAP_MM for i in line) for line in lines]
+        line = max((i for i, end in enumerate(ends) if end <= room_mm), default=len(lines))
+        said_mm = top_mm + line * (high_mm + gap_mm)
+        base_mm = said_mm + (face("sans").cap_height_mm(size_pt) + box_mm) / 2
+        items = (key.at(0.0, top_mm), goes_on.at(0.0, base_mm - OVERLEAF_BASE_MM))
+        return Block(self.width_mm, max(top_mm + key.height_mm, said_mm + high_mm) + foot_mm, items)
+
+    def _samples(self) -> Iterator[Block]:
+        groups = [group for unit in self.side.units for group in unit.figure_groups]
+        box = self.layout.figures.box_mm
+        reduced = [group.reduced_by for group in groups if group.kept_when_reduced]
+        if reduced:
+            text = self.words("control_sheet.legend.reduced", clause=reduced[0])
+            yield self._entry(text, box, tick_box(0, 0, box, LEFT_WHEN_REDUCED))
+        if any(group.half_at for group in groups):
+            tie = bracket(0, (box - BRACKET_MM) / 2, _SAMPLE_BRACKET_MM, BRACKET_MM)
+            yield self._entry(self.words("control_sheet.legend.counter"), _SAMPLE_BRACKET_MM, tie)
+        if any(group.on_sheet_only for group in groups):
+            kept = tick_box(0, 0, box, dashed=True)
+            yield self._entry(self.words("control_sheet.legend.kept"), box, kept)
+
+    def _marks(self, width_mm: float) -> Iterator[Block]:
+        if self.turns is not None and (entry := self.turns.legend(width_mm, self.layout.figures.box_mm / 2)).items:
+            yield entry
+        marked = (track for unit in self.side.units for track in unit.tracks if track.form in FORMS)
+        for text in reminded(marked, Formatter(self.words)):
+            yield self._entry(text)
+
+    def _level(self, entries: Sequence[Block]) -> list[Block]:
+        """All as high as the highest, so that lines of them stand evenly."""
+        step = max((entry.height_mm for entry in entries), default=0.0)
+        return [replace(entry, height_mm=step) for entry in entries]
+
+    def _entry(self, text: str, sample_mm: float = 0.0, *sample: Item) -> Block:
+        """A sample of what is drawn, if it is drawn, and what it means."""
+        x = sample_mm + _SAMPLE_GAP_MM if sample else 0.0
+        line = set_lines(text, "sans", self.layout.foot.legend_pt, self.left_mm - x)
+        height = max(self.layout.figures.box_mm + _LEGEND_AIR_MM, line.height_mm)
+        return Block(x + line.width_mm, height, (*sample, *line.about(x, self.layout.figures.box_mm / 2)))
+
+    def _notes(self) -> Block:
+        """What the letters stand for, and the small print, each note from its first baseline."""
+        size_pt, pen, say = self.layout.foot.note_pt, 0.0, Formatter(self.words)
+        items: list[Item] = []
+        notes = map(say.line, self.side.notes if self.layout.foot.notes else ())
+        stood_for = abbreviations(self.game, self.side, say) if self.layout.foot.notes else ()
+        for text in (*stood_for, *notes):
+            note = set_lines(text, "sans", size_pt, self.left_mm, style.SECONDARY, prefer="wrap")
+            items += note.at(0, pen)
+            pen += note.rest_mm + scaled(_NOTE_STEP, size_pt)
+        return Block(self.left_mm, pen, tuple(items))
