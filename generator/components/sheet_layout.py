@@ -27,8 +27,8 @@ Layout = TypeVar("Layout", bound=Model)
 
 STANDARD = "standard"
 """The layout of each kind that says everything."""
-_TOUCH_MM, _SLACK_MM = 0.05, 0.36
-"""Texts share so little without touching to the eye; half a rule may stand over the edge of the area."""
+_TOUCH_MM, _SLACK_MM = 0.05, 0.75
+"""Texts share so little without touching to the eye; half a rule may stand over the edge of the area, or the foot of a J."""
 MOST_NAMED = 6
 """Settings that a message names."""
 WITHOUT_SHEETS = f"--only {COUNTERS.id},{UNIT_CARDS.id}"
@@ -138,9 +138,10 @@ def _changed(layout: SheetLayout, standard: SheetLayout) -> str:
 def _trouble(sheet: Sheet) -> str | None:
     """What is wrong with a page: something over its edge, or a text on another."""
     area = content_area(sheet.paper, sheet.heading)
-    inked = bounds(sheet.front)
-    if inked is not None and not area.contains(inked, _SLACK_MM):
-        return "something stands over the edge of the page"
+    for item in sheet.front:
+        inked = bounds((item,))
+        if inked is not None and not area.contains(inked, _SLACK_MM) and not _is_cut(inked, sheet.paper):
+            return "something stands over the edge of the page"
     found = sorted(_placed(sheet.front), key=lambda one: one[1].y)
     for i, (one, box) in enumerate(found):
         for other, below in found[i + 1 :]:
@@ -150,6 +151,11 @@ def _trouble(sheet: Sheet) -> str | None:
             if shared is not None and shared.w >= _TOUCH_MM and shared.h >= _TOUCH_MM:
                 return f"'{one.text}' and '{other.text}' stand on one another"
     return None
+
+
+def _is_cut(box: Box, paper: Paper) -> bool:
+    """Whether it is a line that parts copies on a page, which goes on as far as is printed."""
+    return box.h < _SLACK_MM and abs(box.w - paper.printable.w) < _SLACK_MM
 
 
 def _placed(items: Sequence[Item], at: Affine = IDENTITY) -> Iterator[tuple[Text, Box]]:

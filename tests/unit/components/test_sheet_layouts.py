@@ -13,7 +13,7 @@ from hypothesis import HealthCheck, given
 from hypothesis import settings as tuned
 from hypothesis import strategies as st
 
-from generator import resources
+from generator import pipeline, resources
 from generator.components.control_sheet import sheet as control_sheet
 from generator.components.reference_chart import chart as reference_chart
 from generator.components.reference_chart import composed
@@ -384,6 +384,13 @@ def test_a_page_that_does_not_hold_what_stands_on_it_is_told(game, of, moved_mm,
         for warning in context.preflight:
             assert warning.source == where and warning.severity is Severity.WARNING
             assert warning.what.startswith(f"on 'Scenario' {told}")
+
+
+def test_a_chart_of_ones_own_may_have_several_copies_on_a_page():
+    """The line they are cut apart by goes to the edges of what is printed, which is no mistake."""
+    market = pipeline.derive(resources.data("games", "market_day", "scenarios", "market.yaml"))
+    (sheet,) = drawn(market, "reference_chart", changed(standard("reference_chart"), ("text_pt",), 8.2))
+    assert read_sheets.said(sheet).count("Settingup") == 2
 
 
 # -- any settings ----------------------------------------------------------------------------------------
