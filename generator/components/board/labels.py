@@ -15,7 +15,7 @@ from generator.components.board import along
 from generator.components.board.areas import loop_box, path
 from generator.components.board.grounds import Tone
 from generator.components.board.layout import Name
-from generator.components.board.obstacles import Obstacles, overlap
+from generator.components.board.obstacles import FORBIDDEN, Obstacles, overlap
 from generator.components.board.places import Ground, Place, places, ranked
 from generator.drawing import Affine, Group, Item, Path, Style, Symbol, Text, Use, shapes
 from generator.drawing.bounds import text_box
@@ -30,6 +30,8 @@ SMALLEST_MM, MODEL_MM = 5.0, 32.0
 """The hexes whose names are as small as a label and as large as a unit's name; others in proportion."""
 HALO_MM, HALO = 0.3, 0.012
 """The edge round the letters, and the same in hexes, where that is more."""
+ON_NAME_COST = 12 * FORBIDDEN
+"""What it costs a name to stand on another: neither is read then, while a number or a railway shows beside a name."""
 NEAR, NEAR_COST = 0.4, 0.5
 """Within so many hexes of a name another does not stand readily, for either might name what is between them."""
 
@@ -117,7 +119,7 @@ def placed(
         name = names[index]
         label = _best_of(name, names, grid, ground, obstacles, seats[index] if seats else None, larger)
         for box in label.boxes:
-            obstacles.forbid(box)
+            obstacles.mind(box, ON_NAME_COST)
         obstacles.mind(label.box.inset(-NEAR * grid.flat_to_flat_mm), NEAR_COST)
         found[index] = label
     return tuple(found[index] for index in range(len(names)))
