@@ -47,7 +47,10 @@ def chosen(game: Game, context: BuildContext, layout: Located[ReferenceChartLayo
 def ranked(sections: Sequence[Section], layout: ReferenceChartLayout) -> tuple[Section, ...]:
     """What is looked up in play, then what is read once; or, on a chart for the table, what is wanted turn by turn."""
     if layout.extent == "table":
-        return tuple(_briefly(one) for one in sections if one.rank == "table" and (one.rows or one.brief))
+        found = [_briefly(one) for one in sections if one.rank == "table" and (one.rows or one.brief)]
+        # A theme that is all as wide as the page would part the columns: it stands below them, or opens the chart.
+        wide = {one.theme for one in found} - {one.theme for one in found if one.form != "wide"}
+        return (*found[:1], *sorted(found[1:], key=lambda one: one.theme in wide))
     looked_up = [replace(one, once=()) for one in sections if one.rank != "once"]
     return (*(one for one in looked_up if one.rows or one.lines or one.examples), *_read_once(sections))
 
