@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache, cached_property, partial
 
 from generator.components.cutting_guide.box_list import contents
@@ -54,10 +54,25 @@ _TOP_MM, _AIR_MM = style.COLUMN_GAP_MM, style.COLUMN_GAP_MM
 """From the rule under the heading to the first title, and above the footer where that is to be had."""
 
 
+_Way = Callable[[], list[Block]]
+"""Sets all of the guide in one of the ways there are, with as much air as there is."""
+
+
 def build(kit: KitView) -> tuple[Sheet, ...]:
     """One sheet, but where the paper is very small; none for a kit of nothing."""
     made = tuple(printed_kinds(kit))
     return tuple(_Guide(kit, made).sheets()) if made else ()
+
+
+def _paged(way: _Way, room_mm: float) -> tuple[Block, ...]:
+    return pages(map(whole, way()), lambda page: room_mm)
+
+
+def _heights(most_mm: float, least_mm: float) -> Iterator[float]:
+    """Those a drawing may have, the highest first."""
+    while most_mm > least_mm:
+        yield most_mm
+        most_mm -= style.GAP_MM
 
 
 class _Guide:
@@ -71,8 +86,6 @@ class _Guide:
         self._steps, self._joints = steps_of(made, kit.context), tuple(joints_of(made, kit))
         self._counted = " ".join(counts_of(made, kit.context)) if self._steps else ""
         self._section, self._air = cache(self._set_section), 1.0
-        self._way: tuple[int, float | None] = (0, None)
-        self._again: Callable[[], Iterable[Block]] = list
         self._shown = ("print", *(["cut"] if self._steps else []), *(["join"] if self._joints else []), "box")
 
     def _bare(self, pages: int) -> list[Sheet]:
@@ -102,26 +115,25 @@ class _Guide:
         """The pages with the key of counters on the last: as large as takes no page more, with drawings smaller for it."""
         wide, text = self._area.w, self._context.words("cutting_guide.section.key")
         head = title([Run(text, "serif-semibold", style.SECTION_PT)], "", wide)
-        found = self._pages()
-        parts, below = self._again, list[Block]()
+        found, way = self._pages()
+        below: list[Block] = []
         for high in COUNTERS_MM if len(found) == 1 else ():
             if (key := counter_key(self._kit, wide, high)) is None:
                 break
             keyed = stack([head, key], style.GAP_MM)
-            shorter = self._pages(keyed.height_mm + style.SECTION_GAP_MM)
+            shorter, keyed_way = self._pages(keyed.height_mm + style.SECTION_GAP_MM)
             if len(shorter) == 1:
-                parts, below = self._again, [keyed]
+                way, below = keyed_way, [keyed]
                 break
-        return (self._aired(parts, below),) if len(found) == 1 else found
+        return (self._aired(way, below),) if len(found) == 1 else found
 
-    def _aired(self, parts: Callable[[], Iterable[Block]], below: Sequence[Block]) -> Block:
+    def _aired(self, way: _Way, below: Sequence[Block]) -> Block:
         """One page, its lines and what is between its sections as high as leaves some air below all."""
         room = self._area.h - _TOP_MM
         least, most = (share * style.SECTION_GAP_MM for share in (LEAST_GAP, MOST_GAP))
-        stack(parts())  # where all stands without more air
         for self._air in _AIRS:
             self._section.cache_clear()
-            found = [*parts(), *below]
+            found = [*way(), *below]
             gaps_mm = [
                 (room - air - sum(part.height_mm for part in found)) / len(found[1:] or found) for air in (_AIR_MM, 0.0)
             ]
@@ -130,82 +142,88 @@ class _Guide:
         self._air = 1.0
         return stack(found, min(most, next((gap for gap in gaps_mm if gap >= least), least)))
 
-    def _pages(self, kept_mm: float = 0.0) -> tuple[Block, ...]:
-        """A row of drawings where there is room for it, or as large a one as leaves all on one page, with some air below.
+    def _pages(self, kept_mm: float = 0.0) -> tuple[tuple[Block, ...], _Way]:
+        """A row of drawings where there is room for it, or as large a one as leaves all on one page, with some air below;
+        and the way that sets it.
 
-        So much is kept for what else there is. ``_again`` sets the same once more.
+        So much is kept for what else there is.
         """
         room = self._area.h - _TOP_MM - kept_mm
+        for way in self._ways(room - _AIR_MM):
+            if len(found := _paged(way, room - _AIR_MM)) == 1:
+                return found, way
+        way = self._columns(_LEAST_DRAWING_MM, room)
+        return _paged(way, room), way
+
+    def _ways(self, room_mm: float) -> Iterator[_Way]:
+        """The ways to set the guide on a page of a height, the best first."""
         if len(self._examples) > 1 and self._area.w >= _ONE_COLUMN_MM:
-            self._again = self._with_drawings_below_words
-            if len(found := self._paged(room - _AIR_MM)) == 1:
-                return found
-            left_mm = room - _AIR_MM - sum(part.height_mm for part in self._parts(0.0))
-            height = _ROW_DRAWING_MM
-            while height > _LEAST_ROW_MM:
+            if self._has_hole():
+                yield self._with_drawings_below_words
+            words = self._columns(0.0)
+            left_mm = room_mm - sum(part.height_mm for part in words())
+            for height in _heights(_ROW_DRAWING_MM, _LEAST_ROW_MM):
                 if height < left_mm:
-                    self._again = partial(self._with_row, height)
-                    if len(found := self._paged(room - _AIR_MM)) == 1:
-                        return found
-                height -= style.GAP_MM
-        height = _DRAWING_MM
-        while height > _LEAST_DRAWING_MM:
-            self._again = partial(self._parts, height, room - _AIR_MM)
-            if len(found := self._paged(room - _AIR_MM)) == 1:
-                return found
-            height -= style.GAP_MM
-        self._again = partial(self._parts, height, room)
-        return self._paged(room)
+                    yield partial(self._with_row, words, height)
+        for height in _heights(_DRAWING_MM, _LEAST_DRAWING_MM):
+            yield self._columns(height, room_mm)
 
-    def _paged(self, room_mm: float) -> tuple[Block, ...]:
-        parts = [whole(part) for part in self._again()]
-        return pages(parts, lambda page: room_mm) if parts else ()
+    def _with_row(self, words: _Way, drawing_mm: float) -> list[Block]:
+        return [*words(), self._row_of_drawings(self._area.w, drawing_mm)]
 
-    def _with_row(self, drawing_mm: float) -> list[Block]:
-        return [*self._parts(0.0), self._row_of_drawings(self._area.w, drawing_mm)]
+    def _has_hole(self) -> bool:
+        """Whether the words leave one below them, beside the list of the box, for the drawings."""
+        said, listed = self._said_and_listed()
+        return len(self._examples) <= _IN_HOLE and said.height_mm <= listed.height_mm - _HOLE_MM
 
     def _with_drawings_below_words(self) -> list[Block]:
-        """The words on the left with the drawings of two kinds below them, and the list of the box on the right; nothing
-        where the words leave no hole there."""
-        wide, gap = self._area.w, style.FOOT_MM
-        left, right = _LEFT * (wide - gap), (1 - _LEFT) * (wide - gap)
-        said, listed = self._column(left, 0.0, "cut", "join"), self._column(right, 0.0, "box")
-        if self._air == 1.0 and (len(self._examples) > _IN_HOLE or said.height_mm > listed.height_mm - _HOLE_MM):
-            return []
+        """The words on the left with the drawings of two kinds below them, and the list of the box on the right."""
+        left, _ = self._halves()
+        said, listed = self._said_and_listed()
         drawn = stack([said, self._row_of_drawings(left, _DRAWING_MM)], style.COLUMN_GAP_MM)
-        columns = beside((drawn, listed), left + gap)
-        return [*self._titled("print", wide, 0.0), columns]
+        return [*self._printed(), beside((drawn, listed), left + style.FOOT_MM)]
 
-    def _parts(self, drawing_mm: float, room_mm: float = 0.0) -> Iterator[Block]:
-        wide, gap = self._area.w, style.FOOT_MM
-        yield from (printed := [*self._titled("print", wide, drawing_mm)])
+    def _said_and_listed(self) -> tuple[Block, Block]:
+        left, right = self._halves()
+        return self._column(left, 0.0, "cut", "join"), self._column(right, 0.0, "box")
+
+    def _halves(self) -> tuple[float, float]:
+        """The widths of the left column, which has words, and of the right."""
+        wide = self._area.w - style.FOOT_MM
+        return _LEFT * wide, (1 - _LEFT) * wide
+
+    def _columns(self, drawing_mm: float, room_mm: float = 0.0) -> _Way:
+        """The way to set all below what is to be printed that is the least high, with a drawing of at least a height."""
+        wide = self._area.w
         if wide < _ONE_COLUMN_MM:
-            for key in ("cut", "join", "box"):
-                yield from self._titled(key, wide, drawing_mm)
-            return
-        left, right = _LEFT * (wide - gap), (1 - _LEFT) * (wide - gap)
-        listed = self._listed(left, drawing_mm)
+            return lambda: [
+                part for key in ("print", "cut", "join", "box") for part in self._titled(key, wide, drawing_mm)
+            ]
+
+        def listed(share: float) -> Block:
+            return self._listed(share * (wide - style.FOOT_MM), drawing_mm)
+
         # What is joined, and the drawing, stand where they make the page less high.
-        ways = (
-            (self._column(left, drawing_mm, "cut"), self._column(right, drawing_mm, "join", "box")),
-            (self._column(left, drawing_mm, "cut", "join"), self._column(right, drawing_mm, "box")),
-        )
-        # A kit with nothing to cut or to join begins its list on the left.
-        filled = ([column for column in way if column.height_mm] for way in ways)
-        found = [*(beside(way, left + gap) for way in filled), listed]
-        if self._air > 1.0:
-            # With more air, all stands where it does without, and the drawing is as wide.
-            way, share = self._way
-            yield found[way] if share is None else self._listed(share * (wide - gap), drawing_mm)
-            return
-        lowest = min(found, key=lambda both: both.height_mm)
-        self._way = found.index(lowest), None
-        if lowest is listed and drawing_mm:
-            left_mm = room_mm - printed[0].height_mm - style.SECTION_GAP_MM
-            larger = ((share, self._listed(share * (wide - gap), drawing_mm)) for share in _LARGER_LEFTS)
-            chosen, lowest = next((one for one in larger if one[1].height_mm <= left_mm), (None, listed))
-            self._way = len(ways), chosen
-        yield lowest
+        ways: list[Callable[[], Block]] = [
+            partial(self._abreast, drawing_mm, ("cut",), ("join", "box")),
+            partial(self._abreast, drawing_mm, ("cut", "join"), ("box",)),
+            partial(listed, _LEFT),
+        ]
+        lowest = min(ways, key=lambda way: way().height_mm)
+        if lowest is ways[-1] and drawing_mm:
+            left_mm = room_mm - self._printed()[0].height_mm - style.SECTION_GAP_MM
+            larger = (partial(listed, share) for share in _LARGER_LEFTS)
+            lowest = next((way for way in larger if way().height_mm <= left_mm), lowest)
+        return lambda: [*self._printed(), lowest()]
+
+    def _printed(self) -> list[Block]:
+        return [*self._titled("print", self._area.w, 0.0)]
+
+    def _abreast(self, drawing_mm: float, *keys: tuple[str, ...]) -> Block:
+        """Two columns; a kit with nothing to cut or to join begins its list on the left."""
+        widths = self._halves()
+        columns = [self._column(wide, drawing_mm, *some) for wide, some in zip(widths, keys, strict=True)]
+        return beside([column for column in columns if column.height_mm], widths[0] + style.FOOT_MM)
 
     def _listed(self, left_mm: float, drawing_mm: float) -> Block:
         """All words below one another, and beside them a drawing that may be larger than elsewhere, as far down as these."""
