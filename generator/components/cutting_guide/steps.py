@@ -95,9 +95,12 @@ class _Steps:
             yield from (replace(one, is_shops=is_shops) for one in self._ruler())
         if any(len(sheet.heading.sides) > 1 for sheet in self._sheets):
             yield self._said("sort")
-        if by_hand := [one for one in outlined if not (by_machine and _is_traced(one))]:
-            notes = self._words("cutting_guide.step.notes") if any(one.kind.cut is None for one in by_hand) else ""
-            yield self._said("scissors", more=notes, kinds=" · ".join(one.title for one in by_hand))
+        by_hand = [one for one in outlined if not (by_machine and _is_traced(one))]
+        for is_parted in (True, False):
+            if some := [one for one in by_hand if bool(one.cut(self._how)) is is_parted]:
+                notes = self._words("cutting_guide.step.notes") if any(one.kind.cut is None for one in some) else ""
+                key = "parted" if is_parted else "scissors"
+                yield self._said(key, more=notes, kinds=" · ".join(one.title for one in some))
 
     def _ruler(self) -> Iterator[Step]:
         if any(cuts_on(sheet).between for sheet in self._sheets):

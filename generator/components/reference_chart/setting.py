@@ -371,7 +371,7 @@ class SectionSetter:
         blocks = [paragraph([*head, *self.format.clauses(small.of(row.label))], width)]
         if row.text is not None:
             text = [Run(self.format.line(row.text), "serif", layout.text_pt)]
-            blocks += [air(NAME_AIR_MM), paragraph(text, width, self._leading * ENTRY_LEADING * layout.text_pt)]
+            blocks += [self._space(NAME_AIR_MM), paragraph(text, width, self._leading * ENTRY_LEADING * layout.text_pt)]
         return stack(blocks)
 
 

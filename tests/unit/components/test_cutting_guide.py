@@ -381,10 +381,10 @@ def test_a_shop_that_cuts_takes_over_the_steps_with_the_ruler_and_no_more():
     assert squeezed("the shop does not cut") not in words_of()
 
 
-def test_scissors_are_for_what_there_is():
+def test_what_is_round_is_cut_out_of_the_squares_that_straight_cuts_leave():
     kit = own_kit("market_day", "market")
     (said,) = (one.text for one in steps_of(tuple(printed_kinds(kit)), kit.context) if "scissors" in one.lead)
-    assert said == "Coins · Stall markers: cut along the outside of the lines."
+    assert said == "Coins · Stall markers: once apart, cut each along the outside of its line."
 
 
 def test_two_drawings_stand_below_the_words_where_the_box_is_longer():
@@ -399,7 +399,7 @@ def test_how_the_sheet_is_flipped(duplex, says):
     told = words_of(duplex=duplex)
     for edge in ("long edge", "short edge"):
         assert (squeezed(edge) in told) == (edge == says)
-    assert (squeezed("prints a test page (fichas calibrate)") in told) == bool(duplex)
+    assert (squeezed("measures by how much (fichas calibrate)") in told) == bool(duplex)
 
 
 # -- what it speaks of -----------------------------------------------------------------------------------
