@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from generator import pipeline
 from generator.diagnostics import Diagnostic, UserError
@@ -19,8 +20,7 @@ if TYPE_CHECKING:
     from generator.production.warm import Warm
 
 
-@dataclass(frozen=True, slots=True)
-class Built:
+class Built(Struct, frozen=True):
     """What became of a scenario's kit. It holds no page, so that it can be sent from where it was built."""
 
     file: Path

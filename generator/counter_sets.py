@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from generator import resources
 from generator.components.counters import COUNTERS
@@ -34,8 +36,7 @@ def rulesets_with_sets() -> tuple[str, ...]:
     return tuple(counter_set_names())
 
 
-@dataclass(frozen=True, slots=True)
-class SetToPrint:
+class SetToPrint(Struct, frozen=True):
     """A set of counters, found right, with the rules it is for."""
 
     located: Located[CounterSet]

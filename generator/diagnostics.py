@@ -10,9 +10,11 @@ import unicodedata
 from collections.abc import Collection, Iterable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from dataclasses import dataclass, replace
 from enum import StrEnum
 from itertools import islice
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 MOST_SAID = 200
 """Of what one run finds; the rest is counted."""
@@ -30,8 +32,7 @@ class Severity(StrEnum):
     """Allowed and unusual: said by ``check``, never counted."""
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class Source:
+class Source(Struct, frozen=True, order=True):
     """A place in a user's file. Lines and columns count from 1; 0 means the file as a whole."""
 
     file: str
@@ -44,8 +45,7 @@ class Source:
         return f"{self.file}:{self.line}:{self.column}"
 
 
-@dataclass(frozen=True, slots=True)
-class Diagnostic:
+class Diagnostic(Struct, frozen=True):
     """One thing to tell the user: ``file:line:column: what is wrong. What to do.``"""
 
     source: Source

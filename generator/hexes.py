@@ -17,9 +17,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable
-from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import NamedTuple
+
+from msgspec import Struct
 
 Point = tuple[float, float]
 
@@ -181,8 +182,7 @@ def inner_edges(hexes: Iterable[Hex]) -> tuple[Edge, ...]:
     return tuple(edge(at, side) for at in sorted(inside) for side in range(3) if at.plus(DIRECTIONS[side]) in inside)
 
 
-@dataclass(frozen=True)
-class Grid:
+class Grid(Struct, frozen=True, dict=True):
     """Hexes on paper: their size, which direction points up, and where the origin's centre lies. In mm."""
 
     flat_to_flat_mm: float

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
+
+from msgspec.structs import replace
 
 from generator.diagnostics import Source
 from generator.rulesets.api import Game, Look, OwnPiece, PieceFace, PieceKind

@@ -8,8 +8,9 @@ its beginning. What the stream needs from its file, font subsets and names of XO
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 from typing import Protocol
+
+from msgspec.structs import replace
 
 from generator.backends.pdf_inks import Inks
 from generator.drawing.bounds import anchor_shift

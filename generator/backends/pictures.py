@@ -8,8 +8,8 @@ from __future__ import annotations
 import io
 import math
 import zlib
-from dataclasses import dataclass
 
+from msgspec import Struct
 from PIL import Image as Pillow
 from PIL import ImageChops
 
@@ -83,8 +83,7 @@ def png(picture: Pillow.Image) -> bytes:
     return out.getvalue()
 
 
-@dataclass(frozen=True, slots=True)
-class Packed:
+class Packed(Struct, frozen=True):
     """A picture as a PDF holds it: ``L``, ``RGB`` or ``CMYK``, a JPEG, or its rows packed as what each pixel differs
     by from the one before."""
 

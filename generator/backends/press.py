@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
+
+from msgspec import Struct
 
 Standard = Literal["none", "pdf_x4"]
 
@@ -11,8 +12,7 @@ REGISTRY = "http://www.color.org"
 """The ICC's list of printing conditions, which gives them their names."""
 
 
-@dataclass(frozen=True, slots=True)
-class Press:
+class Press(Struct, frozen=True):
     """A PDF made for one is in CMYK and spot colours, with nothing left in RGB."""
 
     icc: bytes

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import argparse
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
+
+from msgspec.structs import replace
 
 from generator.cli import DONE, print_json
 from generator.diagnostics import Diagnostic, Source, UserError, did_you_mean

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct
 
 if TYPE_CHECKING:
     from generator.components.build_context import Words
@@ -12,8 +13,7 @@ if TYPE_CHECKING:
     from generator.rulesets.api import CounterNeed, Game, MarkerNeed, SideInPlay
 
 
-@dataclass(frozen=True, slots=True)
-class Count:
+class Count(Struct, frozen=True):
     """A line of the list: how many of it each side has; ``shared`` where it is for the table as a whole. ``one`` is what it
     is called where there is only one."""
 
@@ -27,8 +27,7 @@ class Count:
         return sum(self.sides) + self.shared
 
 
-@dataclass(frozen=True, slots=True)
-class BoxScope:
+class BoxScope(Struct, frozen=True):
     """What is counted: a game, or as much of it as is wanted."""
 
     game: Game

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
 from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct, field
 
 from generator.components.parts import Parts
 from generator.components.pieces.art import ArtLibrary
@@ -89,8 +90,7 @@ class Words:
         return self("furniture.day", day=number, month=self(f"furniture.month.{day.month}"), year=day.year)
 
 
-@dataclass(frozen=True, slots=True)
-class BuildContext:
+class BuildContext(Struct, frozen=True):
     """``paper`` is portrait; a component turns it where its sheet is wide."""
 
     words: Words
@@ -105,8 +105,6 @@ class BuildContext:
     """How terrain is drawn on a board."""
     layout: Callable[[str, str, Source], Located[Layout]]
     """Finds a layout by kind and name; the place is that of who asks for it."""
-    compiled: dict[int, Any] = field(default_factory=dict, compare=False, kw_only=True)
-    """Layouts that have been compiled, by their identity: by ``pieces.layout.compiled``."""
     own_layout: Callable[[tuple[Path, ...], tuple[str, ...], str, Source], Located[Layout]]
     """The same for a game's own pieces: its folder, its kinds of pieces, a name."""
     sheet_layout: Callable[[str, str, Source], Located[SheetLayout]]
@@ -127,6 +125,8 @@ class BuildContext:
     """Whether of layouts only what says words is drawn: all else has been tried in another language."""
     spots: dict[str, tuple[Spot, ...]] | None = None
     """Where on each design its elements came out, by the design's name; None where no one asks."""
+    compiled: dict[int, Any] = field(default_factory=dict)
+    """Layouts that have been compiled, by their identity: by ``pieces.layout.compiled``."""
 
     @property
     def language(self) -> str:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import io
-from dataclasses import replace
 from functools import lru_cache, partial
 from typing import TypeVar
+
+from msgspec.structs import replace
 
 from generator.components.pieces.art import is_flag, painted_in
 from generator.drawing import Document, Symbol

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import replace
 from functools import cached_property, partial
 from typing import Any, NamedTuple
+
+from msgspec.structs import replace
 
 from generator.components import sharing, sheet_kinds
 from generator.components.box_count import BoxScope, Count

@@ -12,8 +12,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
 from typing import Any, TypeVar
+
+from msgspec import Struct, field
 
 Made = TypeVar("Made")
 Question = tuple[Hashable, ...]
@@ -23,8 +24,7 @@ KEPT_FOR = 8
 KEPT_OF_A_NAME = 3
 
 
-@dataclass(slots=True)
-class _Part:
+class _Part(Struct):
     given: Any
     value: Any = None
     asked: dict[Question, Any] = field(default_factory=dict)

@@ -5,8 +5,10 @@ from __future__ import annotations
 import hashlib
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field, replace
 from typing import TypeVar
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from generator.drawing import Symbol
 from generator.drawing.dump import dump
@@ -18,8 +20,7 @@ from generator.sheets.plan import Piece
 Part = TypeVar("Part")
 
 
-@dataclass(frozen=True, slots=True)
-class Selection:
+class Selection(Struct, frozen=True):
     """Without a word about sides or units, all of them."""
 
     sides: frozenset[str] = frozenset()
@@ -58,8 +59,7 @@ class Selection:
 EVERYTHING = Selection()
 
 
-@dataclass(slots=True)
-class Printed:
+class Printed(Struct):
     """What was printed before: pieces by what both their sides show, and pages by what they show."""
 
     pieces: Counter[str] = field(default_factory=Counter)

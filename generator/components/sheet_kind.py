@@ -7,9 +7,10 @@ kinds costs nothing. A component of an installed package finds what its own rule
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from enum import IntEnum
 from typing import TYPE_CHECKING, Literal, Protocol, TypeVar
+
+from msgspec import Struct
 
 from generator.components.box_count import BoxScope, Count
 
@@ -96,8 +97,7 @@ class BoxPlace(IntEnum):
     PAGES = 5
 
 
-@dataclass(frozen=True, slots=True)
-class Printed:
+class Printed(Struct, frozen=True):
     """What of a kit comes out of the printer: the sheets of each kind, by its id."""
 
     game: Game
@@ -105,8 +105,7 @@ class Printed:
     sheets: Mapping[str, Sheets]
 
 
-@dataclass(frozen=True, slots=True)
-class Joint:
+class Joint(Struct, frozen=True):
     """Something that comes in parts, and how they are joined: a few words in bold, and what they are about."""
 
     lead: str
@@ -120,8 +119,7 @@ def cut_sizes(kit: KitView, pieces: Sequence[Piece]) -> Iterable[str]:
     return (size_text(one.width_mm, one.height_mm, kit.context.words) for one in pieces)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CutKind:
+class CutKind(Struct, frozen=True, kw_only=True):
     """Pieces on sheets for each side."""
 
     pieces: Callable[[KitView, SideInPlay], Iterator[Piece]]
@@ -165,8 +163,7 @@ def cut_detail(size: str, context: BuildContext, *, is_round: bool = False) -> s
     return context.words("kit.cut_round" if is_round else "kit.cut_by_hand", size=size) if by_hand else size
 
 
-@dataclass(frozen=True, slots=True)
-class ReferenceSource:
+class ReferenceSource(Struct, frozen=True):
     """What a ruleset's reference set is made from, without a scenario."""
 
     ruleset: Ruleset
@@ -179,8 +176,7 @@ class ReferenceSource:
         return self.book.distance_unit == "hex"
 
 
-@dataclass(frozen=True, slots=True)
-class ReferenceView:
+class ReferenceView(Struct, frozen=True):
     """What a kind of sheet may ask of the reference set it is made for."""
 
     source: ReferenceSource
@@ -188,8 +184,7 @@ class ReferenceView:
     context: BuildContext
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Reference:
+class Reference(Struct, frozen=True, kw_only=True):
     """A kind in a ruleset's reference set."""
 
     made: Callable[[ReferenceView], Sheets]
@@ -203,8 +198,7 @@ class Reference:
         return self.is_drawn_to_hexes and source.is_on_hexes and source.hex_mm is None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SheetKind:
+class SheetKind(Struct, frozen=True, kw_only=True):
     id: str
     title: str | Mapping[str, str]
     """The key of its name, or its name in each language."""

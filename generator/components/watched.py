@@ -7,9 +7,11 @@ is noted which there are, and what is read of one is noted there.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import fields, replace
 from functools import cache
 from typing import TYPE_CHECKING, Any, TypeVar
+
+from msgspec import Struct, defstruct
+from msgspec.structs import replace
 
 from generator.components.build_context import BuildContext
 from generator.components.parts import Parts, Question
@@ -33,7 +35,7 @@ FOUND = ("layout", "own_layout", "sheet_layout")
 """What a context finds for who asks for it."""
 PLACES = ("where", "doubtful", "diagnostics")
 """Fields that say where something stands, and nothing that is drawn."""
-LED_THROUGH = {
+LED_THROUGH: dict[type[Struct], tuple[str, ...]] = {
     Game: ("project",),
     Project: ("scenario", "cards"),
     SideInPlay: ("side",),
@@ -41,7 +43,7 @@ LED_THROUGH = {
     BuildContext: (*FOUND, "storage", "pictures", "shrinking", "preflight", "parts", "spots", "compiled"),
 }
 """Fields of which it is not noted that they are read: what is read of them is."""
-LISTS: dict[type, dict[str, Callable[[Any], Any]]] = {
+LISTS: dict[type[Struct], dict[str, Callable[[Any], Any]]] = {
     Game: {"sides": lambda sides: tuple(side.side.id for side in sides)},
     SideInPlay: {"units": lambda units: tuple(unit.key for unit in units)},
 }
@@ -209,35 +211,25 @@ class _NotingPictures(Pictures):
 
 
 def _noting(it: Noted, parts: Parts, at: Question) -> Noted:
-    """A frozen dataclass that notes what is read of it."""
-    of: type = type(it)
-    new: Any = object.__new__(_noting_class(of))
-    for one in fields(it):
-        object.__setattr__(new, one.name, getattr(it, one.name))
-    object.__setattr__(new, "_noted", (parts, at))
-    noting: Noted = new
+    """The same, noting what is read of it."""
+    values = {name: getattr(it, name) for name in it.__struct_fields__}
+    noting: Noted = _noting_class(type(it))(**values, _noted=(parts, at))
     return noting
 
 
 @cache
-def _noting_class(of: type) -> type:
-    names = frozenset(one.name for one in fields(of)) - frozenset(LED_THROUGH.get(of, ()))
+def _noting_class(of: type[Struct]) -> Callable[..., Any]:
+    names = frozenset(of.__struct_fields__) - frozenset(LED_THROUGH.get(of, ()))
     lists, get = LISTS.get(of, {}), object.__getattribute__
 
     def noting(self: Any, name: str) -> Any:
         value = get(self, name)
         if name in names:
-            _note(_noted_by(self), name, lists[name](value) if name in lists else value)
+            _note(get(self, "_noted"), name, lists[name](value) if name in lists else value)
         return value
 
-    return type(of.__name__, (of,), {"__slots__": ("_noted",), "__getattribute__": noting})
-
-
-def _noted_by(it: Any) -> Any:
-    try:
-        return object.__getattribute__(it, "_noted")
-    except AttributeError:
-        return None
+    fields = [("_noted", Any, None)]
+    return defstruct(of.__name__, fields, bases=(of,), namespace={"__getattribute__": noting}, frozen=True)
 
 
 def _model(it: NotedModel, parts: Parts, at: Question) -> NotedModel:

@@ -10,9 +10,9 @@ from __future__ import annotations
 
 import io
 import warnings
-from dataclasses import dataclass
 from typing import Literal
 
+from msgspec import Struct
 from PIL import Image as Pillow
 from PIL import ImageChops
 
@@ -48,8 +48,7 @@ _MOST_WHOLE = 10_000_000
 _QUALITY = 95
 
 
-@dataclass(frozen=True, slots=True)
-class Raster:
+class Raster(Struct, frozen=True):
     """A picture that every backend reads, and its size in pixels."""
 
     data: bytes

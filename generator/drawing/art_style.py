@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import math
 import re
-from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from generator.drawing.art_colours import INK, parse_colour
 from generator.drawing.art_numbers import length
@@ -30,8 +32,7 @@ _JOINS = {"miter": "miter", "round": "round", "bevel": "bevel", "miter-clip": "m
 _CAPS = {"butt": "butt", "round": "round", "square": "square"}
 
 
-@dataclass(frozen=True, slots=True)
-class Paint:
+class Paint(Struct, frozen=True):
     """The inherited properties, at their SVG initial values but for ``color``, which is the ink."""
 
     color: str | None = INK

@@ -7,11 +7,11 @@ at is too long. All other attributes are left out.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from xml.etree.ElementTree import ParseError
 
 from defusedxml import DefusedXmlException
 from defusedxml.ElementTree import DefusedXMLParser
+from msgspec import Struct, field
 
 from generator.diagnostics import FichasError
 
@@ -59,8 +59,7 @@ class ArtError(FichasError):
     """An SVG drawing cannot be used. The message says why and, where it can, what to do."""
 
 
-@dataclass(slots=True)
-class Node:
+class Node(Struct):
     """An SVG element: its local name, its attributes by local name, its children."""
 
     tag: str

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from generator.drawing.fonts import face
 from generator.drawing.items import Group, Item, Style, Symbol, Text, Use

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import math
 import re
-from dataclasses import dataclass
 from typing import Literal, NamedTuple
+
+from msgspec import Struct
 
 from generator.drawing.box import Box
 
@@ -57,8 +58,7 @@ class Affine(NamedTuple):
 IDENTITY = Affine()
 
 
-@dataclass(frozen=True, slots=True)
-class Style:
+class Style(Struct, frozen=True):
     """How a path is painted. Colours are ``#rrggbb``; None paints nothing."""
 
     fill: str | None = None
@@ -73,14 +73,12 @@ class Style:
     it looks where there is none."""
 
 
-@dataclass(frozen=True, slots=True)
-class Path:
+class Path(Struct, frozen=True):
     commands: tuple[Command, ...]
     style: Style
 
 
-@dataclass(frozen=True, slots=True)
-class Text:
+class Text(Struct, frozen=True):
     """One line of text, its anchor at (x, y) on the baseline. ``font`` names a face of ``drawing.fonts``."""
 
     x_mm: float
@@ -92,8 +90,7 @@ class Text:
     anchor: Literal["start", "middle", "end"] = "start"
 
 
-@dataclass(frozen=True, slots=True)
-class Image:
+class Image(Struct, frozen=True):
     """A raster picture filling a box."""
 
     x_mm: float
@@ -104,8 +101,7 @@ class Image:
     media_type: Literal["image/png", "image/jpeg"]
 
 
-@dataclass(frozen=True, slots=True)
-class Group:
+class Group(Struct, frozen=True):
     items: tuple[Item, ...]
     transform: Affine = IDENTITY
     clip: Path | None = None
@@ -114,8 +110,7 @@ class Group:
     """A layer a reader can switch off, by its name. On a page only, and not inside another layer."""
 
 
-@dataclass(frozen=True, slots=True)
-class Symbol:
+class Symbol(Struct, frozen=True):
     """A design drawn once. ``id`` is unique in a document: letters, digits, ``-``, ``_`` and ``.``."""
 
     id: str
@@ -130,8 +125,7 @@ class Symbol:
             raise ValueError(f"a symbol's id holds letters, digits, '-', '_' and '.' only: {self.id!r}")
 
 
-@dataclass(frozen=True, slots=True)
-class Use:
+class Use(Struct, frozen=True):
     symbol: Symbol
     transform: Affine = IDENTITY
 
@@ -139,8 +133,7 @@ class Use:
 Item = Path | Text | Image | Group | Use
 
 
-@dataclass(frozen=True, slots=True)
-class Page:
+class Page(Struct, frozen=True):
     """Items on a sheet of paper. ``name`` is for outlines and file names."""
 
     width_mm: float
@@ -157,8 +150,7 @@ class Page:
     """What a machine scores, to be folded there; these are not drawn either."""
 
 
-@dataclass(frozen=True, slots=True)
-class Document:
+class Document(Struct, frozen=True):
     title: str
     pages: tuple[Page, ...]
     language: str = "en"

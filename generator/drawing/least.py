@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from typing import NamedTuple
+
+from msgspec.structs import replace
 
 from generator.drawing.items import Affine, Group, Item, Path, Style, Symbol, Text, Use
 from generator.drawing.slivers import thickened, thinnest_mm

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import replace
 from functools import cache
 from itertools import pairwise
+
+from msgspec.structs import replace
 
 from generator.drawing.items import Document, Group, Image, Item, Path, Style, Symbol, Text, Use
 

@@ -17,8 +17,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from functools import lru_cache
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from generator.drawing.art_colours import GROUND, INK
 from generator.drawing.art_numbers import checked, length, numbers, parse_transform
@@ -37,8 +39,7 @@ LEAST_VIEW = 1e-3
 """Of the sides of a view: in a smaller one all numbers are huge."""
 
 
-@dataclass(frozen=True, slots=True)
-class Art:
+class Art(Struct, frozen=True):
     """A drawing in the units of its own view box. Paths may reach beyond the view."""
 
     view: Box
@@ -85,8 +86,7 @@ def _view(root: Node) -> Box:
     return Box(0, 0, width, height)
 
 
-@dataclass(frozen=True, slots=True)
-class _Read:
+class _Read(Struct, frozen=True):
     """What an element says of itself, read once however often it is used."""
 
     own: dict[str, str]

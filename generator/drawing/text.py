@@ -17,9 +17,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from generator.drawing.box import Box
 from generator.drawing.fonts import Face, drawable, face, mm_per_unit
@@ -43,8 +45,7 @@ _SHORT_WORD = re.compile(r"(?<= )([^\W\d_]{1,2}) (?=\S)")
 _ANCHORS: dict[str, Literal["start", "middle", "end"]] = {"left": "start", "centre": "middle", "right": "end"}
 
 
-@dataclass(frozen=True, slots=True)
-class Fitted:
+class Fitted(Struct, frozen=True):
     """What became of a text. ``items`` are one ``Text`` a line, top to bottom."""
 
     items: tuple[Text, ...]
@@ -56,8 +57,7 @@ class Fitted:
     """Characters the face lacks; a stand-in is drawn for each."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Attempt:
+class _Attempt(Struct, frozen=True):
     lines: tuple[str, ...]
     size_pt: float
     leading_mm: float

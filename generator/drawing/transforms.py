@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from generator.drawing.box import Box
 from generator.drawing.items import IDENTITY, Affine, Command, Group, Item, Path

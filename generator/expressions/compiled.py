@@ -7,13 +7,13 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 from typing import Any
 
 from jinja2 import Environment, TemplateSyntaxError, nodes
 from jinja2.parser import Parser
+from msgspec import Struct
 
 from generator.diagnostics import did_you_mean
 from generator.expressions.looked_up import Absent, Run, bare, tidy
@@ -30,8 +30,7 @@ _UNHARMED = (0, 1)
 """Numbers that mean themselves, and no rule."""
 
 
-@dataclass(frozen=True, slots=True)
-class Compiled:
+class Compiled(Struct, frozen=True):
     code: Code
     numbers: tuple[int | float, ...]
     """Those typed in it, but for 0, 1, and places in lists."""

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
+
+from msgspec import Struct
 
 from generator.diagnostics import did_you_mean
 from generator.expressions.sandbox import Refused
@@ -53,8 +54,7 @@ class View:
         raise NotImplementedError
 
 
-@dataclass(frozen=True, slots=True)
-class Found:
+class Found(Struct, frozen=True):
     """A value with where it comes from, until something is made of it."""
 
     value: Any

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from copy import deepcopy
-from dataclasses import dataclass
 from typing import Any
+
+from msgspec import Struct
 
 from generator.diagnostics import Source
 
@@ -120,8 +121,7 @@ def _packed(node: Node, numbers: Mapping[int, int], *, is_shared: bool = False) 
     return it
 
 
-@dataclass(frozen=True, slots=True)
-class Document:
+class Document(Struct, frozen=True):
     """One file, read."""
 
     file: str

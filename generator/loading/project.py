@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
+
+from msgspec.structs import replace
 
 from generator.diagnostics import Diagnostic, Source, UserError, did_you_mean
 from generator.loading.card_files import missing_cards, read_cards

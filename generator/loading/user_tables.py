@@ -16,8 +16,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
+
+from msgspec.structs import replace
 
 from generator.diagnostics import Diagnostic, UserError, did_you_mean
 from generator.loading.mistakes import WHOLE

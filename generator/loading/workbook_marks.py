@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
 from xml.parsers import expat
+
+from msgspec import Struct, field
 
 from generator.loading.yaml_reader import MAX_NODES
 
@@ -29,8 +30,7 @@ class NotXml(Exception):
     """A part is no XML, or has entities of its own."""
 
 
-@dataclass
-class Marks:
+class Marks(Struct):
     """Of one sheet."""
 
     hidden_rows: list[Span] = field(default_factory=list)

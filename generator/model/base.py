@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any, Generic, TypeVar
 
+from msgspec import Struct
 from pydantic import (
     AfterValidator,
     BaseModel,
@@ -91,8 +91,7 @@ def listed(value: Any) -> Any:
     return [value] if isinstance(value, str | dict) else value
 
 
-@dataclass(frozen=True, slots=True)
-class Reading:
+class Reading(Struct, frozen=True):
     """In which context something is read."""
 
     languages: tuple[str, ...] = LANGUAGES
@@ -241,8 +240,7 @@ def in_language(words: str | Mapping[str, str], language: str, else_in: str = "e
     return words.get(language) or words.get(else_in) or next(iter(words.values()))
 
 
-@dataclass(frozen=True, slots=True)
-class Located(Generic[Read_co]):
+class Located(Struct, Generic[Read_co], frozen=True):
     """Something read from a file, and where each of its keys stands there."""
 
     value: Read_co

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, NamedTuple
+
+from msgspec import Struct, field
 
 from generator.diagnostics import Source
 from generator.model.base import Located
@@ -24,8 +25,7 @@ class DataLine(NamedTuple):
     """The place of a field by its path; without one, of the line."""
 
 
-@dataclass(slots=True)
-class Earlier:
+class Earlier(Struct):
     """What the last derivation of a scenario leaves to the next one, in a process that outlives both."""
 
     book: Rulebook | None = None
@@ -40,8 +40,7 @@ class Earlier:
         self.book, self.world = book, world
 
 
-@dataclass(frozen=True, slots=True)
-class Project:
+class Project(Struct, frozen=True):
     """A scenario with the cards it draws on. ``name`` is the scenario file's stem, ``folder`` where it lies."""
 
     name: str
@@ -56,5 +55,5 @@ class Project:
     """The lists of a game that is a folder of data: the lines in play."""
     doubtful: frozenset[Source] = frozenset()
     """Where something is wrong in it, of lines too: what follows from that is not said."""
-    earlier: Earlier | None = field(default=None, compare=False)
+    earlier: Earlier | None = None
     """None in a process that derives it once."""

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
+
+from msgspec import Struct, field
 
 from generator.model.base import Located
 from generator.model.chart import ChartSection, ChartWheel
@@ -22,8 +23,7 @@ TERRAIN = "terrain"
 """The table whose rows are the kinds of ground, where a game that is a folder has one."""
 
 
-@dataclass(frozen=True, slots=True)
-class Rulebook:
+class Rulebook(Struct, frozen=True):
     """``tables`` holds the ruleset's own and, where it has none of that name, its base's."""
 
     id: str

@@ -14,10 +14,10 @@ ruleset's ``words/``.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Annotated, Any, Literal
 
+from msgspec import Struct
 from pydantic import BeforeValidator, Field, model_validator
 
 from generator.model.base import WORDS_SCHEMA, Localized, Many, Model, Title, WrongAt, short_for
@@ -234,8 +234,7 @@ class Table(Model):
         return form
 
 
-@dataclass(frozen=True, slots=True)
-class Value:
+class Value(Struct, frozen=True):
     """A cell taken from a table."""
 
     value: Any

@@ -7,10 +7,12 @@ then its sheets kind by kind. Where something is wrong, the last pictures stay, 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
 from pathlib import Path
 from time import monotonic
 from typing import Any
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from generator import pipeline
 from generator.backends.pdf import pdf_bytes
@@ -36,8 +38,7 @@ TOLD_EVERY_S = 0.15
 """Who looks is told of kinds of sheets that are drawn at once together."""
 
 
-@dataclass(frozen=True, slots=True)
-class Face:
+class Face(Struct, frozen=True):
     picture: Picture
     bleed_mm: float
     design: str
@@ -46,8 +47,7 @@ class Face:
     """From the space of its layout to paper."""
 
 
-@dataclass(frozen=True, slots=True)
-class ShownPiece:
+class ShownPiece(Struct, frozen=True):
     id: str
     kind: str
     side: str
@@ -58,8 +58,7 @@ class ShownPiece:
     faces: Mapping[str, Face]
 
 
-@dataclass(frozen=True, slots=True)
-class ShownPage:
+class ShownPage(Struct, frozen=True):
     id: str
     kind: str
     name: str
@@ -68,8 +67,7 @@ class ShownPage:
     picture: Picture
 
 
-@dataclass(frozen=True, slots=True)
-class View:
+class View(Struct, frozen=True):
     """The kit in one language and one ink, as far as it is drawn."""
 
     language: str

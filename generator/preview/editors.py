@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import quote
+
+from msgspec import Struct
 
 from generator import resources
 
@@ -26,8 +27,7 @@ _ADDRESS = re.compile(r"[a-z][a-z0-9+.-]*:[\w\-./:?&=%#@+,~]*", re.ASCII)
 _NO_EDITOR = ("javascript:", "data:", "vbscript:", "blob:", "about:")
 
 
-@dataclass(frozen=True, slots=True)
-class Editor:
+class Editor(Struct, frozen=True):
     """What opens a file: an address with {file}, {line} and {column}. ValueError says what is wrong with one."""
 
     template: str

@@ -13,8 +13,10 @@ import time
 import traceback
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future
-from dataclasses import dataclass, replace
 from typing import Any, TypeVar
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from generator.diagnostics import Diagnostic, Source
 from generator.preview.bench import Bench, ShownPage, ShownPiece, View
@@ -53,8 +55,7 @@ class Mailbox:
             return text
 
 
-@dataclass(slots=True)
-class Seen:
+class Seen(Struct):
     """What was seen in one language and ink."""
 
     now: View

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import secrets
-from dataclasses import dataclass, field
 from functools import cached_property
+
+from msgspec import Struct, field
 
 from generator.backends.svg import svg_pages
 from generator.components.inks import printed
@@ -13,8 +14,7 @@ from generator.model.ink import Ink
 from generator.sheets.plan import Piece, Side
 
 
-@dataclass(frozen=True)
-class Picture:
+class Picture(Struct, frozen=True, dict=True):
     """The only page of a document, as it is printed."""
 
     document: Document

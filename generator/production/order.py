@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
+
+from msgspec import Struct
 
 from generator.diagnostics import Diagnostic, Source, UserError
 from generator.loading.inks import load_ink
@@ -33,8 +34,7 @@ class PrintSettings(NamedTuple):
     ink_name: str
 
 
-@dataclass(frozen=True, slots=True)
-class Order:
+class Order(Struct, frozen=True):
     """What is asked of a build. ``duplex`` is empty for a kit printed on one side."""
 
     out: Path

@@ -8,8 +8,9 @@ itself and hands over.
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Iterator, Mapping
-from dataclasses import replace
 from typing import TypeVar
+
+from msgspec.structs import replace
 
 from generator.model.chart import ChartColumn, ChartLine, ChartRow, ChartSection, Rank, parse_cell_ref
 from generator.model.rulebook import Rulebook

@@ -8,9 +8,11 @@ well, turned; or as lines below one another where a last row of pieces leaves ro
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from itertools import product
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from generator.drawing import Affine, Group, Item, Text
 from generator.drawing.box import Box
@@ -52,8 +54,7 @@ _Clear = tuple[float, float]
 """Kept of a thing; and where it lies in line with what is said."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Stretch:
+class _Stretch(Struct, frozen=True):
     """A free part of a margin, as long as ``length_mm``; ``place`` takes (0, 0) to where its line begins."""
 
     length_mm: float
@@ -155,8 +156,7 @@ _ALL = (2, 2, 6, 1)
 """What it is worth when nothing is left out."""
 
 
-@dataclass(slots=True)
-class Told:
+class Told(Struct):
     """What is said on a page, and what that is worth: page and sheet, the scale bar, how much besides, and both
     lengths of the bar, which is two."""
 

@@ -9,7 +9,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from generator.drawing.box import Box
 from generator.sheets.duplex import SheetFlip, behind, edges_behind, turn_behind
@@ -21,8 +23,7 @@ from generator.sheets.plan import Band, Piece, Placement, SheetPlan, Side, turne
 TOLERANCE_MM = 0.5
 
 
-@dataclass(frozen=True, slots=True)
-class DieCut:
+class DieCut(Struct, frozen=True):
     """Lengths in mm. Every label has one size; ``corners`` are its top left corners, in the order they are used."""
 
     name: str

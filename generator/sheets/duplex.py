@@ -24,8 +24,9 @@ where its own upright axis is not the one the sheet turns about, its back stands
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal, cast
+
+from msgspec import Struct
 
 from generator.drawing import IDENTITY, Affine
 from generator.drawing.box import Box
@@ -79,8 +80,7 @@ def edges_behind(edges: Edges, paper: Paper, turning: SheetFlip) -> Edges:
     return Edges(edges.right, edges.top, edges.left, edges.bottom)
 
 
-@dataclass(frozen=True, slots=True)
-class BackShift:
+class BackShift(Struct, frozen=True):
     """How far everything on a back is moved, so that a printer that is off puts it behind its front.
 
     As read on the back of a standing sheet that is turned on its long edge: ``x_mm`` to the right, ``y_mm`` down,

@@ -4,7 +4,8 @@ theirs. It is dashed and grey, touches no mark, and says what it is where there 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from generator.drawing import Affine, Group, Item, Style, Text, shapes
 from generator.drawing.bounds import bounds, text_box

@@ -9,8 +9,9 @@ ellipsis.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
+
+from msgspec import Struct
 
 from generator.drawing import Affine, Group, Item, Style, Text, shapes
 from generator.drawing.box import Box
@@ -43,8 +44,7 @@ FrontOrBack = Literal["", "front", "back"]
 HeadingSize = Literal["full", "compact", "none", "aside"]
 
 
-@dataclass(frozen=True, slots=True)
-class Words:
+class Words(Struct, frozen=True):
     """The fixed words of the furniture in the language of the kit."""
 
     print_at: str
@@ -70,8 +70,7 @@ class Words:
     """When the kit was made, as one says it; only where that is asked for."""
 
 
-@dataclass(frozen=True, slots=True)
-class Heading:
+class Heading(Struct, frozen=True):
     """The title on the left; on the right what kind of sheet it is and, in grey, a line about it."""
 
     title: str
@@ -84,8 +83,7 @@ class Heading:
     """The share of its size that a full title is set in before it wraps."""
 
 
-@dataclass(frozen=True, slots=True)
-class Folio:
+class Folio(Struct, frozen=True):
     """What the footer says of one page."""
 
     kit: str

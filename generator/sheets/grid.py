@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import product
+
+from msgspec import Struct
 
 from generator.sheets.edges import SLACK_MM, Turn
 
 
-@dataclass(frozen=True, slots=True)
-class Grid:
+class Grid(Struct, frozen=True):
     """How pieces of one size stand in rows and columns. ``clear_mm`` is the free paper around a block of them.
 
     ``stagger_mm`` is how far every second row is moved on, or every second column of pieces that lie on their side;

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import replace
 from functools import lru_cache
 from itertools import compress, product
 from typing import TypeVar
+
+from msgspec.structs import replace
 
 from generator.drawing import IDENTITY, Affine, Group, Item, Path, Use, shapes
 from generator.drawing import Style as PathStyle

@@ -21,9 +21,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
 from itertools import product
 from typing import Literal
+
+from msgspec import Struct, field
 
 from generator.drawing.box import Box
 from generator.sheets.edges import SLACK_MM, between
@@ -31,8 +32,7 @@ from generator.sheets.grid import Grid
 from generator.sheets.plan import Piece
 
 
-@dataclass(frozen=True, slots=True)
-class Group:
+class Group(Struct, frozen=True):
     """All copies of all pieces of one size, and the grids they may stand on, upright first; an area has room for each."""
 
     copies: tuple[Piece | None, ...]
@@ -41,8 +41,7 @@ class Group:
     grids: tuple[Grid, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Block:
+class Block(Struct, frozen=True):
     """``count`` copies of a group in so many columns. ``cell`` is their place with the clear paper around it."""
 
     group: Group
@@ -52,8 +51,7 @@ class Block:
     count: int
 
 
-@dataclass(slots=True)
-class Filled:
+class Filled(Struct):
     """A sheet while it is being filled: its blocks, and the rectangles still free. All from a corner at (0, 0)."""
 
     free: list[Box]

@@ -9,7 +9,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from generator.drawing import Affine, Document, Group, Item, Page, Path
 from generator.drawing.bounds import bounds
@@ -30,8 +32,7 @@ EVERYONE = "/"
 """Whose the sheets of the whole table are; no side has such an id."""
 
 
-@dataclass(frozen=True, slots=True)
-class Sheet:
+class Sheet(Struct, frozen=True):
     """A sheet of paper whose number is not known yet. Items are in page space, without the furniture."""
 
     paper: Paper

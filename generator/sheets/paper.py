@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from msgspec import Struct
+from msgspec.structs import replace
 
 from generator.drawing.box import Box
 from generator.sheets.edges import Edges, between, grown
@@ -11,8 +12,7 @@ SAFE_MARGIN_MM = 6.35
 """A quarter of an inch: printable on every home printer measured (the worst needs 6.35 at the foot)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Paper:
+class Paper(Struct, frozen=True):
     """Millimetres. ``margin_mm`` is the unprintable border on all four sides, ``margins`` where they differ."""
 
     name: str

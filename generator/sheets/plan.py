@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 from typing import Literal
+
+from msgspec import Struct
 
 from generator.drawing import Affine, Style, Symbol, shapes
 from generator.drawing.box import Box
@@ -18,8 +19,7 @@ SHAPE_TOLERANCE = 0.005
 """A drawing is scaled to the trim size alike in both directions, or half a per cent apart at most."""
 
 
-@dataclass(frozen=True, slots=True)
-class Piece:
+class Piece(Struct, frozen=True):
     """Something to cut out, and how many of it. The drawing is scaled to the trim size.
 
     ``bleed_mm`` asks for gutters, so that the drawing may be cut a little off on every side. Without it,
@@ -84,8 +84,7 @@ def turned_size(piece: Piece, turn: int) -> tuple[float, float]:
     return (piece.height_mm, piece.width_mm) if turn % 180 else (piece.width_mm, piece.height_mm)
 
 
-@dataclass(frozen=True, slots=True)
-class Placement:
+class Placement(Struct, frozen=True):
     """One side of one copy on a page. ``bleed`` is how far it may show outside its trim, side by side."""
 
     piece: Piece
@@ -124,8 +123,7 @@ class Placement:
         return grown(self.trim, self.bleed.least(self.piece.drawn_mm(self.side)))
 
 
-@dataclass(frozen=True, slots=True)
-class Band:
+class Band(Struct, frozen=True):
     """Rows of pieces of one size, cut apart by straight cuts from edge to edge of the band."""
 
     placements: tuple[Placement, ...]
@@ -144,8 +142,7 @@ class Band:
         return around(placement.trim for placement in self.placements)
 
 
-@dataclass(frozen=True, slots=True)
-class SheetPlan:
+class SheetPlan(Struct, frozen=True):
     """One sheet of paper: its bands from top to bottom and left to right, and what stands behind them."""
 
     bands: tuple[Band, ...]

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from math import inf
 from typing import Literal
+
+from msgspec import Struct
 
 from generator.sheets.die_cut import DieCut
 from generator.sheets.duplex import BackShift
@@ -14,8 +15,7 @@ Registration = Literal["none", "targets", "silhouette"]
 Contours = Literal["none", "drawn", "spot"]
 
 
-@dataclass(frozen=True, slots=True)
-class Printing:
+class Printing(Struct, frozen=True):
     """Lengths in mm. As it stands, a home printer and scissors."""
 
     bleed_mm: float = 3.0

@@ -17,9 +17,10 @@ sides of a sheet can be laid over one another. Those of a back lie behind those 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 from itertools import product
 from typing import NamedTuple
+
+from msgspec.structs import replace
 
 from generator.drawing import IDENTITY, Affine, Group, Path, Style, shapes
 from generator.drawing.bounds import bounds

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import replace
 from math import inf
 from typing import TypeVar
+
+from msgspec.structs import replace
 
 from generator.drawing.box import Box
 from generator.sheets.edges import SLACK_MM, Edges, around, between, grown, overlap

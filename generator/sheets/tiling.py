@@ -12,7 +12,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from generator.drawing import Affine, Group, Item, Style, Symbol, Text, Use
 from generator.drawing.box import Box
@@ -45,8 +46,7 @@ _LABEL_AIR_MM = 0.4
 """From its ground to a word."""
 
 
-@dataclass(frozen=True, slots=True)
-class Tile:
+class Tile(Struct, frozen=True):
     """One page's worth of a large drawing: its name and what it shows, in page space."""
 
     name: str
@@ -149,8 +149,7 @@ def name_of(row: int, column: int) -> str:
     return f"{chr(ord('A') + row % 26)}{column + 1}"
 
 
-@dataclass(frozen=True, slots=True)
-class _Joints:
+class _Joints(Struct, frozen=True):
     """What is drawn where a tile meets its neighbours; ``words`` are boxes on its page."""
 
     area: Box

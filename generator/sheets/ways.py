@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from itertools import product
 from typing import Literal, NamedTuple
+
+from msgspec.structs import replace
 
 from generator.drawing.box import Box
 from generator.sheets import aside, registration

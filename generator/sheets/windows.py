@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import reduce
 from itertools import pairwise
 from operator import and_
+
+from msgspec import Struct
 
 from generator.drawing import IDENTITY, Affine, Group, Item, Path
 from generator.drawing.bounds import bounds
@@ -22,8 +23,7 @@ MITRE = 10.0
 """The corner of a line reaches no further than so many times half its width."""
 
 
-@dataclass(frozen=True, slots=True)
-class Windows:
+class Windows(Struct, frozen=True):
     """Windows of a size in rows and columns, so far from one to the next."""
 
     columns: int

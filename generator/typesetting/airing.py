@@ -7,8 +7,9 @@ own.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import pairwise
+
+from msgspec import Struct
 
 SPREAD = 0.3
 """By how much more the gaps of a column may grow that still ends early: more would be seen beside the others."""
@@ -17,8 +18,7 @@ Runs = Sequence[Sequence[Sequence[int]]]
 """What stands below one another on a page: columns beside each other, each of blocks by their numbers."""
 
 
-@dataclass(frozen=True, slots=True)
-class Airing:
+class Airing(Struct, frozen=True):
     """A page of blocks, each at its top, as high as it is set with the least air and with the most."""
 
     runs: Runs

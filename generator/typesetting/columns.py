@@ -10,10 +10,12 @@ from __future__ import annotations
 import math
 from bisect import bisect_left
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from functools import cache
 from itertools import accumulate, combinations, groupby, pairwise, permutations
 from typing import NamedTuple
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from generator.drawing.box import Box
 from generator.typesetting.even_columns import EvenColumns
@@ -37,8 +39,7 @@ MOST_SWAPS, MOST_MOVING, MOST_LATE = 4, 7, 2
 """How far themes may leave their order, and how many may: more would take long to try; and of a legend."""
 
 
-@dataclass(frozen=True, slots=True)
-class Frame:
+class Frame(Struct, frozen=True):
     """What blocks flow into: the area of a page, its columns, and the gaps between columns and between blocks."""
 
     area: Box
@@ -57,8 +58,7 @@ class Frame:
         return self.area.x + column * (self.column_mm + self.gutter_mm)
 
 
-@dataclass(frozen=True, slots=True)
-class Flowing:
+class Flowing(Struct, frozen=True):
     """A block's height, not its drawing: it is set anew once its footnotes have their numbers."""
 
     height_mm: float
@@ -74,8 +74,7 @@ class Flowing:
     """Its height across the page, where a narrow one may be set so that has nothing beside it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Placed:
+class Placed(Struct, frozen=True):
     """Where a block stands on its page, by its number in the flow."""
 
     index: int

@@ -6,7 +6,9 @@ Where a ``Table`` measures its columns from what stands in them, a grid's are wh
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from generator.drawing import Item
 from generator.drawing.fonts import face
@@ -23,8 +25,7 @@ _MIDDLE_AIR_MM = 2.4
 """Above and below cells of several lines that stand about the middle of their row, together."""
 
 
-@dataclass(frozen=True, slots=True)
-class Column:
+class Column(Struct, frozen=True):
     """A column of a grid: ``x_mm`` is where the edge, or the middle, that its cells stand on lies.
 
     ``wraps`` where long words take another line before they shrink.
@@ -49,8 +50,7 @@ Cell = str | Lines | None
 """Words, or words that are set already; None for nothing, which a dash stands for."""
 
 
-@dataclass(frozen=True, slots=True)
-class Grid:
+class Grid(Struct, frozen=True):
     """Columns in a width. A row is ``pitch_mm`` high, and higher by the further lines of its cells.
 
     Capitals of ``align_pt`` stand in the middle of the pitch; with ``centred``, those of each cell in the middle of

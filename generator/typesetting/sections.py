@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from itertools import product, zip_longest
+
+from msgspec import Struct
 
 from generator.sheets.style import SECTION_GAP_MM
 from generator.typesetting.block import NOTHING, Block, beside, stack
@@ -18,8 +19,7 @@ LEAST_ROWS = 8
 """So many rows of a section that is higher than a page begin it on one that is not empty."""
 
 
-@dataclass(frozen=True, slots=True)
-class Section:
+class Section(Struct, frozen=True):
     """A head, repeated where a page is cut, and the rows below it."""
 
     head: Block = NOTHING

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from functools import partial
 from itertools import pairwise, zip_longest
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from generator.drawing import Item, Style, Text, shapes
 from generator.drawing.fonts import face
@@ -61,8 +63,7 @@ SHORT_LABEL_MM = 6.0
 TINT = Style(fill=style.TINT)
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
+class Table(Struct, frozen=True):
     """Columns and rows, to be set in any width. Room to spare goes to the columns, then to the labels."""
 
     columns: tuple[TableColumn, ...]

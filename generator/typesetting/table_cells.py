@@ -8,7 +8,8 @@ of a number (centimetres beside hexes) ends on an edge of its own. Where there i
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from generator.drawing import Item, Style, Text, shapes
 from generator.drawing.box import Box
@@ -34,8 +35,7 @@ DOT_MM, DIE_MM = 0.85, 4.0
 BOX = Style(fill=style.PAPER, stroke=style.SECONDARY, width_mm=style.BOX_MM)
 
 
-@dataclass(frozen=True, slots=True)
-class TableCell:
+class TableCell(Struct, frozen=True):
     """One place of a table, in words and figures ready to set."""
 
     text: str = ""
@@ -67,14 +67,12 @@ DASH = TableCell("–")
 BLANK = TableCell(is_blank=True)
 
 
-@dataclass(frozen=True, slots=True)
-class TableColumn:
+class TableColumn(Struct, frozen=True):
     head: str = ""
     is_tinted: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class TableRow:
+class TableRow(Struct, frozen=True):
     label: tuple[Run, ...] = ()
     cells: tuple[TableCell, ...] = ()
     text: tuple[Run, ...] = ()
@@ -83,8 +81,7 @@ class TableRow:
     """Whether a group begins here: a rule in ink above it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Needs:
+class Needs(Struct, frozen=True):
     """What a column needs, in mm: as far as the edge that numbers end on, behind it, and for companions."""
 
     digits: float
@@ -130,8 +127,7 @@ class Needs:
         return cls(digits, behind, aside, axis_at, hang + MARKS_MM, any(cell.is_number for cell in own))
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(Struct, frozen=True):
     """A column where it stands in its table."""
 
     left: float

@@ -7,9 +7,10 @@ of its own is broken with a hyphen. Nothing is cut off: the height that comes of
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal
+
+from msgspec import Struct
 
 from generator.drawing import Text
 from generator.drawing.box import Box
@@ -29,8 +30,7 @@ _ENDLESS_MM = 10_000.0
 DOT = " · "
 
 
-@dataclass(frozen=True, slots=True)
-class Lines:
+class Lines(Struct, frozen=True):
     """Lines of text of one face and size, not placed yet."""
 
     lines: tuple[str, ...]

@@ -7,12 +7,12 @@ import math
 from collections import Counter
 from collections.abc import Callable, Iterator
 from ctypes import c_float, c_int
-from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
 import pypdfium2
 import pytest
+from msgspec.structs import replace
 from pypdfium2 import raw as pdfium
 
 from generator import pipeline

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from generator.components.reference_chart import chart as reference_chart
 from generator.components.reference_chart.chosen import READ_ONCE, ranked

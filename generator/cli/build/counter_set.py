@@ -5,9 +5,10 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, get_args
+
+from msgspec.structs import replace
 
 from generator.cli import DONE, say
 from generator.cli.build import options

@@ -7,9 +7,10 @@ import os
 import signal
 import sys
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
 
 from generator.catalogue import Built, build_all, build_one
 from generator.cli import DONE, WRONG_INPUT, say

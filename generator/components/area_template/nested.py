@@ -6,8 +6,9 @@ Neighbours share the line between them, which is cut once; where an area may be 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
 from random import Random
+
+from msgspec import Struct, field
 
 from generator.drawing.box import Box
 from generator.hexes import DIRECTIONS, Grid, Hex
@@ -17,8 +18,7 @@ TRIES = 120
 """Orders in which areas are laid."""
 
 
-@dataclass(frozen=True, slots=True)
-class Lying:
+class Lying(Struct, frozen=True):
     """Where an area lies: which, in which of its ways, and the hexes of the page that are its own."""
 
     area: int
@@ -26,8 +26,7 @@ class Lying:
     hexes: tuple[Hex, ...]
 
 
-@dataclass(slots=True)
-class Leaf:
+class Leaf(Struct):
     """A page and what lies there; while areas are laid, the hexes that have room on it, as bits."""
 
     kind: int

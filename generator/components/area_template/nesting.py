@@ -6,8 +6,10 @@ On all of the paper the furniture stands in its margins, and what there is to sa
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 from itertools import product
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from generator.components.area_template import nested
 from generator.components.area_template.fewest import fewest
@@ -32,8 +34,7 @@ CLEAR_MM = 4.0
 """How far it keeps off templates and furniture."""
 
 
-@dataclass(frozen=True, slots=True)
-class Kind:
+class Kind(Struct, frozen=True):
     """A way to lay hexes on a page."""
 
     page: CutPage

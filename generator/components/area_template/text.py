@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from generator.components.area_template.users import Use
 from generator.components.artillery_template.hex_text import STEP, HexRow, centred, placed, size
@@ -41,8 +42,7 @@ NARROWEST = 0.5
 """Of its room: how narrow a name in several lines may be set, so that none of them is much the longest."""
 
 
-@dataclass(frozen=True, slots=True)
-class Sizes:
+class Sizes(Struct, frozen=True):
     """The scale of the words, and that of the title. One for all templates of a kit."""
 
     scale: float
@@ -52,8 +52,7 @@ class Sizes:
         return Sizes(min(self.scale, other.scale), min(self.title, other.title))
 
 
-@dataclass(frozen=True, slots=True)
-class Set:
+class Set(Struct, frozen=True):
     """What found room, by hex, and the words that did not."""
 
     texts: Mapping[Hex, tuple[Item, ...]]

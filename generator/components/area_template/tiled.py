@@ -7,9 +7,10 @@ tiles as large as the page, with the template moved about on them, and tiles of 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from itertools import product
+
+from msgspec import Struct
 
 from generator.components.area_template.piece import TURNS, AreaTemplate
 from generator.components.pieces.cut_window import cut_in_window
@@ -30,8 +31,7 @@ Sides = tuple[float, float, float, float]
 """Left, top, right and bottom."""
 
 
-@dataclass(frozen=True)
-class Cut:
+class Cut(Struct, frozen=True, dict=True):
     """One way to cut a template: the way up, the area of a tile on its page, how far the template is moved in them."""
 
     template: AreaTemplate

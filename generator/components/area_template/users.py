@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from generator.components.build_context import Words
 from generator.components.sentences import Formatter
 from generator.rulesets.api import AreaNeed, Unit
 
 
-@dataclass(frozen=True, slots=True)
-class Crew:
+class Crew(Struct, frozen=True):
     """So many pieces, in words; the names of the units that have them; what they do besides."""
 
     pieces: str
@@ -20,8 +20,7 @@ class Crew:
     effects: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Use:
+class Use(Struct, frozen=True):
     """One mode, and who covers the area in it."""
 
     mode: str

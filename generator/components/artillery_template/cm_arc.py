@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from generator.components.artillery_template.outline import contour
 from generator.components.artillery_template.rows import roll
@@ -46,8 +47,7 @@ ONWARD_MM, ONWARD_PEN_MM = 1.8, 0.55
 """Half the width of their heads, and how heavy they are."""
 
 
-@dataclass(frozen=True, slots=True)
-class Wedge:
+class Wedge(Struct, frozen=True):
     """An arc of fire of a radius, in the space of its piece: the muzzle below, the facing upright."""
 
     degrees: float

@@ -7,7 +7,8 @@ falling sizes and at several heights until every row lies clear inside.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from generator.drawing import Item, Text
 from generator.drawing.box import Box
@@ -21,8 +22,7 @@ PAD_MM = 1.4
 STEP = 0.04
 
 
-@dataclass(frozen=True, slots=True)
-class Bit:
+class Bit(Struct, frozen=True):
     """A word of a row. ``x_mm`` is where its anchor stands, from the middle of the block."""
 
     x_mm: float
@@ -33,8 +33,7 @@ class Bit:
     anchor: Anchor
 
 
-@dataclass(frozen=True, slots=True)
-class HexRow:
+class HexRow(Struct, frozen=True):
     bits: tuple[Bit, ...]
     gap_mm: float
     """Above this row, unless it is the first."""

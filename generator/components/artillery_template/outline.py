@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from generator.components.artillery_template.signs import CONTOUR_MM
 from generator.drawing import Group, Path, Style, shapes
@@ -17,8 +18,7 @@ DISC_CORNERS = 120
 """A disc counts as so many corners where text is fitted into it: 0.03 % too small, and never too large."""
 
 
-@dataclass(frozen=True, slots=True)
-class Outline:
+class Outline(Struct, frozen=True):
     width_mm: float
     height_mm: float
     corners: tuple[Point, ...]

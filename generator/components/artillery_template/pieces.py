@@ -8,9 +8,10 @@ stand beside it.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import partial
 from itertools import product
+
+from msgspec import Struct
 
 from generator.components.artillery_template.hex_text import Maker, set_in
 from generator.components.artillery_template.joints import Joints, contour, joined
@@ -59,8 +60,7 @@ LEGEND_MM = 3.0
 LEGEND_PT = style.NOTE_PT
 
 
-@dataclass(frozen=True, slots=True)
-class _Places:
+class _Places(Struct, frozen=True):
     """Which hexes hold what, besides the red one."""
 
     name: Hex | None

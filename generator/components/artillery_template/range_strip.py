@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from generator.components.artillery_template.signs import AIDS_THEME, CARD, CONTOUR_MM, INNER_MM
 from generator.components.build_context import BuildContext

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from generator.components.build_context import Words
 from generator.drawing import Group, Item, Path, Style, shapes
@@ -25,8 +26,7 @@ RING_MM, RING_DASH_MM = 0.9, (2.4, 1.4)
 """The dashes round the place of impact on film."""
 
 
-@dataclass(frozen=True, slots=True)
-class Surface:
+class Surface(Struct, frozen=True):
     """What a template is printed on: card, or film to see the board through, where nothing is filled."""
 
     on_red: str

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from itertools import accumulate, pairwise
+
+from msgspec import Struct
 
 from generator.components.board.courses import STEPS
 from generator.components.board.obstacles import AIR_MM, FORBIDDEN, Obstacles
@@ -25,8 +26,7 @@ COVERS = 4.0
 """How much what it covers weighs, which its pieces share."""
 
 
-@dataclass(frozen=True, slots=True)
-class Turned:
+class Turned(Struct, frozen=True):
     """A name along a course: its cost, the hex it is seen from, its middle, its turn, and boxes that hold it."""
 
     cost: float

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
+
+from msgspec import Struct
 
 from generator.components.board.areas import GROWN, Loop, fields, grown, noise, path, soft_edge
 from generator.components.board.courses import on
@@ -62,8 +63,7 @@ def fill(
         yield Group(tuple(found), clip=tint)
 
 
-@dataclass(frozen=True, slots=True)
-class Tone:
+class Tone(Struct, frozen=True):
     """What an area has below all lines and signs: a colour, within some edges, all of them."""
 
     colour: str

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import lru_cache, partial, reduce
 from itertools import pairwise
+
+from msgspec import Struct
 
 from generator.components.board import along
 from generator.components.board.areas import loop_box, path
@@ -51,8 +52,7 @@ CROWDED = 0.32
 """The edge round the letters where signs stand close, in their height."""
 
 
-@dataclass(frozen=True, slots=True)
-class Label:
+class Label(Struct, frozen=True):
     """A name in its place: the box is that of its halo; ``at`` is the hex it is seen from."""
 
     text: str
@@ -73,8 +73,7 @@ class Label:
         return self.parts or (self.box,)
 
 
-@dataclass(frozen=True, slots=True)
-class Seat:
+class Seat(Struct, frozen=True):
     """Where a name stands on a drawing of whatever size: the hex it is seen from, and which side of its centre."""
 
     at: Hex

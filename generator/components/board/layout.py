@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import TypeVar
+
+from msgspec import Struct, field
 
 from generator.components.build_context import BuildContext, Words
 from generator.diagnostics import Diagnostic, did_you_mean
@@ -29,8 +30,7 @@ SAID = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Name:
+class Name(Struct, frozen=True):
     """Words, and the hexes they speak of; ``beside`` where they belong next to a course, not on it."""
 
     text: str
@@ -38,8 +38,7 @@ class Name:
     beside: bool
 
 
-@dataclass(frozen=True, slots=True)
-class BoardPlan:
+class BoardPlan(Struct, frozen=True):
     """A board to draw at any size. Kinds are those of the terrain file, in its order."""
 
     up: Hex

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import cached_property, partial
+
+from msgspec import Struct
 
 from generator.components.board import labels, numbers
 from generator.components.board.areas import noise
@@ -48,8 +49,7 @@ LONG = 1.5
 """How far a sign reaches at most, where a house is longer than deep: in what it keeps clear of courses."""
 
 
-@dataclass(frozen=True, slots=True)
-class Picture:
+class Picture(Struct, frozen=True):
     """A drawing in (0, 0)–(width, height), in mm."""
 
     items: tuple[Item, ...]

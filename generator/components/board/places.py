@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from functools import partial
 from heapq import heappop, heappush
 from math import inf
+
+from msgspec import Struct, field
 
 from generator.components.board.layout import Name
 from generator.components.board.obstacles import AIR_MM, crosses, overlap
@@ -62,8 +63,7 @@ ASIDE = 2
 """A course bears its name farther than so many hexes from places that have one."""
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(Struct, frozen=True):
     """A place for a name: its cost, the hex it is seen from, its box."""
 
     cost: float
@@ -75,8 +75,7 @@ _Order = tuple[float, Hex, Box]
 """What places are put in order by: what they cost, and of equals which comes first."""
 
 
-@dataclass(frozen=True, slots=True)
-class Ground:
+class Ground(Struct, frozen=True):
     """What names are placed on: the hexes of the board and those with a terrain of their own, and the paper's edge.
 
     ``keep_mm`` says how far what stands in the middle of a hex reaches from there: a name goes round it.

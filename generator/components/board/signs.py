@@ -5,8 +5,10 @@ from __future__ import annotations
 import math
 from bisect import bisect_left
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from itertools import pairwise, product
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from generator.components.board.areas import GROWN, grown, noise, soft_edge
 from generator.components.board.courses import Curve, on
@@ -40,8 +42,7 @@ _Edge = tuple[Box, Sequence[Point]]
 """A closed line through points, and its box."""
 
 
-@dataclass(frozen=True, slots=True)
-class Sign:
+class Sign(Struct, frozen=True):
     """A sign in its place."""
 
     symbol: Symbol

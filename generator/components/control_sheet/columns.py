@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
 from itertools import pairwise
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from generator.components.build_context import Words
 from generator.components.control_sheet import marks
@@ -61,8 +63,7 @@ def tracks_have_column(layout: ControlSheetLayout, columns: Sequence[ShownColumn
     return not (are_few(units) and "figures" in shown)
 
 
-@dataclass(frozen=True, slots=True)
-class Placed:
+class Placed(Struct, frozen=True):
     """A column of the layout, or one of its ``stats``, by its name; the gap to the next is not part of it."""
 
     show: str

@@ -8,7 +8,8 @@ fit on a line go on the next.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from generator.components.build_context import Words
 from generator.components.layout_names import loss_groups

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from generator.components.build_context import Words
 from generator.components.control_sheet.figure_boxes import BRACKET_MM
@@ -34,8 +36,7 @@ _SAMPLE_BRACKET_MM, _ENTRY_GAP_MM, _SAMPLE_GAP_MM = 9.0, 6.0, 1.5
 _TOTAL_GAP_MM, _SUM_GAP_MM, _BALANCE_GAP_MM = 4.0, 3.0, 6.0
 
 
-@dataclass(frozen=True, slots=True)
-class Foot:
+class Foot(Struct, frozen=True):
     """What stands below the rule that closes the rows of a side."""
 
     game: Game

@@ -10,9 +10,10 @@ from __future__ import annotations
 import heapq
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
+
+from msgspec import Struct
 
 _KEPT_IN_VIEW = 512
 """So many of the best tables so far are carried on as each thing gets its place; the best of all is hardly missed."""
@@ -20,8 +21,7 @@ _KEPT_IN_VIEW = 512
 Row = tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Need:
+class Need(Struct, frozen=True):
     """What a track takes on the row where it takes most: columns, and lines."""
 
     span: int
@@ -68,8 +68,7 @@ class _Table(NamedTuple):
     places: tuple[Place, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class _Shown:
+class _Shown(Struct, frozen=True):
     """Rows that show the same before the thing that gets its place."""
 
     many: int

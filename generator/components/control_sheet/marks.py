@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from generator.components.control_sheet.mark_table import Need, Place, arranged, begun_left
 from generator.components.sentences import Formatter
@@ -45,8 +46,7 @@ _TEN = 10
 _LINE_TO_WRITE_ON = Style(stroke=style.INK, width_mm=style.BOX_MM)
 
 
-@dataclass(frozen=True, slots=True)
-class _Mark:
+class _Mark(Struct, frozen=True):
     """One track, its words set in the columns it needs."""
 
     track: Track

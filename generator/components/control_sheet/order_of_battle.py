@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from generator.components.control_sheet.columns import Placed, placed_columns
 from generator.components.control_sheet.foot import Foot

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
+
+from msgspec import Struct
 
 from generator.components.build_context import BuildContext
 from generator.components.control_sheet.columns import Placed, has_states
@@ -45,8 +46,7 @@ MARKS_AIR_MM = 0.5
 """Above and below a block of boxes, for they would stand as a wall against the lines between rows."""
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(Struct, frozen=True):
     """One unit: what stands in its columns, and the height it needs."""
 
     cells: tuple[tuple[float, Block], ...]
@@ -58,8 +58,7 @@ class Row:
         return in_row(self.cells, width_mm, height_mm)
 
 
-@dataclass(frozen=True, slots=True)
-class RowSetter:
+class RowSetter(Struct, frozen=True):
     """Sets units in the columns of a layout."""
 
     context: BuildContext

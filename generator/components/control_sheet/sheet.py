@@ -9,9 +9,10 @@ is kept for the side stands below the totals; too many turns for that have pages
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from itertools import product
 from typing import cast
+
+from msgspec.structs import replace
 
 from generator.components.build_context import BuildContext
 from generator.components.control_sheet import marks, turn_rows

@@ -6,7 +6,8 @@ A counter whose numbers would be too small to print is no sign: it would show em
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from generator.components.build_context import BuildContext
 from generator.drawing import Affine, Group, Item, Style, Symbol, Text, Use, shapes

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from generator.components.control_sheet.columns import Placed
 from generator.components.control_sheet.rows import MARKS_AIR_MM, RowSetter
@@ -23,8 +24,7 @@ LEFT = ("sign", "unit")
 """What states and turns stand beside, not below."""
 
 
-@dataclass(frozen=True, slots=True)
-class StackedRow:
+class StackedRow(Struct, frozen=True):
     """One unit: what stands on its first line, the sign and the words on the left also beside what is below.
 
     ``tracks`` and ``banks`` are its states and its lines of turns, as wide as the row. ``least_mm`` is the height it needs.
@@ -70,8 +70,7 @@ class StackedRow:
         return Block(self.first.width_mm, max(pen, self.left_mm, self.points_mm), tuple(items))
 
 
-@dataclass(frozen=True, slots=True)
-class StackedRows:
+class StackedRows(Struct, frozen=True):
     """Sets the rows of units: what each column has begins on one line; then what stands below."""
 
     setter: RowSetter

@@ -7,7 +7,8 @@ head of the line.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from generator.components.build_context import BuildContext
 from generator.components.control_sheet.sign import CounterSymbol, sign
@@ -40,8 +41,7 @@ _STATE_GAP_MM = 0.8
 _SLACK_MM = 0.05
 
 
-@dataclass(frozen=True, slots=True)
-class TurnRow:
+class TurnRow(Struct, frozen=True):
     """What stands at the head of a row, and what in each of its turns. ``least_mm`` is the height it needs."""
 
     head: Block
@@ -104,8 +104,7 @@ def side_row(track: Track, context: BuildContext, settings: TurnSettings, turn_m
     return TurnRow(head, Block(turn_mm, height))
 
 
-@dataclass(frozen=True, slots=True)
-class UnitRows:
+class UnitRows(Struct, frozen=True):
     """Sets the rows of units in turns of a width, with so many circles on a line."""
 
     context: BuildContext

@@ -7,8 +7,9 @@ before the line to write on. What else is kept count of turn by turn has lines o
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import chain, product
+
+from msgspec import Struct
 
 from generator.components.control_sheet.for_side import ForSide
 from generator.components.control_sheet.turn_legend import key_of_letters, own_line, reminders
@@ -42,8 +43,7 @@ _LINE_GAP_MM, _SIDE_TOP_MM, _STRIPS_MM = 0.8, 2.0, 1.4
 """Before lines to write on, above what is kept for the side, and between two things of it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Strip:
+class Strip(Struct, frozen=True):
     """The turns of a unit as wide as its row. ``labelled_mm`` is how far below their top words stand to the left, if any do."""
 
     banks: tuple[Block, ...]

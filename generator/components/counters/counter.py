@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from functools import partial
 from typing import Any
 from zlib import crc32
+
+from msgspec import Struct
 
 from generator.components import layout_names
 from generator.components.build_context import BuildContext
@@ -22,8 +23,7 @@ from generator.rulesets.api import CounterDesign, CounterNeed, Game
 from generator.sheets.plan import Piece
 
 
-@dataclass(frozen=True, slots=True)
-class Owner:
+class Owner(Struct, frozen=True):
     """Whose counter it is: what a layout may say of it, and who is told when that does not fit."""
 
     names: Mapping[str, Any]

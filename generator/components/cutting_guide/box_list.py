@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from generator.components.box_count import BoxScope, Count
 from generator.components.cutting_guide.kinds import PrintedKind

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
+
+from msgspec import Struct
 
 from generator.drawing.box import Box
 from generator.sheets.edges import SLACK_MM, between
@@ -25,8 +26,7 @@ Numbered = tuple[int, Sequence[Segment]]
 """Cuts of one step, with its number."""
 
 
-@dataclass(frozen=True, slots=True)
-class Cuts:
+class Cuts(Struct, frozen=True):
     """The cuts of one sheet in the order in which they are made; one on which two pieces touch is one cut."""
 
     between: tuple[Segment, ...]

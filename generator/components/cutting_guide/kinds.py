@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from generator.components.cutting_guide.cuts import Cuts, cuts_of
 from generator.components.sheet_kind import KitView, SheetKind, sizes_of
@@ -16,8 +17,7 @@ _SLEEVE_FROM_MM, _SLEEVE_TO_MM, _SLEEVE_LONG_MM = 40.0, 90.0, 130.0
 """The shorter side of cards that sleeves are sold for, from small ones to those of whole platoons, and the longest longer side."""
 
 
-@dataclass(frozen=True, slots=True)
-class PrintedKind:
+class PrintedKind(Struct, frozen=True):
     """One kind of sheet as it comes out of the printer."""
 
     kind: SheetKind

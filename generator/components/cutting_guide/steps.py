@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 from functools import reduce
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from generator.components.build_context import BuildContext
 from generator.components.cutting_guide.cuts import Numbered, Segment
@@ -18,8 +20,7 @@ from generator.sheets.pages import Sheet
 from generator.sheets.plan import Placement
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(Struct, frozen=True):
     """``part`` says which cuts of a plan it makes: ``fold``, ``between``, ``slanted``, ``rows``, ``columns``, ``notches``; empty for none."""
 
     lead: str

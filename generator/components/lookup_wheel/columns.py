@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import Literal
+
+from msgspec import Struct
 
 from generator.components.build_context import Words
 from generator.components.lookup_wheel.wheel import ValueList
@@ -37,8 +38,7 @@ LEAST_ROWS = 2
 """So many rows of a list stay together at least on either side of a break."""
 
 
-@dataclass(frozen=True, slots=True)
-class Setting:
+class Setting(Struct, frozen=True):
     """A way to set lists: the size of their type, what stands between rows, where a list may be broken."""
 
     size_pt: float
@@ -55,16 +55,14 @@ SETTINGS = (
 """In the order in which they are tried."""
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
+class Part(Struct, frozen=True):
     """Lists below one another, or some rows of one; ``head_mm`` is the height of the first head, with its rule."""
 
     block: Block
     head_mm: float
 
 
-@dataclass(frozen=True, slots=True)
-class SetList:
+class SetList(Struct, frozen=True):
     """A list set to a width: its head, the shorter one under which it goes on, those of what is added and of what is
     subtracted, and its rows."""
 

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import product
+
+from msgspec import Struct
 
 from generator.components.artillery_template.outline import contour
 from generator.components.build_context import Words
@@ -57,8 +58,7 @@ class TooFull(ValueError):
     """A table that is too large for a wheel, or whose names and numbers are too long for its windows."""
 
 
-@dataclass(frozen=True, slots=True)
-class Windows:
+class Windows(Struct, frozen=True):
     """Where a wheel has its windows: the radius of the middle of each, from the outermost in, and their size."""
 
     radii: tuple[float, ...]

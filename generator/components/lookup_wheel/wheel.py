@@ -6,7 +6,8 @@ A column of the table is a sector of the lower disc, a row a window of the upper
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from generator.components.build_context import Words
 from generator.components.sentences import Formatter, Notes
@@ -17,16 +18,14 @@ from generator.rulesets.reading import sentence
 NOTHING = "–"
 
 
-@dataclass(frozen=True, slots=True)
-class Name:
+class Name(Struct, frozen=True):
     """Words, and the superior figures of their footnotes."""
 
     text: str
     mark: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class ValueList:
+class ValueList(Struct, frozen=True):
     """A section beside the table: its rows are what they are worth and what they are called."""
 
     title: str
@@ -37,8 +36,7 @@ class ValueList:
     """The numbers of rows that a line parts from those before them: they are of another kind."""
 
 
-@dataclass(frozen=True, slots=True)
-class Overflow:
+class Overflow(Struct, frozen=True):
     """What of a wheel has no room on its disc and stands on cards beside it."""
 
     lines: tuple[str, ...] = ()
@@ -49,8 +47,7 @@ class Overflow:
         return bool(self.lines or self.lists)
 
 
-@dataclass(frozen=True, slots=True)
-class Wheel:
+class Wheel(Struct, frozen=True):
     title: str
     clauses: str
     sectors: tuple[str, ...]
@@ -61,8 +58,7 @@ class Wheel:
     footnotes: tuple[tuple[int, str], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Sections:
+class Sections(Struct, frozen=True):
     """What a wheel is made of."""
 
     table: Section

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from generator.components.build_context import Words
 from generator.components.measuring_strip.frame import (
@@ -41,8 +42,7 @@ LEAST_DASHED_MM, DASHED_FROM_MM, DASHED_TO_MM = 4.0, 0.6, 1.4
 """A barred band's dashed line: the least room for it, and how far it keeps off what stands on either side."""
 
 
-@dataclass(frozen=True, slots=True)
-class Sizes:
+class Sizes(Struct, frozen=True):
     """The height of a row, and what stands on its bands in points: a name, the roll, the number at the end."""
 
     row_mm: float
@@ -55,8 +55,7 @@ ONE_ROW = Sizes(6.6, style.LABEL_PT, style.NAME_PT, style.VALUE_PT)
 SEVERAL_ROWS = Sizes(5.0, style.SMALL_PT, style.VALUE_PT, style.TEXT_PT)
 
 
-@dataclass(frozen=True, slots=True)
-class Band:
+class Band(Struct, frozen=True):
     """From one mark to the next, in words."""
 
     start_mm: float
@@ -71,16 +70,14 @@ class Band:
     is_barred: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(Struct, frozen=True):
     """Bands one behind the other. ``label`` is empty where the strip has one row only."""
 
     label: str
     bands: tuple[Band, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Strip:
+class Strip(Struct, frozen=True):
     """A ruler in the words of a language, its lengths in mm."""
 
     form: str

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from generator.components.build_context import Words
 from generator.components.measuring_strip.bands import BETWEEN_MM, SCALE_MM, USERS_PT
@@ -33,8 +34,7 @@ LEAST_ROW_MM, ROW_GAP_MM, ROW_PAD_MM = 5.4, 0.7, 0.9
 NAME_PT, CLAUSE_PT, END_PT = style.TEXT_PT, style.NOTE_PT, style.PLAYED_PT
 
 
-@dataclass(frozen=True, slots=True)
-class _Bar:
+class _Bar(Struct, frozen=True):
     length_mm: float
     end: str
     text: Block

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
+
+from msgspec.structs import replace
 
 from generator.components.box_count import BoxScope, Count
 from generator.components.sheet_kind import IN_SLEEVES, BoxPlace, CutKind, KitView, SheetKind

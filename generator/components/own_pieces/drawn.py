@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from functools import cached_property, partial
 from typing import Any
+
+from msgspec.structs import replace
 
 from generator.components.own_pieces import plain
 from generator.components.own_pieces.names import backs_names, named, shared_names, sides_names

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import lru_cache
+
+from msgspec import Struct
 
 from generator.drawing import Affine, Group, Item, Symbol, Use
 from generator.drawing.svg_art import Art, parse_art
@@ -25,8 +26,7 @@ def painted_in(symbol: Symbol) -> tuple[str, str] | None:
     return f"#{ink}", f"#{ground}"
 
 
-@dataclass(frozen=True, slots=True)
-class Figure:
+class Figure(Struct, frozen=True):
     """A symbol with what is needed to stand it on a ground line. Lengths in the art's own units."""
 
     art: Art

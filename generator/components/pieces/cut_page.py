@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from generator.components.pieces.cut_once import cut_once
 from generator.components.pieces.freeform import Laid, small_print
@@ -18,8 +20,7 @@ from generator.sheets.paper import Paper
 from generator.sheets.printing import Printing
 
 
-@dataclass(frozen=True, slots=True)
-class CutPage:
+class CutPage(Struct, frozen=True):
     """Under one heading on one paper. Marks for a machine stand on it where there are cut files."""
 
     paper: Paper

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from generator.drawing import Text
 from generator.drawing.box import Box
@@ -37,15 +38,13 @@ SNUG = (1.1, 0.32)
 """Of a card of such a set that has more to say than the least size has room for, before it is tight."""
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(Struct, frozen=True):
     name: str
     points: str
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class _Setting:
+class _Setting(Struct, frozen=True):
     """A size of the text, and the distance of baselines and the space between entries in it."""
 
     font: str

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from generator.drawing import Affine, Item, Path
@@ -29,8 +28,7 @@ class TooLarge(ValueError):
     """A piece that no page holds."""
 
 
-@dataclass(frozen=True, slots=True)
-class FreeformPiece(Block):
+class FreeformPiece(Block, frozen=True):
     """Something to cut out, with what belongs to it but is cut away."""
 
     name: str = ""

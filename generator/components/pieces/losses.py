@@ -10,7 +10,9 @@ on all the cards of a sheet.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from generator.components.pieces.art import ArtLibrary
 from generator.drawing import Item, Style
@@ -37,8 +39,7 @@ FIGURE, SHELF, SHELF_WIDE = 0.46, 0.54, 0.6
 its ground is: a line from side to side would look as if the box were crossed off."""
 
 
-@dataclass(frozen=True, slots=True)
-class LossGroup:
+class LossGroup(Struct, frozen=True):
     """Figures that belong together: those of a counter, of a role in a command, or all of a unit's."""
 
     figures: int

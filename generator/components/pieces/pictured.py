@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from generator.drawing import Affine, Group, Item, Path, Style, Use
 from generator.drawing.box import Box

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from generator.diagnostics import Source
 from generator.drawing.box import Box
 
 
-@dataclass(frozen=True, slots=True)
-class Spot:
+class Spot(Struct, frozen=True):
     """An element as it was drawn once. ``box`` is what it covers, in mm of the layout."""
 
     element: str

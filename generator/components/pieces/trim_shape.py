@@ -9,8 +9,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from itertools import pairwise
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from generator.drawing import Group, Item, Path, Style
 from generator.drawing.items import Command
@@ -35,8 +37,7 @@ OFF_MM = 0.12
 """The line's middle stands this far outside the cut."""
 
 
-@dataclass(frozen=True, slots=True)
-class TrimShape:
+class TrimShape(Struct, frozen=True):
     """What pieces of a kit are cut to, all but cards. A hexagon is ``size_mm`` from flat to flat.
 
     ``proportion`` is the width for a height of 1, where that is not the shape's own.

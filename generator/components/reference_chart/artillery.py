@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from generator.components.build_context import BuildContext
 from generator.components.reference_chart.words import ChartFormatter
@@ -99,8 +101,7 @@ def _in_standard_size(
     return Block(width_mm, body.height_mm, (*tints, *body.items, foot))
 
 
-@dataclass(frozen=True, slots=True)
-class _GunTable:
+class _GunTable(Struct, frozen=True):
     """Sets heads and rows: labels in a column, then as many columns of guns, all of one width."""
 
     context: BuildContext

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from generator.components.reference_chart.words import LINE_HANG_MM, NO_BREAK
 from generator.components.sheet_layout import scaled
@@ -30,8 +31,7 @@ Field = tuple[Run, ...]
 """What a line to write on stands behind."""
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(Struct, frozen=True):
     """A line to write on, with the words before it; or what is settled, which stands there in its stead."""
 
     words: str = ""

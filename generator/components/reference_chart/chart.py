@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
 from functools import cache, partial
 from itertools import chain
 from typing import cast
+
+from msgspec.structs import replace
 
 from generator.components.build_context import BuildContext, Words
 from generator.components.reference_chart.blanks import LINE_MM, ROOMY_LINE_MM

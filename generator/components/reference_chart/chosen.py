@@ -7,7 +7,8 @@ the table has only what is wanted turn by turn: tables, and the fewest words.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from generator.components.build_context import BuildContext
 from generator.components.sheet_layout import holds, names_of

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 from functools import cache, cached_property, partial
 from itertools import groupby, pairwise
 from typing import NamedTuple
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from generator.components.build_context import BuildContext
 from generator.components.reference_chart.artillery import gun_mm
@@ -59,8 +61,7 @@ TWO_FIGURES = 10
 """The first footnote's number of two figures."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Piece:
+class _Piece(Struct, frozen=True):
     """A section, or a part of one that pages may be cut between."""
 
     part: Section

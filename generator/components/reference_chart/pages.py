@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from generator.components.build_context import Words
 from generator.components.reference_chart.chosen import READ_ONCE
@@ -19,8 +21,7 @@ COPY_AIR_MM, COPY_DASH_MM = (6.0, 4.0), (1.5, 1.5)
 """Above and below the line between two copies, where a heading has air of its own; its dashes."""
 
 
-@dataclass(frozen=True, slots=True)
-class Page:
+class Page(Struct, frozen=True):
     """A page without its heading."""
 
     sheet: Sheet

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from generator.components.reference_chart.words import ChartFormatter
 from generator.drawing import Item, Style, Text, shapes

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
+
+from msgspec import Struct
 
 from generator.components.sentences import Formatter
 from generator.components.sheet_layout import scaled
@@ -35,8 +36,7 @@ class _Way(Enum):
     PARTED = "what a unit is of stands beside its name where it fits, what it has besides below"
 
 
-@dataclass(frozen=True, slots=True)
-class Abouts:
+class Abouts(Struct, frozen=True):
     """One way for the rows of a game."""
 
     say: Formatter

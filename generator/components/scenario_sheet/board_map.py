@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from generator.components.board.key import key, key_in_line
 from generator.components.board.layout import BoardPlan, plan_of, undrawable
@@ -38,8 +40,7 @@ _EVERY = (1, 2, 5, 10, 20)
 """Which columns or rows are numbered: the first of these that leaves room between the numbers."""
 
 
-@dataclass(frozen=True, slots=True)
-class BoardMap:
+class BoardMap(Struct, frozen=True):
     """The map at a size: how much room it takes, and, once that is known to be there, its drawing."""
 
     game: Game

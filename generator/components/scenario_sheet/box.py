@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from functools import partial
 from itertools import zip_longest
+
+from msgspec.structs import replace
 
 from generator.components.box_count import Count
 from generator.components.build_context import BuildContext

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
 from itertools import count, islice, permutations, product
 from math import ceil
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from generator.typesetting import EMPTY, Block, Section
 
@@ -56,8 +58,7 @@ def on_pages(setter: Setter, airy: Sequence[Filling], full: Filling, *, roomiest
     raise AssertionError("pages without end hold everything")
 
 
-@dataclass(frozen=True, slots=True)
-class _Way:
+class _Way(Struct, frozen=True):
     """A way in which everything has room: how large it is set, and where it stands."""
 
     size: int
@@ -156,8 +157,7 @@ def _orders(parts: Sequence[Part]) -> Iterator[list[Section]]:
         yield [section for i in range(len(parts)) for section in parts[place.get(i, i)].sections]
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
+class Part(Struct, frozen=True):
     """What an entry of the layout shows; there is something in it."""
 
     sections: tuple[Section, ...]

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from itertools import groupby, zip_longest
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from generator.components.build_context import BuildContext
 from generator.components.scenario_sheet.ground_columns import (
@@ -49,8 +51,7 @@ def ground(game: Game, context: BuildContext, width_mm: float, layout: ScenarioS
     return Section(stack((top, placed.head)), (*placed.rows(), *placed.small_print()))
 
 
-@dataclass(frozen=True, slots=True)
-class _Placed:
+class _Placed(Struct, frozen=True):
     """A table whose columns have their places."""
 
     said: Said

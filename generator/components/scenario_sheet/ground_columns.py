@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from generator.components.scenario_sheet.parts import widened
 from generator.components.sentences import Formatter
@@ -32,8 +33,7 @@ _KIND_SHARES = (0.46, 0.5, 0.42, 0.54, 0.38, 0.58, 0.34, 0.62, 0.3)
 _WHERE_AIR_MM = 4.0
 
 
-@dataclass(frozen=True, slots=True)
-class Said:
+class Said(Struct, frozen=True):
     """What a table says, in words."""
 
     table: GroundTable
@@ -67,8 +67,7 @@ class Said:
         return None if count is None else self.say.part(count)
 
 
-@dataclass(frozen=True, slots=True)
-class Extent:
+class Extent(Struct, frozen=True):
     """What a column takes on both sides of the end of its numbers or the middle of its words."""
 
     form: str
@@ -82,8 +81,7 @@ class Extent:
         return Extent(self.form, left_mm + share * max(0.0, more_left), right_mm + share * max(0.0, more_right))
 
 
-@dataclass(frozen=True, slots=True)
-class Places:
+class Places(Struct, frozen=True):
     """Of where and kind, and where the numbers of each column end or its words have their middle."""
 
     where: Column

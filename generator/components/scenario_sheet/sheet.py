@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any, TypeVar, cast
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from generator.components.box_count import Count
 from generator.components.build_context import BuildContext
@@ -105,8 +107,7 @@ def build(
     return checked(sheets, located, context.sheet_layout(KIND, STANDARD, where).value, context, where)
 
 
-@dataclass(frozen=True, slots=True)
-class Setter:
+class Setter(Struct, frozen=True):
     """Sets the sections that the layout shows, in its order."""
 
     game: Game

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from generator.components.scenario_sheet.abouts import NAME_FONT, Abouts, abouts_of
 from generator.components.scenario_sheet.parts import row_pitch, widened
@@ -27,8 +29,7 @@ _LISTED_MM, _FIGURE = 10.5, 0.95
 """From a column of the game's own to the next; the least height of the figure that stands before such a row, in rows."""
 
 
-@dataclass(frozen=True, slots=True)
-class Columns:
+class Columns(Struct, frozen=True):
     """Where things stand in a row: from its left edge, in mm."""
 
     width_mm: float
@@ -64,8 +65,7 @@ def columns_of(game: Game, width_mm: float, layout: ScenarioSheetLayout, say: Fo
     return max(ways, key=lambda columns: _helps(game, say, columns))
 
 
-@dataclass(frozen=True, slots=True)
-class _Numbers:
+class _Numbers(Struct, frozen=True):
     """Of strength and counters, from the right edge of a row: where they end, and where those of strength begin."""
 
     strength_mm: float

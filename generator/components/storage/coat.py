@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, replace
 from typing import Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from generator.components import layout_names
 from generator.components.build_context import BuildContext
@@ -37,8 +39,7 @@ _GAP = 0.22
 """Between two flags, in widths of one."""
 
 
-@dataclass(frozen=True, slots=True)
-class Coat:
+class Coat(Struct, frozen=True):
     """What a side wears."""
 
     colour: Colour

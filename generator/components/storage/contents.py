@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from generator.components.box_count import BoxScope, Count
 from generator.components.selection import Selection
@@ -19,8 +21,7 @@ Told = tuple[str, str]
 """What several are called, and one alone."""
 
 
-@dataclass(frozen=True, slots=True)
-class Holding:
+class Holding(Struct, frozen=True):
     """What one bag or compartment holds."""
 
     title: str
@@ -34,8 +35,7 @@ class Holding:
     """A card of each look, of the first kind that it holds; without any, another piece."""
 
 
-@dataclass(frozen=True, slots=True)
-class HeldDeck:
+class HeldDeck(Struct, frozen=True):
     """The cards of one kind and size that a side has."""
 
     kind: SheetKind

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from generator.components.build_context import BuildContext
 from generator.drawing import Group, Item, Path, Style, shapes

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from itertools import product
+
+from msgspec import Struct
 
 from generator.components.storage.net import Net
 from generator.drawing import Affine, Symbol, Use
@@ -16,8 +17,7 @@ from generator.sheets.plan import Piece
 _OFF_MM = 1.0
 
 
-@dataclass(frozen=True, slots=True)
-class Pair:
+class Pair(Struct, frozen=True):
     """Two nets as they are cut, and what of their common rectangle they cover."""
 
     piece: Piece

@@ -9,9 +9,10 @@ Where two are nested the back stands second, and the tab is glued inside the fir
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 from typing import Literal
+
+from msgspec import Struct
 
 from generator.drawing import Style, shapes
 from generator.drawing.box import Box
@@ -33,8 +34,7 @@ _NOTCH_SHARE = 7.0
 _TUCK_CORNER_MM = 6.0
 
 
-@dataclass(frozen=True, slots=True)
-class BoxSize:
+class BoxSize(Struct, frozen=True):
     """What lies inside a box, with the air it needs; and its panels, into whose folds some of the card goes."""
 
     inner: tuple[float, float, float]
@@ -62,8 +62,7 @@ class BoxSize:
         return self.inner[2] + self.board_mm
 
 
-@dataclass(frozen=True, slots=True)
-class Net:
+class Net(Struct, frozen=True):
     """Panels from (0, 0) on, the tuck flap uppermost."""
 
     size: BoxSize

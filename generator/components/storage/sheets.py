@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import replace
 from functools import partial
 from itertools import chain, combinations
+
+from msgspec.structs import replace
 
 from generator.components.sheet_kind import KitView, SheetKind
 from generator.components.storage import labels

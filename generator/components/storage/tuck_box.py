@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from generator.components.build_context import BuildContext
 from generator.components.pieces.pictured import fanned
@@ -49,8 +50,7 @@ def is_box(symbol_id: str) -> bool:
     return symbol_id.startswith(_ID)
 
 
-@dataclass(frozen=True, slots=True)
-class TuckBox:
+class TuckBox(Struct, frozen=True):
     deck: HeldDeck
     kind: str
     """The kind of sheet it is of: boxes for bare cards, or for sleeved ones."""

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from typing import Any
+
+from msgspec import Struct, field
 
 from generator.rulesets.api.lines import Line
 
 
-@dataclass(frozen=True, slots=True)
-class CardRow:
+class CardRow(Struct, frozen=True):
     """A row of a card: what it is called, if anything, and what stands in it by name.
 
     Each value is a ``Line``, a ``Cell``, words of the card, text or a number; or several of them, a cell each. An
@@ -21,8 +21,7 @@ class CardRow:
     values: Mapping[str, Any] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
-class Ability:
+class Ability(Struct, frozen=True):
     """A special ability that a card offers."""
 
     id: str

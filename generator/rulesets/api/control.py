@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from generator.rulesets.api.lines import Cell, Line
 
 
-@dataclass(frozen=True, slots=True)
-class Stat:
+class Stat(Struct, frozen=True):
     """A number that a unit plays with, in a narrow column."""
 
     head: str
@@ -19,8 +18,7 @@ class Stat:
     """Of a die: whether it is drawn full."""
 
 
-@dataclass(frozen=True, slots=True)
-class Points:
+class Points(Struct, frozen=True):
     """The points of a unit."""
 
     total: int
@@ -28,8 +26,7 @@ class Points:
     """How they add up, where they do: 8 × 22 + 40 is ``((8, 22), (40,))``."""
 
 
-@dataclass(frozen=True, slots=True)
-class SidePoints:
+class SidePoints(Struct, frozen=True):
     """The points of a side."""
 
     total: int

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from typing import Any
+
+from msgspec import Struct
 
 from generator.model.quantity import Quantity
 from generator.model.rulebook import Rulebook
 from generator.model.table import Dual, Status, Value
 
 
-@dataclass(frozen=True, slots=True)
-class Input:
+class Input(Struct, frozen=True):
     """One thing a formula took. ``source`` is a clause (``H 4``), ``card`` or ``scenario``."""
 
     name: str
@@ -21,8 +21,7 @@ class Input:
     source: str = "card"
 
 
-@dataclass(frozen=True, slots=True)
-class Derived:
+class Derived(Struct, frozen=True):
     """A number for paper, and why it is that number; ``derived`` makes it.
 
     ``key`` is that of its declaration, ``rule`` says in a few English words how it came about, ``clauses`` name the

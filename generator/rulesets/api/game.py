@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from typing import Any
+
+from msgspec import Struct, field
 
 from generator.diagnostics import Diagnostic, Source
 from generator.model.card import Card
@@ -21,8 +22,7 @@ from generator.rulesets.api.pieces import CounterDesign, CounterNeed, Deck, Mark
 from generator.rulesets.api.templates import AreaNeed, Battery, Ruler, TemplateNeed
 
 
-@dataclass(frozen=True, slots=True)
-class FigureGroup:
+class FigureGroup(Struct, frozen=True):
     """Boxes to tick on the control sheet: the figures of one counter, or of one role in a command."""
 
     figures: int
@@ -45,8 +45,7 @@ class FigureGroup:
     """What the card calls them, where it has words of its own; they tell more than the label."""
 
 
-@dataclass(frozen=True, slots=True)
-class Track:
+class Track(Struct, frozen=True):
     """Something of a unit that is used up, or changes, in play: boxes on the control sheet.
 
     ``form`` tells how it is kept: ``turn``, a box for every turn; ``points``, ``count`` boxes for every turn;
@@ -64,8 +63,7 @@ class Track:
     """What it means in play, said once below the turns."""
 
 
-@dataclass(frozen=True, slots=True)
-class ListEntry:
+class ListEntry(Struct, frozen=True):
     """What the scenario sheet prints behind a unit's name, in the list of its side."""
 
     about: Any = ""
@@ -82,8 +80,7 @@ class ListEntry:
     """The symbol that stands before its name."""
 
 
-@dataclass(frozen=True, slots=True)
-class Unit:
+class Unit(Struct, frozen=True):
     """One unit in play: its card, its roster entry, what the rules derive from both."""
 
     key: str
@@ -160,8 +157,7 @@ class Unit:
         return next(alike, next(iter(fronts), None))
 
 
-@dataclass(frozen=True, slots=True)
-class Explained:
+class Explained(Struct, frozen=True):
     """Something of no side that the rules have values of: an event, a kind of ground."""
 
     key: str
@@ -169,8 +165,7 @@ class Explained:
     values: Values
 
 
-@dataclass(frozen=True, slots=True)
-class SideInPlay:
+class SideInPlay(Struct, frozen=True):
     side: SideHead
     units: tuple[Unit, ...]
     values: Values
@@ -188,8 +183,7 @@ class SideInPlay:
     """What else stands on its control sheet."""
 
 
-@dataclass(frozen=True, slots=True)
-class Die:
+class Die(Struct, frozen=True):
     """A kind of die that the game rolls."""
 
     sides: int
@@ -199,8 +193,7 @@ class Die:
     """The most of them that one roll can take."""
 
 
-@dataclass(frozen=True, slots=True)
-class Game:
+class Game(Struct, frozen=True):
     """A scenario with all that its rules say about it: what the components print from."""
 
     project: Project

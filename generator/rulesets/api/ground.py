@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from typing import Literal
+
+from msgspec import Struct, field
 
 from generator.rulesets.api.lines import Cell, Line
 
 
-@dataclass(frozen=True, slots=True)
-class GroundColumn:
+class GroundColumn(Struct, frozen=True):
     """``form`` tells what stands in it: ``change``, a number that marks may follow, or ``word``.
 
     Neighbours of the same ``group`` have it as a second head above their own; of a table, all columns or none have one.
@@ -22,8 +22,7 @@ class GroundColumn:
     group: Line | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class GroundRow:
+class GroundRow(Struct, frozen=True):
     """What was agreed of a place, and a cell a column, None for a dash; a row may end before the last columns.
 
     Where there is a note and no cell at all, the note stands in their place.
@@ -41,8 +40,7 @@ class GroundRow:
     """Whether it says more of the place in the row before."""
 
 
-@dataclass(frozen=True, slots=True)
-class GroundTable:
+class GroundTable(Struct, frozen=True):
     columns: tuple[GroundColumn, ...]
     rows: tuple[GroundRow, ...]
     footnotes: Mapping[str, Line] = field(default_factory=dict)

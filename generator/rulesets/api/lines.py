@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 from functools import reduce
 from typing import Any
+
+from msgspec import Struct, field
 
 from generator.model.cell_form import CELL_FORMS
 from generator.model.chart import Rank
 from generator.model.diagram import Diagram
 
 
-@dataclass(frozen=True, slots=True)
-class Cell:
+class Cell(Struct, frozen=True):
     """What stands in one place of a chart, without its words.
 
     ``form`` tells how it is set: ``number``; ``times`` (once, twice, 3 times); ``signed`` (+2); ``roll`` (7+); ``die`` (D10); ``dice``, a pair of
@@ -38,8 +38,7 @@ class Cell:
             raise ValueError(f"there is no form '{self.form}' of a cell")
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(Struct, frozen=True):
     """A sentence or a name: a word key, and what fills its ``{parts}``: text, numbers or ``Cell``."""
 
     key: str
@@ -54,8 +53,7 @@ def joined(lines: Sequence[Any], key: str) -> Any:
     return reduce(lambda one, two: Line(key, {"one": one, "two": two}), lines) if lines else ""
 
 
-@dataclass(frozen=True, slots=True)
-class Column:
+class Column(Struct, frozen=True):
     """A column of a chart table. A gun's carries a symbol and a caption."""
 
     head: Line | None = None
@@ -63,8 +61,7 @@ class Column:
     caption: Line | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(Struct, frozen=True):
     """A line of a chart table: its label, a cell a column, and a sentence about it."""
 
     label: Line
@@ -74,8 +71,7 @@ class Row:
     """Whether it begins a group of rows."""
 
 
-@dataclass(frozen=True, slots=True)
-class Example:
+class Example(Struct, frozen=True):
     """A drawn example: its picture, what is said below it, and the cover that each of its lines meets."""
 
     diagram: Diagram
@@ -83,8 +79,7 @@ class Example:
     covers: tuple[Cell | None, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Section:
+class Section(Struct, frozen=True):
     """One block of a reference chart. Titles, labels and lines are word keys; components set them.
 
     ``form`` tells what it is: ``table`` (columns and rows), ``wide`` (a table as wide as the page), ``steps``

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Literal
+
+from msgspec import Struct, field
 
 from generator.diagnostics import Source
 
 Shape = Literal["rectangle", "hexagon", "circle"]
 
 
-@dataclass(frozen=True, slots=True)
-class PieceFace:
+class PieceFace(Struct, frozen=True):
     """One face of a piece, and who asks for it."""
 
     where: Source
@@ -24,8 +24,7 @@ class PieceFace:
     """What the layout knows it by: ``face == 'weak'``."""
 
 
-@dataclass(frozen=True, slots=True)
-class OwnPiece:
+class OwnPiece(Struct, frozen=True):
     """So many pieces of one make, for one thing of the game."""
 
     thing: str
@@ -43,8 +42,7 @@ class OwnPiece:
     quantity: int = 1
 
 
-@dataclass(frozen=True, slots=True)
-class PieceKind:
+class PieceKind(Struct, frozen=True):
     """A kind of piece, on sheets of its own. Sizes left out are those of its layouts."""
 
     id: str
@@ -72,8 +70,7 @@ class PieceKind:
     """What the plain layout shows: words, and the path of a value in ``OwnPiece.names``, ``("unit", "attack")``."""
 
 
-@dataclass(frozen=True, slots=True)
-class Look:
+class Look(Struct, frozen=True):
     """What the pieces of a side wear: a colour of the palette, or a ground and an ink of its own, ``#9aa78b``."""
 
     colour: str = ""

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import Any
+
+from msgspec import Struct
 
 from generator.rulesets.api.derived import Derived
 from generator.rulesets.api.lines import Line
 from generator.rulesets.api.names import marker_name
 
 
-@dataclass(frozen=True, slots=True)
-class CounterDesign:
+class CounterDesign(Struct, frozen=True):
     """What one face of a counter shows; equal designs are drawn once."""
 
     kind: str
@@ -29,12 +29,15 @@ class CounterDesign:
     """What has become of it, as the symbol that says so: ``spiked``. A layout prints it beside the figures."""
     part: str = ""
     """Which part of the unit it stands for, by an id of its card, where not for the whole."""
-    name: Any = field(default=None, compare=False)
+    name: Any = None
     """What that part is called."""
 
+    def __hash__(self) -> int:
+        # Words in several languages have no hash; they follow from the part.
+        return hash((self.kind, self.size, self.figures, self.colour, self.unit, self.state, self.part))
 
-@dataclass(frozen=True, slots=True)
-class CounterNeed:
+
+class CounterNeed(Struct, frozen=True):
     """So many counters of one make, for one unit. ``why`` names the rule that asks for them."""
 
     front: CounterDesign
@@ -45,8 +48,7 @@ class CounterNeed:
     """Needed only where the backs are not printed."""
 
 
-@dataclass(frozen=True, slots=True)
-class MarkerNeed:
+class MarkerNeed(Struct, frozen=True):
     """So many markers of a kind (``activated``, ``routed``, ``decoy``, ``spiked``, ``captured_flag``) for a side."""
 
     kind: str
@@ -62,8 +64,7 @@ class MarkerNeed:
         return marker_name(self.kind)
 
 
-@dataclass(frozen=True, slots=True)
-class SetNeeds:
+class SetNeeds(Struct, frozen=True):
     """What one nation's set of counters is printed of, without a scenario."""
 
     counters: tuple[CounterNeed, ...]
@@ -71,8 +72,7 @@ class SetNeeds:
     markers: tuple[MarkerNeed, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class DeckCard:
+class DeckCard(Struct, frozen=True):
     """A card of a deck: that of a unit, or one that says a thing of the rules."""
 
     unit: str = ""
@@ -87,8 +87,7 @@ class DeckCard:
     copies: int = 1
 
 
-@dataclass(frozen=True, slots=True)
-class Deck:
+class Deck(Struct, frozen=True):
     """Cards with one back, so that none is known before it is turned up."""
 
     id: str

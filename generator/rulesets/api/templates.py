@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from generator.rulesets.api.derived import Derived
 from generator.rulesets.api.lines import Cell, Line
 from generator.rulesets.api.names import template_name
 
 
-@dataclass(frozen=True, slots=True)
-class TemplateUser:
+class TemplateUser(Struct, frozen=True):
     """A piece that fires with a template, and the dodge rolls against it."""
 
     gun_type: str
@@ -26,8 +25,7 @@ class TemplateUser:
         return tuple(clause for roll in (self.effective, self.long) if roll for clause in roll.clauses)
 
 
-@dataclass(frozen=True, slots=True)
-class TemplateNeed:
+class TemplateNeed(Struct, frozen=True):
     """An artillery template in play: its shape, and who uses it with which dodge rolls."""
 
     id: str
@@ -40,8 +38,7 @@ class TemplateNeed:
         return template_name(self.id)
 
 
-@dataclass(frozen=True, slots=True)
-class Fire:
+class Fire(Struct, frozen=True):
     """What one type of gun fires: how far, in the game's unit, and with which template. Names are word keys."""
 
     gun_type: str
@@ -57,8 +54,7 @@ class Fire:
     """The dodge roll at effective and at long range; None where the shot is not dodged."""
 
 
-@dataclass(frozen=True, slots=True)
-class DeviationWay:
+class DeviationWay(Struct, frozen=True):
     """Where a shot goes that is not on target, by what a die shows."""
 
     die: str
@@ -69,8 +65,7 @@ class DeviationWay:
     """``right``, ``left``, ``long`` or ``short``."""
 
 
-@dataclass(frozen=True, slots=True)
-class Deviation:
+class Deviation(Struct, frozen=True):
     """How a shot misses: which ways, and by how much."""
 
     ways: tuple[DeviationWay, ...]
@@ -79,8 +74,7 @@ class Deviation:
     times_at_long_range: int
 
 
-@dataclass(frozen=True, slots=True)
-class AreaUser:
+class AreaUser(Struct, frozen=True):
     """Who covers an area: a unit, in which mode, with how many pieces or aircraft left."""
 
     unit: str
@@ -92,8 +86,7 @@ class AreaUser:
     """What it does besides, in the words of the ruleset: to hit +1, hits rerolled."""
 
 
-@dataclass(frozen=True, slots=True)
-class AreaNeed:
+class AreaNeed(Struct, frozen=True):
     """A template of so many hexes about a vertex of the board. Whoever covers as many shares it."""
 
     id: str
@@ -115,8 +108,7 @@ class AreaNeed:
     """… and how many of those before it each further one touches at least."""
 
 
-@dataclass(frozen=True, slots=True)
-class Battery:
+class Battery(Struct, frozen=True):
     """Guns, as templates and range strips are made for them."""
 
     distance_unit: str
@@ -131,8 +123,7 @@ class Battery:
     deviation: Deviation
 
 
-@dataclass(frozen=True, slots=True)
-class Mark:
+class Mark(Struct, frozen=True):
     """A place on a ruler: a distance from its end, and what ends there."""
 
     label: Line
@@ -143,8 +134,7 @@ class Mark:
     """The clause that keeps its users from the band that ends here; empty where none does."""
 
 
-@dataclass(frozen=True, slots=True)
-class Lane:
+class Lane(Struct, frozen=True):
     """Marks of one kind, in the order of their distance; a band ends at each and begins at the one before."""
 
     marks: tuple[Mark, ...]
@@ -152,8 +142,7 @@ class Lane:
     """What tells it from the other lanes of its ruler: the ammunition."""
 
 
-@dataclass(frozen=True, slots=True)
-class Ruler:
+class Ruler(Struct, frozen=True):
     """A strip to cut out and lay on the table.
 
     ``form`` tells what it measures: ``range``, the bands of a small arm; ``gun``, a lane for each kind of

@@ -5,7 +5,7 @@ What stands on it is in ``data/rulesets/capitan/chart.yaml``; only the guns side
 
 from __future__ import annotations
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from generator.model.rulebook import Rulebook
 from generator.rulesets.api import Game, Section

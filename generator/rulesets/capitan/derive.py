@@ -7,9 +7,10 @@ The formulas read the rulebook in hand, so most of them serve both boards. ``cap
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import replace
 from functools import partial
 from typing import cast
+
+from msgspec.structs import replace
 
 from generator.diagnostics import Diagnostic
 from generator.model.base import Located

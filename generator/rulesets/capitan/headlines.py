@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from itertools import chain
 from typing import Any, cast
+
+from msgspec.structs import replace
 
 from generator.model.base import in_language
 from generator.rulesets.api import Unit

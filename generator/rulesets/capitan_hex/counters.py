@@ -7,7 +7,9 @@ A command starts as one full counter whatever its figures. A gun brings its crew
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from generator.model.rulebook import Rulebook
 from generator.rulesets.api import CounterDesign, CounterNeed, Derived, FigureGroup, Input, Line, Unit, derived
@@ -17,8 +19,7 @@ from generator.rulesets.capitan.model import CapitanCard
 from generator.rulesets.reading import sentence
 
 
-@dataclass(frozen=True, slots=True)
-class Mix:
+class Mix(Struct, frozen=True):
     """Figures told off into counters; ``kept`` are on no counter and live on the control sheet."""
 
     full: int

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from functools import partial
 from typing import cast
+
+from msgspec.structs import replace
 
 from generator.diagnostics import Diagnostic
 from generator.model.board import Board

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Iterator, Sequence
-from dataclasses import replace
 from functools import reduce
 from typing import Any, cast
+
+from msgspec.structs import replace
 
 from generator.model.base import Model
 from generator.model.rulebook import Rulebook

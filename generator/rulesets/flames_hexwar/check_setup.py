@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping
-from dataclasses import dataclass, field
 from functools import partial
+
+from msgspec import Struct, field
 
 from generator.diagnostics import Diagnostic, Source, did_you_mean
 from generator.model.base import Located
@@ -24,8 +25,7 @@ At = Callable[..., Source]
 """Where the keys of a placement stand in the scenario."""
 
 
-@dataclass(slots=True)
-class _Place:
+class _Place(Struct):
     """Who stands in a hex: by its halves, by the floors of its building, or simply there."""
 
     parts: dict[tuple[str | None, int | None], list[tuple[Team, int]]] = field(default_factory=dict)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import cast
+
+from msgspec.structs import replace
 
 from generator.diagnostics import Source
 from generator.model.project import Project

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from generator.model.rulebook import Rulebook
 from generator.rulesets.api import CounterDesign, CounterNeed, Input, derived

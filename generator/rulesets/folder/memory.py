@@ -9,8 +9,9 @@ that it is said again.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from dataclasses import dataclass
 from typing import Any, TypeVar, cast
+
+from msgspec import Struct
 
 from generator.rulesets.folder.members import Members
 from generator.rulesets.folder.problems import Problems
@@ -21,8 +22,7 @@ Asked = frozenset[Hashable]
 """Things, and lists of things by their plural and their side."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Kept:
+class _Kept(Struct, frozen=True):
     made: Any
     given: Any
     asked: Asked

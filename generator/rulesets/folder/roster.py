@@ -7,9 +7,10 @@ A unit says what its card says, changed by what its entry of the roster gives; `
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from functools import partial
 from typing import Any
+
+from msgspec.structs import replace
 
 from generator import resources
 from generator.diagnostics import Diagnostic, Source

@@ -7,9 +7,10 @@ A package whose game needs an algorithm extends ``FolderRuleset``: ``given`` han
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from pathlib import Path
 from typing import cast
+
+from msgspec.structs import replace
 
 from generator.diagnostics import Diagnostic
 from generator.model.base import Model

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 from functools import partial
 from typing import Any
+
+from msgspec import Struct
 
 from generator.diagnostics import Source
 
@@ -16,8 +17,7 @@ KEY = ":"
 """The last step of a path to the key of a field, and not to its value."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Thing:
+class Thing(Struct, frozen=True, eq=False):
     """``fields`` holds text, numbers, flags and None, and lists and mappings of those: groups and rows."""
 
     kind: str

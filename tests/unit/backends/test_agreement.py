@@ -1,8 +1,7 @@
 """The PDF and the SVG of one drawing are the same picture, and the comparison can fail."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from generator.backends.pdf import pdf_bytes
 from generator.backends.svg import svg_pages

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from typing import TypeVar
+
+from msgspec.structs import replace
 
 from generator.drawing import IDENTITY, Affine, Group, Item, Path, Text
 from generator.drawing.bounds import bounds, text_box

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
+
+from msgspec.structs import replace
 
 from generator import resources
 from generator.components.box_count import BoxScope, Count

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import math
 import re
-from dataclasses import replace
 from functools import cache
 from itertools import combinations
 
 import pytest
+from msgspec.structs import replace
 
 from generator.components.area_template import boxed, build, build_on_film, in_tiles
 from generator.components.area_template.piece import AreaTemplate

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import io
 import math
-from dataclasses import replace
 from itertools import combinations, pairwise, product
 
 import pytest
+from msgspec.structs import replace
 from PIL import Image
 
 from generator import pipeline

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
 from itertools import pairwise
 
 import pytest
+from msgspec.structs import replace
 
 from generator.components.reference_chart import chart as reference_chart
 from generator.components.reference_chart.blanks import HANG_MM, LINE_MM, PEN, WRITTEN_MM, Place, blanks

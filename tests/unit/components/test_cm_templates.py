@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import math
-from dataclasses import replace
 from itertools import pairwise
 
 import pytest
+from msgspec.structs import replace
 
 from generator.components.artillery_template import cm_arc, cm_pieces, deviation_card
 from generator.components.artillery_template.outline import outline

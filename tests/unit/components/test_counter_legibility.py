@@ -6,10 +6,10 @@ No type under 6 pt (5 pt on what is smaller than 15 mm), everything inside its p
 from __future__ import annotations
 
 import math
-from dataclasses import replace
 from itertools import combinations
 
 import pytest
+from msgspec.structs import replace
 
 from generator.components.pieces.trim_shape import CORNER_TO_CORNER
 from generator.drawing import Item, Path, Text, Use

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import math
-from dataclasses import replace
 from functools import partial
 from itertools import pairwise
 
 import pytest
+from msgspec.structs import replace
 
 from generator import resources
 from generator.components.counters import marker

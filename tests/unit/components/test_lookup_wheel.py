@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import math
 import re
-from dataclasses import replace
 from itertools import combinations, cycle, islice
 
 import pytest
+from msgspec.structs import replace
 
 from generator import pipeline
 from generator.backends.pdf import pdf_bytes

@@ -6,11 +6,11 @@ import itertools
 import math
 import re
 from collections import Counter
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from generator.components import layout_names
 from generator.components.cards import unit_card

@@ -2,12 +2,12 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from dataclasses import replace
 from functools import cache
 from itertools import groupby, pairwise
 from typing import NamedTuple
 
 import pytest
+from msgspec.structs import replace
 
 from generator.components.reference_chart import chart, composed
 from generator.components.reference_chart.artillery import artillery

@@ -1,9 +1,9 @@
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import pairwise, permutations
 
 import pytest
+from msgspec.structs import replace
 
 from generator import pipeline
 from generator.components.board.layout import plan_of

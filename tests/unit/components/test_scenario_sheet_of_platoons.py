@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from generator.components.box_count import Count
 from generator.components.control_sheet.sign import sign

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import itertools
 import re
-from dataclasses import replace
 
 import pytest
+from msgspec.structs import replace
 
 from generator.components.board.layout import plan_of
 from generator.components.board.picture import draw, grid_of

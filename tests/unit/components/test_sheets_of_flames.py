@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from itertools import chain, pairwise
 
 import pytest
+from msgspec.structs import replace
 
 from generator.components.reference_chart import chart as reference_chart
 from generator.components.sentences import Formatter

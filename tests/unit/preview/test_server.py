@@ -6,10 +6,10 @@ import json
 import socket
 import threading
 from collections.abc import Iterator
-from dataclasses import replace
 from urllib.parse import quote
 
 import pytest
+from msgspec.structs import replace
 
 from generator.preview.editors import EDITORS, Editor
 from generator.preview.live import Preview

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import fields, is_dataclass, replace
 from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec import Struct
+from msgspec.structs import fields, replace
 
 from generator.loading.rulebook import load_rulebook, read_game
 from generator.model.chart import PLACE, ChartSection
@@ -316,7 +317,7 @@ def strings_in(thing: Any) -> Iterator[str]:
     elif isinstance(thing, (list, tuple)):
         for one in thing:
             yield from strings_in(one)
-    elif is_dataclass(thing) and not isinstance(thing, Project):
+    elif isinstance(thing, Struct) and not isinstance(thing, Project):
         for field in fields(thing):
             yield from strings_in(getattr(thing, field.name))
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
 
 import pytest
+from msgspec.structs import replace
 
 from generator.diagnostics import UserError
 from generator.loading.counter_sets import load_counter_set

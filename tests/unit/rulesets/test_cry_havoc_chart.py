@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from generator.components.reference_chart.chart import build, build_sections
 from generator.components.reference_chart.words import ChartFormatter

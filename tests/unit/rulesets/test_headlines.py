@@ -1,8 +1,7 @@
 """Units of a side that share a name are headed by what tells them apart."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from generator.rulesets.api import Game, Unit
 from generator.rulesets.capitan.headlines import told_apart

@@ -6,11 +6,12 @@ import ast
 import importlib
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import fields, is_dataclass, replace
 from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec import Struct
+from msgspec.structs import fields, replace
 
 from generator import resources
 from generator.loading.counter_sets import load_counter_set
@@ -40,7 +41,7 @@ def derived_in(thing: Any) -> Iterator[Derived]:
     elif isinstance(thing, (list, tuple)):
         for one in thing:
             yield from derived_in(one)
-    elif is_dataclass(thing) and type(thing).__module__.startswith("generator.rulesets.api"):
+    elif isinstance(thing, Struct) and type(thing).__module__.startswith("generator.rulesets.api"):
         for field in fields(thing):
             yield from derived_in(getattr(thing, field.name))
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import fields, is_dataclass
 from typing import Any
 
 import pytest
+from msgspec import Struct
+from msgspec.structs import fields
 
 from generator import resources
 from generator.diagnostics import Source
@@ -156,7 +157,7 @@ def keys_of(thing: Any) -> Iterator[str]:
         yield from (key for pair in thing.letters for key in pair)
     if isinstance(thing, (Line, Cell)):
         yield from thing.notes
-    if is_dataclass(thing):
+    if isinstance(thing, Struct):
         for field in fields(thing):
             yield from keys_of(getattr(thing, field.name))
     elif isinstance(thing, Mapping):

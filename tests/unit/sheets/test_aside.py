@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 
 import pytest
+from msgspec.structs import replace
 
 from generator.components.build_context import Words as KitWords
 from generator.drawing import Group, Symbol, Text

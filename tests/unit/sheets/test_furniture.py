@@ -1,10 +1,10 @@
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import date
 from itertools import combinations, pairwise
 
 import pytest
+from msgspec.structs import replace
 
 from generator.components.build_context import Words as KitWords
 from generator.drawing import Path, Text

@@ -1,8 +1,7 @@
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from generator.drawing import Affine, Group, Path, Style, Symbol, Text, Use
 from generator.sheets.duplex import BackShift

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import io
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from itertools import combinations, product
 
 import pytest
+from msgspec.structs import replace
 from PIL import Image
 
 from generator.backends.pdf import pdf_bytes

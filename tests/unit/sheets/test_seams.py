@@ -1,10 +1,10 @@
 """Pieces that touch leave no paper between them."""
 
-from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from generator.components.kit import Kit
 from generator.drawing import Affine, Group, Item, Style, Symbol, shapes

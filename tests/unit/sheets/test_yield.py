@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from generator.components.build_context import Words as KitWords
 from generator.diagnostics import UserError

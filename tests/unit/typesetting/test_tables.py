@@ -1,9 +1,9 @@
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import pairwise
 
 import pytest
+from msgspec.structs import replace
 
 from generator.drawing import Path, Text
 from generator.drawing.bounds import bounds, text_box
