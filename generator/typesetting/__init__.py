@@ -48,11 +48,11 @@ from generator.typesetting.table_cells import BLANK, DASH, TableCell, TableColum
 from generator.typesetting.text import DOT, SHRINK_TO, Anchor, Lines, in_two, set_dotted, set_lines, width
 
 __all__ = [
-    "HEAD_FONT",
     "BLANK",
     "DASH",
     "DOT",
     "EMPTY",
+    "HEAD_FONT",
     "LEAST_GAP",
     "MOST_GAP",
     "NOTHING",
