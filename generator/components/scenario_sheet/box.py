@@ -225,6 +225,15 @@ def dice(
     return Section(stack((top, beside([head] * len(parts), pitch_mm))), tuple(rows))
 
 
+def dice_alone(game: Game, context: BuildContext, width_mm: float, layout: ScenarioSheetLayout) -> Section:
+    """Dice with nothing beside them: several in two columns; a number stands near what it is of, unless that makes lines
+    more."""
+    if len(game.dice) > 1:
+        return dice(game, context, width_mm, layout, columns=2)
+    ways = (dice(game, context, mm, layout) for mm in ((width_mm - layout.column_gap_mm) / 2, width_mm))
+    return min(ways, key=lambda way: way.height_mm)
+
+
 def _die(
     die: Die, grid: Grid, say: Formatter, layout: ScenarioSheetLayout, *, is_last: bool, deeper_mm: float = 0.0
 ) -> Block:

@@ -262,11 +262,7 @@ class Setter:
         """A section with nothing beside it: to be read, it takes the whole width; the list of the box and the dice as well,
         in columns."""
         if name == "dice":
-            if len(self.game.dice) > 1:
-                return box.dice(self.game, self.context, self.width_mm, self.located.value, columns=2)
-            half, full = (self._section("dice", wide) for wide in (self._column_mm(), self.width_mm))
-            # A number stands near what it is of, unless that makes lines more.
-            return half if half.height_mm <= full.height_mm else full
+            return box.dice_alone(self.game, self.context, self.width_mm, self.located.value)
         if name == "box":
             columns = _CLOSE_COLUMNS if is_close else 2
             return box.contents(
