@@ -29,7 +29,7 @@ file.
 
 from generator.typesetting.block import NOTHING, Block, air, beside, flow, in_lines, in_row, stack
 from generator.typesetting.dice import draw_die
-from generator.typesetting.grid import Column, Grid
+from generator.typesetting.grid import HEAD_FONT, Column, Grid
 from generator.typesetting.marks import dash, rule, ruled, tick_box, tick_circle, tinted, turn_circle, turn_track
 from generator.typesetting.pages import even_blocks, shared_out
 from generator.typesetting.paragraph import (
@@ -45,13 +45,14 @@ from generator.typesetting.paragraph import (
 from generator.typesetting.sections import EMPTY, LEAST_GAP, MOST_GAP, Section, pages, side_by_side, whole
 from generator.typesetting.table import ROWS_IN_HALVES, Table
 from generator.typesetting.table_cells import BLANK, DASH, TableCell, TableColumn, TableRow
-from generator.typesetting.text import DOT, SHRINK_TO, Anchor, Lines, set_dotted, set_lines, width
+from generator.typesetting.text import DOT, SHRINK_TO, Anchor, Lines, in_two, set_dotted, set_lines, width
 
 __all__ = [
     "BLANK",
     "DASH",
     "DOT",
     "EMPTY",
+    "HEAD_FONT",
     "LEAST_GAP",
     "MOST_GAP",
     "NOTHING",
@@ -79,6 +80,7 @@ __all__ = [
     "grey",
     "in_lines",
     "in_row",
+    "in_two",
     "pages",
     "paragraph",
     "rule",

@@ -17,6 +17,7 @@ from generator.typesetting.block import NOTHING, Block
 from generator.typesetting.marks import dash, rule
 from generator.typesetting.text import Anchor, Lines, set_lines
 
+HEAD_FONT = "sans-medium"
 _HEAD_FOOT_MM = 1.4
 """From the baseline of heads to the rule below them."""
 _BELOW_MM, _BELOW_FOOT_MM = 0.4, 1.1
@@ -65,7 +66,7 @@ class Grid(Struct, frozen=True):
 
     def head(
         self,
-        texts: Sequence[str],
+        texts: Sequence[str | Lines],
         height_mm: float,
         size_pt: float,
         foot_mm: float = _HEAD_FOOT_MM,
@@ -76,7 +77,9 @@ class Grid(Struct, frozen=True):
         ``height_mm`` is that of heads of one line, ``least_mm`` of heads of any number.
         """
         heads = [
-            replace(column, font="sans-medium", size_pt=size_pt, fill=style.SECONDARY, wraps=False).set(text)
+            replace(column, font=HEAD_FONT, size_pt=size_pt, fill=style.SECONDARY, wraps=False).set(text)
+            if isinstance(text, str)
+            else text
             for column, text in zip(self.columns, texts, strict=True)
         ]
         height = max(least_mm, height_mm + max((head.rest_mm for head in heads), default=0.0))

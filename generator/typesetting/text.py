@@ -15,7 +15,7 @@ from msgspec import Struct
 from generator.drawing import Text
 from generator.drawing.box import Box
 from generator.drawing.fonts import Face, drawable, face, mm_per_unit
-from generator.drawing.line_breaks import even_lines
+from generator.drawing.line_breaks import even_lines, words
 from generator.drawing.text import Fitted, fit_text
 from generator.sheets import style
 from generator.sheets.style import LEADING, LEAST_PT
@@ -144,3 +144,10 @@ def set_dotted(
 
 def width(text: str, font: str, size_pt: float) -> float:
     return face(font).width_mm(text, size_pt) if text else 0.0
+
+
+def in_two(text: str, font: str, size_pt: float) -> tuple[str, ...]:
+    """A text in two lines, the longer of them as short as may be; one where it is a single word."""
+    found = words(text)
+    ways = ((" ".join(found[:cut]), " ".join(found[cut:])) for cut in range(1, len(found)))
+    return min(ways, key=lambda lines: max(width(line, font, size_pt) for line in lines), default=(text,))

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import accumulate
+from math import ceil
 
 from generator.components.board.layout import BoardPlan
-from generator.components.board.picture import draw
+from generator.components.board.picture import Picture, draw
 from generator.components.build_context import BuildContext
 from generator.components.sentences import Formatter
 from generator.drawing import Affine, Group, Item, Text
@@ -14,10 +16,10 @@ from generator.hexes import ORIGIN, UP, Edge, Hex, edge
 from generator.model.terrain import MarkName
 from generator.rulesets.api import Line
 from generator.sheets import style
-from generator.typesetting import Block, beside, set_lines, stack, width
+from generator.typesetting import Block, in_row, in_two, set_lines, stack, width
 
 HEX_MM, GAP_MM, COLUMN_MM, ROW_GAP_MM, PT = 11.0, 2.4, 58.0, 1.8, 8.0
-LINE_GAP_MM = 1.2
+LINE_GAP_MM, NAME_AIR_MM = 1.2, 3.0
 COURSE = (Hex(0, -1), ORIGIN, Hex(0, 1))
 """Straight up through the hex."""
 
@@ -29,16 +31,38 @@ def key(
     width_mm: float,
     share: float = 1.0,
     pt: float = PT,
+    *,
+    is_close: bool = False,
 ) -> Block:
     """What is on the board under the names of the rules, in columns; nothing for a bare one.
 
-    Its hexes and columns have a ``share`` of their size, its words so many points.
+    Its hexes and columns have a ``share`` of their size, its words so many points. ``is_close`` has as many columns as hold
+    the names on two lines.
     """
+    samples = [(name, draw(sample, context, share * HEX_MM)) for name, sample in _samples(plan, names, context)]
     columns = max(1, int(width_mm // (share * COLUMN_MM * pt / PT)))
-    step = width_mm / columns
-    entries = [_entry(name, sample, context, step, share, pt) for name, sample in _samples(plan, names, context)]
-    rows = [beside(entries[at : at + columns], step) for at in range(0, len(entries), columns)]
-    return stack(rows, share * ROW_GAP_MM)
+    wide = (_close(samples, width_mm, pt) if is_close else ()) or (width_mm / columns,) * columns
+    rows = []
+    for first in range(0, len(samples), len(wide)):
+        line = zip(samples[first : first + len(wide)], wide, accumulate(wide, initial=0.0))
+        entries = [(x, _entry(name, picture, mm, pt)) for (name, picture), mm, x in line]
+        rows.append(in_row(entries, width_mm, max(entry.height_mm for _, entry in entries)))
+    return stack(rows, ROW_GAP_MM)
+
+
+def _close(samples: Sequence[tuple[str, Picture]], width_mm: float, pt: float) -> Sequence[float]:
+    """The widths of as many columns as hold all names on two lines, each as wide as it needs and a part of what is left;
+    none where not even one does. Lines have as many entries as one another, but for the last."""
+    needed_mm = [
+        picture.width_mm + GAP_MM + max(width(line, "sans", pt) for line in in_two(name, "sans", pt)) + NAME_AIR_MM
+        for name, picture in samples
+    ]
+    for lines in range(1, len(samples) + 1):
+        columns = ceil(len(samples) / lines)
+        wide = [max(needed_mm[column::columns]) for column in range(columns)]
+        if sum(wide) <= width_mm:
+            return [mm + (width_mm - sum(wide)) / columns for mm in wide]
+    return ()
 
 
 def key_in_line(
@@ -91,8 +115,9 @@ def _one_hex(
     return BoardPlan(UP["flat"], (ORIGIN,), {}, grounds, courses, walls, marks, ())
 
 
-def _entry(name: str, sample: BoardPlan, context: BuildContext, width_mm: float, share: float, pt: float) -> Block:
-    picture = draw(sample, context, share * HEX_MM)
-    lines = set_lines(name, "sans", pt, width_mm - picture.width_mm - GAP_MM - 3.0, prefer="even")
-    base = picture.height_mm / 2 + (face("sans").cap_height_mm(pt) - lines.rest_mm) / 2
-    return Block(width_mm, picture.height_mm, (Group(picture.items), *lines.at(picture.width_mm + GAP_MM, base)))
+def _entry(name: str, picture: Picture, width_mm: float, pt: float) -> Block:
+    lines = set_lines(name, "sans", pt, width_mm - picture.width_mm - GAP_MM - NAME_AIR_MM, prefer="even")
+    high_mm = max(picture.height_mm, lines.height_mm)
+    base = high_mm / 2 + (face("sans").cap_height_mm(pt) - lines.rest_mm) / 2
+    drawn = Group(picture.items, Affine.translate(0.0, (high_mm - picture.height_mm) / 2))
+    return Block(width_mm, high_mm, (drawn, *lines.at(picture.width_mm + GAP_MM, base)))

@@ -106,8 +106,11 @@ class Foot(Struct, frozen=True):
         entries = [*self._samples(), *self._marks(self.left_mm)]
         return flow(self._level(entries), self.left_mm, _ENTRY_GAP_MM)
 
-    def before(self, goes_on: Block, *, with_samples: bool = True, is_low: bool = False) -> Block:
-        """What signs in rows mean, or marks alone, where rows go on: the legend stands on the last page.
+    def before(
+        self, goes_on: Block, *, with_letters: bool = False, with_samples: bool = True, is_low: bool = False
+    ) -> Block:
+        """What signs in rows mean, perhaps with what letters stand for, or marks alone, where rows go on: the legend stands
+        on the last page.
 
         That they go on is said at the end of its last line that has room for it, on the same base line. ``is_low`` has
         lines closer, and boxes no higher than words.
@@ -118,8 +121,11 @@ class Foot(Struct, frozen=True):
         boxed = self.layout.model_copy(update={"figures": figures.model_copy(update={"box_mm": box_mm})})
         foot = replace(self, layout=boxed)
         entries = self._level([*(foot._samples() if with_samples else ()), *foot._marks(self.width_mm)])
+        letters = abbreviations(self.game, self.side, Formatter(self.words)) if with_letters else ()
+        said = [set_lines(text, "sans", size_pt, self.width_mm, style.SECONDARY, prefer="wrap") for text in letters]
+        below = stack((lines.block(gap_mm) for lines in said), gap_mm)
         if not entries:
-            return goes_on
+            return stack((air(top_mm), below, goes_on)) if said else goes_on
         high_mm = entries[0].height_mm - _LEGEND_AIR_MM
         entries = [replace(entry, height_mm=high_mm) for entry in entries]
         key = flow(entries, self.width_mm, _ENTRY_GAP_MM, gap_mm)
@@ -129,8 +135,9 @@ class Foot(Struct, frozen=True):
         line = max((i for i, end in enumerate(ends) if end <= room_mm), default=len(lines))
         said_mm = top_mm + line * (high_mm + gap_mm)
         base_mm = said_mm + (face("sans").cap_height_mm(size_pt) + box_mm) / 2
-        items = (key.at(0.0, top_mm), goes_on.at(0.0, base_mm - OVERLEAF_BASE_MM))
-        return Block(self.width_mm, max(top_mm + key.height_mm, said_mm + high_mm) + foot_mm, items)
+        end_mm = max(top_mm + key.height_mm, said_mm + high_mm)
+        items = (key.at(0.0, top_mm), goes_on.at(0.0, base_mm - OVERLEAF_BASE_MM), below.at(0.0, end_mm))
+        return Block(self.width_mm, end_mm + below.height_mm + foot_mm, items)
 
     def _samples(self) -> Iterator[Block]:
         groups = [group for unit in self.side.units for group in unit.figure_groups]

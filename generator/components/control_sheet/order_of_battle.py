@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from msgspec.structs import replace
 
@@ -14,7 +14,7 @@ from generator.components.control_sheet.paging import on_pages, overleaf
 from generator.components.control_sheet.rows import RowSetter
 from generator.components.control_sheet.stacked_rows import LEFT, StackedRows
 from generator.components.control_sheet.turn_rows import goes_by_turns
-from generator.components.control_sheet.unit_turns import UnitTurns
+from generator.components.control_sheet.unit_turns import Told, UnitTurns
 from generator.components.reference_chart.blocks import abreast
 from generator.components.sentences import Formatter
 from generator.components.sheet_layout import holds, names_of, scaled
@@ -29,8 +29,15 @@ _MOST_LEFT_MM, _MOST_RIGHT_MM = 2.0, 4.5
 """How far figures are moved to stand in line with what is ticked below them: they need the width they have."""
 _SPREAD_MM = 6.0
 """More of a row where the order of battle has its pages to itself."""
-KEYS = ("signs", "low", "marks", "none")
-"""What is explained on a page that another follows, the most first."""
+KEYS: Mapping[str, Mapping[str, bool]] = {
+    "letters": {"with_letters": True},
+    "low letters": {"with_letters": True, "is_low": True},
+    "signs": {},
+    "low": {"is_low": True},
+    "marks": {"with_samples": False},
+}
+"""What is explained on a page that another follows, the most first, if it is explained at all."""
+NO_KEY = "none"
 _EASY = 0.4
 """Of the most that a row is higher by: with so much it is not tight."""
 BLOCKS_ABREAST = 3
@@ -38,7 +45,7 @@ BLOCKS_ABREAST = 3
 
 
 class OrderOfBattle:
-    """Set for one side in a width, not on pages yet, perhaps without what is to be known of turns in its rows.
+    """Set for one side in a width, not on pages yet, perhaps without all that is to be known of turns in its rows.
 
     ``turn_lines`` is how many lines turns take in each row; 0 where they stand elsewhere.
     """
@@ -47,7 +54,7 @@ class OrderOfBattle:
         self,
         given: ForSide,
         width_mm: float,
-        with_reminders: bool = True,
+        told: Told = "all",
     ) -> None:
         game, side, context, counter_symbol, layout, _ = given
         self._game, self._side, self._width = game, side, width_mm
@@ -91,14 +98,14 @@ class OrderOfBattle:
         foot = below.block()
         if turns:
             # What is to be known of turns stands below the legend, where that is no higher for it than the totals.
-            told = below.block(turns.reminders(below.left_mm))
-            fits = with_reminders and told.height_mm <= foot.height_mm
-            foot = stack((told, turns.side(False)) if fits else (foot, turns.side(with_reminders)))
+            with_told = below.block(turns.reminders(below.left_mm))
+            fits = told == "all" and with_told.height_mm <= foot.height_mm
+            foot = stack((with_told, turns.side("nothing")) if fits else (foot, turns.side(told)))
         self._foot = stack((foot, *abreast(self._side.blocks, width_mm, BLOCKS_ABREAST, context)), style.SECTION_GAP_MM)
         goes_on = overleaf(context.words, width_mm, max(style.SMALL_PT, layout.value.foot.legend_pt))
-        ways = below.before(goes_on), below.before(goes_on, is_low=True), below.before(goes_on, with_samples=False)
-        keys = ways if layout.value.foot.legend else (goes_on,) * len(ways)
-        self._overleaf = dict(zip(KEYS, (*keys, goes_on), strict=True))
+        has_keys = layout.value.foot.legend
+        self._overleaf = {key: below.before(goes_on, **how) if has_keys else goes_on for key, how in KEYS.items()}
+        self._overleaf[NO_KEY] = goes_on
         size_pt = self._settings.head_pt
         self._head = Grid(width_mm, [column.column for column in columns], 0.0).head(
             [column.head for column in columns],
@@ -133,7 +140,7 @@ class OrderOfBattle:
         below_mm: float = 0.0,
         *,
         is_alone: bool = False,
-        keys: Sequence[str] = KEYS,
+        keys: Sequence[str] = (*KEYS, NO_KEY),
     ) -> tuple[Block, ...]:
         """On pages, the height of each given by its number. UserError where no page holds a row.
 

@@ -17,9 +17,10 @@ from msgspec.structs import replace
 from generator.components.build_context import BuildContext
 from generator.components.control_sheet import marks, turn_rows
 from generator.components.control_sheet.for_side import ForSide
-from generator.components.control_sheet.order_of_battle import KEYS, OrderOfBattle
+from generator.components.control_sheet.order_of_battle import KEYS, NO_KEY, OrderOfBattle
 from generator.components.control_sheet.sign import CounterSymbol
 from generator.components.control_sheet.turn_grid import Fields, TurnGrid
+from generator.components.control_sheet.unit_turns import Told
 from generator.components.sheet_layout import STANDARD, checked, layout_name, paper_of
 from generator.expressions import number
 from generator.model.base import Located
@@ -40,6 +41,8 @@ _LEAST_BEGUN = 0.3
 
 _HIGHER = (1.4, 1.3, 1.2, 1.1)
 """How many times as high lines to write on may be where there is room."""
+
+_TOLD: tuple[Told, ...] = ("all", "letters", "nothing")
 
 Page = tuple[Heading, Block]
 
@@ -169,9 +172,9 @@ class _Side:
         settings, tracks = self._layout.fields, self._side.tracks if self._goes_by_turns else ()
         bare = settings.model_copy(update={"notes_lines": 0})
         without, small = (Fields(tracks, self._words, self._width, bare, wraps=wraps) for wraps in (True, False))
-        battle = self._above(without)
-        if small.least_mm < without.least_mm and len(fewer := self._above(small)) < len(battle):
-            without, battle = small, fewer
+        rank, battle = self._above(without)
+        if small.least_mm < without.least_mm and (fewer := self._above(small))[0] < rank:
+            without, (_, battle) = small, fewer
         noted = Fields(tracks, self._words, self._width, settings, wraps=without is not small)
         fields = noted if noted.least_mm <= self._left_mm(battle) else without
         if not fields.least_mm:
@@ -179,17 +182,18 @@ class _Side:
         heading, last = battle[-1]
         return [*battle[:-1], (heading, stack((last, air(_BETWEEN_MM), fields.block(self._left_mm(battle)))))]
 
-    def _above(self, fields: Fields) -> list[Page]:
-        """The order of battle on the fewest pages whose last holds these fields too."""
+    def _above(self, fields: Fields) -> tuple[tuple[int, int], list[Page]]:
+        """The order of battle on the fewest pages whose last holds these fields too, after their number and a number for
+        what they give up."""
         needed_mm = fields.least_mm + _BETWEEN_MM if fields.least_mm else 0.0
-        reminders, heights = ((True, False), (False, True)) if self._goes_by_turns else ((True,), (False,))
+        told, heights = (_TOLD, (False, True)) if self._goes_by_turns else (_TOLD[:1], (False,))
         battles = [
-            OrderOfBattle(self._given._replace(is_tight=low), self._width, told)
-            for told, low in product(reminders, heights)
+            OrderOfBattle(self._given._replace(is_tight=low), self._width, what) for what, low in product(told, heights)
         ]
-        ways = (battle.pages(self._height, needed_mm, keys=(key,)) for key, battle in product(KEYS, battles))
-        fewest = min(ways, key=len)
-        return [(self._heading(page), block) for page, block in enumerate(fewest)]
+        keyed = product((*KEYS, NO_KEY), battles)
+        ways = (battle.pages(self._height, needed_mm, keys=(key,)) for key, battle in keyed)
+        place, fewest = min(enumerate(ways), key=lambda way: len(way[1]))
+        return (len(fewest), place), [(self._heading(page), block) for page, block in enumerate(fewest)]
 
     def _left_mm(self, battle: list[Page]) -> float:
         return self._height(len(battle) - 1) - battle[-1][1].height_mm - _BETWEEN_MM

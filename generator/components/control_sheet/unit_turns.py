@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import chain, product
+from typing import Literal
 
 from msgspec import Struct
 
@@ -32,6 +33,9 @@ from generator.model.control_sheet_layout import TurnSettings
 from generator.rulesets.api import Game, Unit
 from generator.sheets import style
 from generator.typesetting import NOTHING, Block, air, even_blocks, in_row, rule, set_lines, stack, tick_box, tinted
+
+Told = Literal["all", "letters", "nothing"]
+"""What is to be known of turns: all of it, what letters stand for alone, or nothing."""
 
 _AIR_MM, _BLOCK_AIR_MM = 0.5, 1.6
 """Above and below what is ticked, and below all that is kept for the side."""
@@ -116,7 +120,7 @@ class UnitTurns:
             banks.append(Block(self._width, own, (*line.items, *boxes, *head)))
         return Strip(tuple(banks), (own - row.head.height_mm) / 2)
 
-    def side(self, with_reminders: bool) -> Block:
+    def side(self, told: Told) -> Block:
         """What is written down for the side every turn, and what else is to be known."""
         say, found = Formatter(self._context.words), list[Block]()
         size_pt = self._settings.label_pt
@@ -131,14 +135,15 @@ class UnitTurns:
                     Block(self._width, height, (*first.items, *words)),
                     *others,
                 ]
-        if with_reminders:
-            found += [air(_BLOCK_AIR_MM if found and self._has_units else 0.0), self.reminders(self._width)]
+        if told != "nothing":
+            found += [air(_BLOCK_AIR_MM if found and self._has_units else 0.0), self.reminders(self._width, told)]
         return stack((air(_SIDE_TOP_MM), *found)) if found else NOTHING
 
-    def reminders(self, width_mm: float) -> Block:
+    def reminders(self, width_mm: float, told: Told = "all") -> Block:
         """What is to be known of the turns of units."""
         how = self._side, self._context.words, self._settings.legend_pt, width_mm
-        return stack([*key_of_letters(self._game, *how), *reminders(*how)]) if self._has_units else NOTHING
+        letters, others = key_of_letters(self._game, *how), reminders(*how) if told == "all" else ()
+        return stack([*letters, *others]) if self._has_units else NOTHING
 
     def legend(self, width_mm: float, middle_mm: float) -> Block:
         """What is ticked on a unit's line of turns, and where its state goes; the middle of its first line is so far down."""

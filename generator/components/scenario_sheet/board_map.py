@@ -31,8 +31,8 @@ _NUMBER_FACE, _NUMBER_PT = "sans-medium", style.LEAST_PT / style.HEAD_PT
 """For each point of the heads' type."""
 _NUMBER_AIR_MM = 1.1
 """From a number to the board, and to the next number at least."""
-_KEY_SHARE, _KEY_GAP_MM = 0.72, 3.6
-"""Of the size of a key on the board itself, and from the map to it."""
+_KEY_SHARE, _LOW_KEY_SHARE, _KEY_GAP_MM = 0.72, 0.6, 3.6
+"""Of the size of a key on the board itself, less where a table tells of the ground too; and from the map to it."""
 _KEY_HIGH, _KEY_UP_MM, _KEY_APART_MM, _KEY_AIR_MM = 0.86, 0.8, 3.6, 7.0
 """Of a key in the line of the title: its hexes, in that line's height; how far it stands above the middle; the air between
 what it names, and before it."""
@@ -115,10 +115,16 @@ def board_map(
 
 
 def board_key(game: Game, context: BuildContext, width_mm: float, layout: ScenarioSheetLayout) -> Block:
-    """What lies on the board as it is drawn, where no table tells of its ground."""
+    """What lies on the board as it is drawn; nothing where the line of its title holds that beside a table of the ground."""
     board = game.scenario.board
-    plan = plan_of(board, context) if board and board.features and game.ground is None else None
-    return key(plan, game.terrain_names, context, width_mm, _KEY_SHARE, layout.box.text_pt) if plan else NOTHING
+    plan = plan_of(board, context) if board and board.features else None
+    if plan is None:
+        return NOTHING
+    head = title(head_of(layout.titles.board, context.words), width_mm, layout)
+    if game.ground is not None and _with_key(head, game, plan, context, layout) is not head:
+        return NOTHING
+    share = _KEY_SHARE if game.ground is None else _LOW_KEY_SHARE
+    return key(plan, game.terrain_names, context, width_mm, share, layout.story.fact_pt, is_close=True)
 
 
 def _with_key(head: Block, game: Game, plan: BoardPlan, context: BuildContext, layout: ScenarioSheetLayout) -> Block:

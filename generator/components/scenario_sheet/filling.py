@@ -49,8 +49,9 @@ def on_pages(setter: Setter, airy: Sequence[Filling], full: Filling, *, roomiest
         sizes = [*enumerate((*usual, *tight))]
         ways = (*product(boards, sizes, airy), *product(boards[:1], sizes, [full]))
         if (found := _first(ways, most)) is not None:
-            # Nothing is set smaller for the key of a board than it would be without, or than is usual.
-            as_large = sizes[: max(found.size + 1, len(usual))]
+            # Nothing is set smaller for the key of a board than it would be without; than is usual, where no table tells of
+            # its ground.
+            as_large = sizes[: max(found.size + 1, len(usual) if setter.game.ground is None else 0)]
             found = _first(product(keyed, as_large, airy), most) or found
             found = _evened(found, most) if most > 1 else found
             found = _grown(found, usual, (*airy, full), most)

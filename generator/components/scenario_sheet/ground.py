@@ -26,7 +26,20 @@ from generator.drawing import Item, Text
 from generator.model.scenario_sheet_layout import ScenarioSheetLayout
 from generator.rulesets.api import Game, GroundRow
 from generator.sheets import style
-from generator.typesetting import EMPTY, Block, Column, Grid, Lines, Section, rule, set_lines, stack, superior
+from generator.typesetting import (
+    EMPTY,
+    HEAD_FONT,
+    Block,
+    Column,
+    Grid,
+    Lines,
+    Section,
+    rule,
+    set_lines,
+    stack,
+    superior,
+    width,
+)
 
 _NOTE_GAP = "\u00a0\u00a0\u00a0 "
 """Between notes on one line, which may end there."""
@@ -36,8 +49,11 @@ _HEADS_PT, _GROUP_PT = 8.0 / 6.6, 3.1 / 6.6
 """Two lines of heads, and from one to the other, for each point of their type."""
 _HEAD_FOOT_MM, _GROUP_FOOT_MM = 1.4, 0.8
 """From heads, and from those of groups, to the rule below them."""
-_EVEN_KIND, _EVEN_FIRST, _EVEN_GAP_MM = 0.2, 0.33, 2.0
-"""Of the width, where the kind begins, and the first of columns that are in no group and divide what is left."""
+_EVEN_KIND, _EVEN_FIRST, _EVEN_GAP_MM, _EVEN_MOST = 0.2, 0.33, 2.0, 0.45
+"""Of the width, where the kind begins, and the first of columns that are in no group and divide what is left; and up to
+where words before that push it to the right."""
+_WORDS_GAP_MM = 6.0
+"""From words to the column on their right, where there is room."""
 
 
 def ground(game: Game, context: BuildContext, width_mm: float, layout: ScenarioSheetLayout) -> Section:
@@ -103,7 +119,13 @@ class _Placed(Struct, frozen=True):
 def _even(said: Said, width_mm: float, layout: ScenarioSheetLayout) -> _Placed:
     """Columns that divide the width between them."""
     table, say, settings = said.table, said.say, layout.terrain
-    kind, first = _EVEN_KIND * width_mm, _EVEN_FIRST * width_mm
+    kind = _EVEN_KIND * width_mm
+    kind_head = say.words("scenario_sheet.head.kind")
+    kinds_mm = max(
+        width(kind_head, HEAD_FONT, layout.label_pt),
+        *(width(say.line(row.kind), "sans", settings.kind_pt) for row in table.rows),
+    )
+    first = min(max(_EVEN_FIRST * width_mm, kind + kinds_mm + _WORDS_GAP_MM), _EVEN_MOST * width_mm)
     each = (width_mm - first) / max(1, len(table.columns))
     words = Column(first, each - _EVEN_GAP_MM, font="sans-semibold", size_pt=settings.kind_pt)
     columns = [
@@ -113,7 +135,7 @@ def _even(said: Said, width_mm: float, layout: ScenarioSheetLayout) -> _Placed:
     ]
     pitch = row_pitch(settings.pitch_mm, settings.where_pt, settings.kind_pt)
     grid = Grid(width_mm, columns, pitch, settings.kind_pt)
-    heads = [say.words("scenario_sheet.head.where"), say.words("scenario_sheet.head.kind")]
+    heads = [say.words("scenario_sheet.head.where"), kind_head]
     heads += [say.line(column.head) for column in table.columns] or [""]
     head = grid.head(heads, scaled(HEAD_PT, layout.label_pt), layout.label_pt)
     return _Placed(said, layout, grid, head, width_mm)
@@ -124,7 +146,7 @@ def _grouped(said: Said, width_mm: float, layout: ScenarioSheetLayout) -> _Place
     settings, label_pt, say = layout.terrain, layout.label_pt, said.say
     found = places(said, width_mm, layout)
     columns = [found.where, found.kind]
-    heads = [
+    heads: list[tuple[str | Lines, Column]] = [
         (say.words("scenario_sheet.head.where"), Column(0, width_mm)),
         (say.words("scenario_sheet.head.kind"), Column(found.kind.x_mm, width_mm)),
     ]
@@ -137,12 +159,14 @@ def _grouped(said: Said, width_mm: float, layout: ScenarioSheetLayout) -> _Place
             heads.append((say.line(column.head), Column(x, width_mm, "middle")))
     for name, x in zip(said.counted(), found.edges[len(said.table.columns) :], strict=True):
         columns.append(_value(x, settings.number_pt))
-        heads.append((say.words(f"scenario_sheet.head.{name}"), Column(x, width_mm, "end")))
+        lines = set_lines(said.counted_head(name, label_pt), HEAD_FONT, label_pt, width_mm, style.SECONDARY)
+        heads.append((replace(lines, leading_mm=scaled(_GROUP_PT, label_pt)), Column(x, width_mm, "end")))
     pitch = row_pitch(settings.pitch_mm, settings.where_pt, settings.kind_pt, settings.number_pt)
     grid = Grid(width_mm, columns, pitch, settings.number_pt)
 
     texts, head_places = zip(*heads, strict=True)
-    labels = Grid(width_mm, head_places, 0.0).head(texts, scaled(_HEADS_PT, label_pt), label_pt, _HEAD_FOOT_MM)
+    high_mm, line_mm = scaled(_HEADS_PT, label_pt), scaled(_GROUP_PT, label_pt)
+    labels = Grid(width_mm, head_places, 0.0).head(texts, high_mm - line_mm, label_pt, _HEAD_FOOT_MM, high_mm)
     groups = _groups(said, found, labels.height_mm - _HEAD_FOOT_MM - scaled(_GROUP_PT, label_pt), label_pt)
     head = replace(labels, items=(*groups, *labels.items))
     return _Placed(said, layout, grid, head, found.kind.x_mm + found.kind.width_mm)

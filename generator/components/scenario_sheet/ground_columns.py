@@ -11,7 +11,7 @@ from generator.components.sentences import Formatter
 from generator.model.scenario_sheet_layout import ScenarioSheetLayout
 from generator.rulesets.api import Cell, GroundRow, GroundTable
 from generator.sheets import style
-from generator.typesetting import Column, superior, width
+from generator.typesetting import HEAD_FONT, Column, in_two, superior, width
 
 WHERE_FONT = "serif-semibold"
 HEAD_RIGHT_MM, WORD_RIGHT_MM, MARK_AIR_MM = 2.4, 4.8, 0.8
@@ -25,7 +25,7 @@ standard's sizes of type; larger ones widen them."""
 _WAYS = (1.0, 0.8, 0.6, 0.4, 0.2, 0.0)
 """How far columns go towards that, the rest of the way from where their heads and values need them to be."""
 _APART_MM = 2.4
-"""From a column to the next, at least, both of its heads and of its values."""
+"""From a column to the next, at least, both of its heads and of its values, in the standard's sizes of type."""
 _WORDS_SHARE = 0.4
 """Of the width, what is kept for words, where that can be."""
 _KIND_SHARES = (0.46, 0.5, 0.42, 0.54, 0.38, 0.58, 0.34, 0.62, 0.3)
@@ -62,6 +62,10 @@ class Said(Struct, frozen=True):
         names = ("capacity", "strength")
         return tuple(name for name in names if any(getattr(row, name) is not None for row in self.table.rows))
 
+    def counted_head(self, name: str, size_pt: float) -> str:
+        """The head of such a column, in two lines where it has several words, as even as may be: beside it groups have two."""
+        return "\n".join(in_two(self.say.words(f"scenario_sheet.head.{name}"), HEAD_FONT, size_pt))
+
     def count(self, row: GroundRow, name: str) -> str | None:
         count = getattr(row, name)
         return None if count is None else self.say.part(count)
@@ -76,7 +80,7 @@ class Extent(Struct, frozen=True):
 
     def roomier(self, wider: float, share: float) -> Extent:
         """With the air that keeps it apart from the one before, and a share of the way to where there is room for all."""
-        left_mm, right_mm = self.left_mm + _APART_MM, self.right_mm
+        left_mm, right_mm = self.left_mm + wider * _APART_MM, self.right_mm
         more_left, more_right = wider * _LEFT_MM[self.form] - left_mm, wider * _RIGHT_MM[self.form] - right_mm
         return Extent(self.form, left_mm + share * max(0.0, more_left), right_mm + share * max(0.0, more_right))
 
@@ -103,7 +107,7 @@ def places(said: Said, width_mm: float, layout: ScenarioSheetLayout) -> Places:
         for extent in reversed([one.roomier(wider, share) for one in needed]):
             edges.insert(0, pen - extent.right_mm)
             pen = edges[0] - extent.left_mm
-        words_mm = edges[0] - needed[0].left_mm - _APART_MM
+        words_mm = edges[0] - needed[0].left_mm - wider * _APART_MM
         if words_mm < _WORDS_SHARE * width_mm and share > 0:
             continue
         for kind in (one * words_mm for one in _KIND_SHARES):
@@ -130,7 +134,7 @@ def _needed(said: Said, layout: ScenarioSheetLayout) -> Iterator[Extent]:
         return max((width(text, font, size_pt) for text in texts if text), default=0.0)
 
     def head_mm(text: str) -> float:
-        return width(text, "sans-medium", layout.label_pt)
+        return max(width(line, HEAD_FONT, layout.label_pt) for line in text.split("\n"))
 
     for i, column in enumerate(said.table.columns):
         cells = [row.cells[i] if i < len(row.cells) else None for row in said.table.rows]
@@ -151,4 +155,4 @@ def _needed(said: Said, layout: ScenarioSheetLayout) -> Iterator[Extent]:
             yield Extent("word", half, half)
     for name in said.counted():
         values = widest([said.count(row, name) for row in said.table.rows], "sans-semibold", settings.number_pt)
-        yield Extent(name, max(head_mm(said.say.words(f"scenario_sheet.head.{name}")), values), 0.0)
+        yield Extent(name, max(head_mm(said.counted_head(name, layout.label_pt)), values), 0.0)

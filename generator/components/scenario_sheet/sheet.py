@@ -140,7 +140,7 @@ class Setter(Struct, frozen=True):
     def airy(self, rows: float) -> Setter:
         """The same with higher rows, the list of the box where it is."""
         is_aside = bool(self._kept(("box aside",), self._box_aside).height_mm)
-        return replace(self._sized(rows, 0, ("pitch_mm", "fact_pitch_mm")), is_aside=is_aside)
+        return replace(self._sized(rows, 0, ("pitch_mm",)), is_aside=is_aside)
 
     def with_prose(self, other: Setter, *names: str) -> Setter:
         """The same with the prose of some settings in the size it has in another."""
@@ -191,7 +191,8 @@ class Setter(Struct, frozen=True):
         if not any("board" in entry.show for entry in layout.sections):
             return None
         key = self._kept(("key",), lambda: board_key(game, context, self.width_mm, layout)) if with_key else NOTHING
-        if with_key and not key.height_mm:
+        # Where a table tells of the ground, a key takes nothing from the map.
+        if with_key and (not key.height_mm or (share < 1 and game.ground is not None)):
             return None
         return board_map(game, context, self.width_mm, self.page_mm, layout, share, key)
 
@@ -236,11 +237,7 @@ class Setter(Struct, frozen=True):
         """The sections of an entry as one that pages are not cut in; as they are where only one has anything in it."""
         if show == STORY_AND_TURNS:
             return [story.story(self.game, self.context, self.width_mm, self.located.value, has_turns=True)]
-        if show == ("dice",):
-            half, full = (self._section("dice", wide) for wide in (self._column_mm(), self.width_mm))
-            # Numbers stand near what they are of, unless that makes lines more.
-            return [half if half.height_mm <= full.height_mm else full]
-        if len(show) == 1 and show != ("box",):
+        if len(show) == 1 and show not in (("box",), ("dice",)):
             return [self._section(show[0], self.width_mm)]
         filled = [name for name in show if self._section(name, self._column_mm()).height_mm]
         if len(filled) < 2:
@@ -263,7 +260,10 @@ class Setter(Struct, frozen=True):
         return [best]
 
     def _alone(self, name: str, is_close: bool) -> Section:
-        """A section with nothing beside it: to be read, it takes the whole width; the list of the box as well."""
+        """A section with nothing beside it: to be read, it takes the whole width; the list of the box and the dice as well,
+        in columns."""
+        if name == "dice":
+            return box.dice_alone(self.game, self.context, self.width_mm, self.located.value)
         if name == "box":
             columns = _CLOSE_COLUMNS if is_close else 2
             return box.contents(

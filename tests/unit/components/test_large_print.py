@@ -496,3 +496,13 @@ def test_what_is_ticked_alone_takes_room_from_the_turns_only_where_rows_must_be_
     assert fired
     for text in fired:
         assert any(0 < text.y_mm - y < 3 for y in numbers) == is_tight
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_letters_stand_for_is_told_on_every_page(language):
+    game = games.played("capitan_hex")
+    words = context_for(game, language).words
+    title = words("control_sheet.legend.abbreviations", title="@", entries="").split("@")[1].strip(" .")
+    for sheet in sheets(game, language):
+        told = [text.text for text in texts(sheet.front) if title in text.text and " · M moral" in text.text]
+        assert len(told) == 1, sheet.name

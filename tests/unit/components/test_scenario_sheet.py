@@ -242,6 +242,42 @@ def test_no_page_of_large_print_ends_early(game, language):
         assert max(text.y_mm for text in texts(sheet.front)) > area.bottom - 30
 
 
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_large_print_has_a_key_of_its_board_beside_a_table_of_the_ground(game, language, paper):
+    """And no prose is smaller than in the layout for it."""
+    large, context = with_layouts(game, scenario_sheet="large_print"), context_for(game, language, paper)
+    made = scenario_sheets(large, language, paper)
+    plan, say = plan_of(game.scenario.board, context), Formatter(context.words)
+    key = [plan.called.get(kind) or say.line(name) for kind, name in game.terrain_names.items() if kind in plan.kinds]
+    title = squeezed(context.words("scenario_sheet.section.board"))
+    (page,) = [sheet for sheet in made if title in said(sheet)]
+    assert key and all(squeezed(name) in said(page) for name in key)
+    assert min(text.size_pt for sheet in made for text in texts(sheet.front) if text.font == "serif") >= 12
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_dice_alone_stand_in_two_columns(game, language):
+    context = context_for(game, language)
+    made = scenario_sheets(with_layouts(game, scenario_sheet="large_print"), language)
+    heads = [
+        text
+        for sheet in made
+        for text in texts(sheet.front)
+        if text.text == context.words("scenario_sheet.head.at_once")
+    ]
+    assert len(heads) == 2 and heads[0].y_mm == heads[1].y_mm
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_columns_of_the_box_stand_closer_where_names_need_the_room(game, language):
+    made = scenario_sheets(with_layouts(game, scenario_sheet="large_print"), language)
+    context = context_for(game, language)
+    lines = [line.text for line in box_of(game, context)]
+    shown = [text.text for sheet in made for text in texts(sheet.front)]
+    assert all(line in shown for line in lines)
+
+
 # -- terrain ---------------------------------------------------------------------------------------------
 
 
