@@ -122,14 +122,19 @@ def back_names(game: Game, side_id: str, context: BuildContext) -> Namespace:
     """
     number = _number_of_side(game, side_id)
     coat, side = side_coat(game, number, context), game.sides[number]
-    worn = side.look.colour or coat.colour
-    colour = colour_names(worn, context)
-    line = colour.frame if colour.frame_mm else colour.ground if worn else colour.ink
-    if lightness(line) > _DARKEST:
-        line = mixed(line, style.INK, _DARKENED)
+    colour = colour_names(side.look.colour or coat.colour, context)
+    line = side_line(game, number, context)
     dearest = max(side.units, key=lambda unit: unit.points.total if unit.points else 0, default=None)
     sign = dearest.emblem[-1] if dearest and dearest.emblem else ""
     return drawn_back(context.words.say(side.side.name), coat, colour, line, context, sign)
+
+
+def side_line(game: Game, number: int, context: BuildContext) -> str:
+    """What a side is drawn with in one ink on paper: its colour, darkened until it can be read."""
+    worn = game.sides[number].look.colour or side_coat(game, number, context).colour
+    colour = colour_names(worn, context)
+    line: str = colour.frame if colour.frame_mm else colour.ground if worn else colour.ink
+    return mixed(line, style.INK, _DARKENED) if lightness(line) > _DARKEST else line
 
 
 def _number_of_side(game: Game, side_id: str) -> int:

@@ -21,6 +21,7 @@ from generator.model.game_file import GameFile
 from generator.model.project import DataLine, Project
 from generator.model.rulebook import TERRAIN, Rulebook
 from generator.model.scenario import Chosen, FolderScenario
+from generator.model.table_top import table_problems
 
 
 class GameProject(NamedTuple):
@@ -59,6 +60,7 @@ def game_project(read: GameRead, document: Document, name: str, folder: Path) ->
     problems += strangers
     problems += unknown_checks(scenario, book)
     problems += board_problems(scenario, _ground(book, scenario.value))
+    problems += [one for one in table_problems(scenario, book.distance_unit) if one.source not in doubtful]
     in_play = {kind: _only(scenario.value, kind, lines) for kind, lines in data.lines.items()}
     project = Project(
         name=name,

@@ -9,17 +9,9 @@ from pydantic import BeforeValidator, Field, model_validator
 
 from generator.model.base import DataModel, Id, Localized, Many, Model, Needed, Title, counted, listed
 from generator.model.board import Board
+from generator.model.table_top import OnTable, SetUpArea, TableTop
 
 MOST_SIDES = 6
-
-
-class TableTop(Model):
-    """The table a game without hexes is played on."""
-
-    width_cm: Annotated[int, Field(ge=30, le=1000)]
-    """From side to side, in centimetres."""
-    depth_cm: Annotated[int, Field(ge=30, le=1000)]
-    """From player to player, in centimetres."""
 
 
 class CounterStyle(Model):
@@ -66,8 +58,8 @@ class RosterUnit(DataModel):
     """One of the counter colours; assigned by the rule where it is left out."""
 
 
-class SideHead(DataModel):
-    """What every game knows of a side."""
+class SideWords(DataModel):
+    """A side in words."""
 
     id: Needed[Id]
     """What the side is called in data: ``allies``."""
@@ -75,6 +67,10 @@ class SideHead(DataModel):
     """What it is called on paper."""
     setup: Annotated[Many[Localized], BeforeValidator(listed)] = ()
     """Where it sets up: a sentence, or several."""
+
+
+class SideHead(SetUpArea, SideWords):
+    """What every game knows of a side."""
 
 
 class Side(SideHead):
@@ -95,8 +91,8 @@ class Side(SideHead):
         return found
 
 
-class Terrain(Model):
-    """One agreement about the ground: which hexes or places count as which terrain."""
+class Agreement(Model):
+    """Which hexes or places count as which terrain."""
 
     where: Title
     """Which hexes or places: ``The river``."""
@@ -108,6 +104,10 @@ class Terrain(Model):
     """Counters that fit in each hex of buildings."""
     strength: Annotated[int, Field(ge=0, le=1000)] | None = None
     """Points of strength of a structure that artillery or engineers may destroy."""
+
+
+class Terrain(OnTable, Agreement):
+    """One agreement about the ground: which hexes or places count as which terrain, and where these lie on a table."""
 
 
 class PlayedScenario(DataModel):
@@ -157,7 +157,7 @@ class Chosen(Model):
     """What some of them say in this scenario, by their ids: ``{u1: {hex: "0304"}}``."""
 
 
-class SideChange(Model):
+class SideChange(SetUpArea):
     """What a scenario says of a side."""
 
     name: Title | None = None

@@ -40,6 +40,7 @@ class SectionTitles(Model):
     special_rules: Head
     turns: Head
     board: Head
+    table: Head
     terrain: Head
     dice: Head
     box: Head

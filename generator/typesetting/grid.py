@@ -22,6 +22,8 @@ _HEAD_FOOT_MM = 1.4
 """From the baseline of heads to the rule below them."""
 _BELOW_MM, _BELOW_FOOT_MM = 0.4, 1.1
 """From the foot of a row's line to what stands below it, and from there to the hairline."""
+_CLOSE = 5.8 / 8.8
+"""Of a row that is no higher than what stands below it wants it to be, for each point of its type."""
 _MIDDLE_AIR_MM = 2.4
 """Above and below cells of several lines that stand about the middle of their row, together."""
 
@@ -113,7 +115,8 @@ class Grid(Struct, frozen=True):
                 up = one.rest_mm / 2 if self.centred else -column.drop_mm
                 items += one.at(column.x_mm, base - up, column.anchor)
         if below is not None and below.lines:
-            items += below.below(0.0, height + _BELOW_MM)
+            # In a high row it stays with its line: the air that would part them stands above and below both.
+            items += below.below(0.0, height + _BELOW_MM - max(0.0, self.pitch_mm - _CLOSE * self.align_pt) / 2)
             height += below.height_mm + _BELOW_MM + _BELOW_FOOT_MM
         if rule_mm:
             items.append(rule(0, self.width_mm, height, rule_mm))

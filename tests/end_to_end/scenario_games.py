@@ -10,12 +10,14 @@ from typing import Any
 
 from generator import resources
 from generator.components.board.layout import WAYS
+from generator.components.table_plan.laid import WAYS as TABLE_WAYS
 from generator.loading.boards import load_terrain
 from generator.loading.nations import load_palette
 from generator.loading.rulebook import load_rulebook
 from generator.loading.yaml_reader import read
 from generator.model.board import Board
 from generator.model.scenario import Layouts
+from generator.model.table_top import LAID
 from tests import games
 from tests.end_to_end.scenario_fields import ABSENT, Values, fields
 
@@ -103,6 +105,8 @@ class SampleGame:
         return {
             **{name: [OWN] for name in (*fixed, "layouts.counters")},
             **{f"board.features.{name}": [OWN] for name in of_features},
+            **{f"terrain.{name}": [OWN] for name in ("area_cm", "around_cm", "path_cm", "width_cm")},
+            **{f"sides.{name}": [OWN] for name in ("setup_area_cm", "setup_around_cm")},
             **{
                 f"layouts.{name}": sorted(file.stem for file in resources.templates(name).glob("*.yaml"))
                 for name in layouts
@@ -128,7 +132,9 @@ class SampleGame:
         """The sample with the values of a row."""
         data = self.sample()
         if row.get("terrain") == EVERY:
-            data["terrain"] = [{"where": kind, "kind": kind} for kind in self.kinds]
+            data["terrain"] = (
+                [*self._laid()] if "table" in data else [{"where": one, "kind": one} for one in self.kinds]
+            )
         for path, value in sorted(row.items(), key=lambda one: one[0].count(".")):
             if value in (OWN, EVERY) or row.get(path.split(".")[0]) == ABSENT != value:
                 continue
@@ -139,6 +145,7 @@ class SampleGame:
                     place[key] = list(one) if isinstance(one, tuple) else one
         if len(row) > 1:
             self._make_playable(data, row)
+            _fit_on_table(data)
         if row.get("board.features") == EVERY and data.get("board"):
             name = row.get("board.features.name", OWN)
             called = {} if name == ABSENT else {"name": "Wood" if name == OWN else name}
@@ -177,6 +184,20 @@ class SampleGame:
                 if unit.get("order") == "move_and_fire":
                     del unit["order"]
 
+    def _laid(self) -> Iterator[dict[str, Any]]:
+        """Every kind in every way in which it can lie on a table."""
+        for number, kind in enumerate(self.kinds):
+            x, y, drawn = 16 * (number % 11), 50 + 12 * (number % 3), _drawn()[kind]
+            laid: dict[str, Any] = {
+                "area_cm": [x, y, 12, 9],
+                "around_cm": [[x, y - 20], [x + 12, y - 18], [x + 3, y - 10]],
+                "path_cm": [[x, 120], [x + 8, y], [x, 0]],
+            }
+            for key, ways in TABLE_WAYS.items():
+                if any(getattr(drawn, way) for way in ways):
+                    width = {"width_cm": 4} if key == "path_cm" and number % 2 else {}
+                    yield {"where": f"{kind} {key}".replace("_", " "), "kind": kind, key: laid[key], **width}
+
     def _features(self, board: dict[str, Any]) -> Iterator[dict[str, Any]]:
         """Every kind in every way it can be drawn, each on hexes of its own as long as there are any; and the marks."""
         plan = Board(**{key: value for key, value in board.items() if key != "features"})
@@ -192,6 +213,24 @@ class SampleGame:
         for mark in ("ford", "bridge"):
             if cell := next(cells, None):
                 yield {"mark": mark, "at": [plan.name_of(cell)]}
+
+
+def _fit_on_table(data: dict[str, Any]) -> None:
+    """What lies on the table of a sample, on one of another size; off it where there is none."""
+    table, size = data.get("table"), USUAL["table"]
+    shares = [table[key] / size[key] for key in ("width_cm", "depth_cm")] if table else []
+
+    def fitted(numbers: Sequence[float]) -> list[float]:
+        return [number * shares[at % 2] for at, number in enumerate(numbers)]
+
+    for one in (*data.get("terrain", ()), *data["sides"]):
+        for key in LAID:
+            if one.get(key) and table:
+                one[key] = fitted(one[key]) if key.endswith("area_cm") else [fitted(place) for place in one[key]]
+            else:
+                one.pop(key, None)
+        if "path_cm" not in one:
+            one.pop("width_cm", None)
 
 
 def _drawn() -> Mapping[str, Any]:

@@ -260,6 +260,50 @@ TABLE_GAME = SCENARIO.parents[1] / "capitan" / "santa_cruz_farm.yaml"
             "there is no colour 'gray'. Did you mean 'grey'?",
         ),
         ("kind: wall_4_cm", "kind: wall_4_mc", "there is no terrain 'wall_4_mc'. Did you mean 'wall_4_cm'?"),
+        (
+            "area_cm: [72.5, 55, 15, 10]",
+            "area_cm: [72.5, 55, 15]",
+            "bad.yaml:72:14: 'area_cm': it is not a rectangle. Give how far it is from the western edge and",
+        ),
+        ("[72.5, 55, 15, 10]", "[170, 55, 15, 10]", "bad.yaml:72:14: 185 cm from the western edge is off the table"),
+        (
+            "[72.5, 55, 15, 10]",
+            "[72.5, .nan, 15, 10]",
+            "bad.yaml:72:21: 'area_cm' must be a number, not the text '.nan'",
+        ),
+        ("[72.5, 55, 15, 10]", "[72.5, 55, 15, 1e999]", "bad.yaml:72:29: 'area_cm' must be a number"),
+        ("[72.5, 55, 15, 10]", "[72.5, -5, 15, 10]", "bad.yaml:72:21: 'area_cm' must be at least 0, not -5"),
+        ("[72.5, 55, 15, 10]", "[72.5, 55, 0, 10]", "bad.yaml:72:25: 'area_cm' must be more than 0, not 0"),
+        ("[[180, 50], [120, 0]]", "[[180, 50]]", "'path_cm': a course needs two places at least. Add where it goes."),
+        ("[[180, 50], [120, 0]]", "[180, 50]", "'path_cm': it is not a place. Give how far it is from the western"),
+        ("[[180, 50], [120, 0]]", "[[180, 50], [120, 121]]", "121 cm from the southern edge is off the table"),
+        (
+            "[[180, 50], [120, 0]]",
+            f"[{', '.join(['[1, 1]', '[2, 2]'] * 51)}]",
+            "'path_cm' must have at most 100. Add or remove some.",
+        ),
+        (
+            "[[180, 50], [120, 0]]",
+            "[[180, 50], [120, 0]]\n    area_cm: [1, 1, 2, 2]",
+            "'area_cm' says where it lies as well",
+        ),
+        (
+            "[[180, 50], [120, 0]]",
+            "[[180, 50], [120, 0]]\n    width_cm: 0.1",
+            "'width_cm' must be at least 0.5, not 0.1",
+        ),
+        (
+            "area_cm: [87.5",
+            "width_cm: 3\n    area_cm: [87.5",
+            "'width_cm': it is that of a course. Give the places of one",
+        ),
+        (
+            "setup_area_cm: [0, 0, 180, 30]",
+            "setup_around_cm: [[0, 0], [9, 9]]",
+            "an outline needs three corners at least",
+        ),
+        ("[0, 0, 180, 30]", "[0, 0, 181, 30]", "181 cm from the western edge is off the table, which has 180 × 120 cm"),
+        ("table: {width_cm: 180, depth_cm: 120}", "# none", "and not how large the table is. Add its size: 'table: {"),
     ],
 )
 def test_a_mistake_in_a_game_on_a_table(old: str, new: str, message: str, tmp_path: Path, capsys, monkeypatch) -> None:

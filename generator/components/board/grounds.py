@@ -51,7 +51,7 @@ def fill(
         return
     area = grown(hexes, board)
     if ground.pattern == "height":
-        yield from _height(ground, area, grid)
+        yield from height(ground, soft_edge(grid, area, -GROWN), crests(area, grid), grid)
         return
     loops = soft_edge(grid, area, -GROWN)
     tint = path(loops, Style(fill=ground.tint))
@@ -136,9 +136,11 @@ def _between(one: Point, other: Point, share: float) -> Point:
     return one[0] + (other[0] - one[0]) * share, one[1] + (other[1] - one[1]) * share
 
 
-def _height(ground: GroundDrawing, area: Collection[Hex], grid: Grid) -> Iterator[Item]:
-    """Slopes, tops and, where it is broad, the highest ground, each with hachures down from its edge."""
-    loops = soft_edge(grid, area, -GROWN)
+def height(
+    ground: GroundDrawing, loops: Sequence[Loop], crests: Sequence[Sequence[Loop]], grid: Grid
+) -> Iterator[Item]:
+    """Slopes, tops and, where it is broad, the highest ground, each with hachures down from its edge: the edges of the tops
+    and of the highest ground are the ``crests``."""
     foot = path(loops, Style(fill=ground.body or ground.tint))
     yield foot
     # The slopes that see the light: the same ground, moved towards it.
@@ -146,7 +148,7 @@ def _height(ground: GroundDrawing, area: Collection[Hex], grid: Grid) -> Iterato
     lit = Group((path(loops, Style(fill=ground.tint)),), Affine.translate(LIGHT[0] * reach, LIGHT[1] * reach))
     yield Group((lit,), clip=foot)
     top = ground.body or ground.tint
-    for tops, tone in zip(crests(area, grid), (top, mixed(top, ground.ink, DARKER)), strict=True):
+    for tops, tone in zip(crests, (top, mixed(top, ground.ink, DARKER)), strict=True):
         if tops:
             yield Group((_hachures(tops, grid, ground.ink),), clip=foot)
             yield path(tops, Style(fill=tone, stroke=ground.ink, width_mm=line_mm(grid)))

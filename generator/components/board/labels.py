@@ -178,15 +178,20 @@ def _sizes(grid: Grid, larger: float) -> tuple[tuple[float, float], ...]:
 
 def _settings(text: str, grid: Grid, larger: float) -> Iterator[tuple[float, tuple[str, ...], float]]:
     """How a name may be set, the best first: what is held against it, its lines and its size."""
+    for cost, size_pt in _sizes(grid, larger):
+        for lines in broken(text):
+            # In hexes: to break a short name gains little.
+            long = face(FONT).width_mm(text, size_pt) / grid.flat_to_flat_mm
+            yield cost + (BROKEN_COST / long if len(lines) > 1 else 0.0), lines, size_pt
+
+
+def broken(text: str) -> Iterator[tuple[str, ...]]:
+    """A name on one line, and on two that are as even as its words allow."""
     words, metrics = text.split(" "), face(FONT)
     cuts = [(" ".join(words[:cut]), " ".join(words[cut:])) for cut in range(1, len(words))]
-    for cost, size_pt in _sizes(grid, larger):
-        yield cost, (text,), size_pt
-        if cuts:
-            lines = min(cuts, key=lambda lines: max(metrics.width_mm(line, 10) for line in lines))
-            # In hexes: to break a short name gains little.
-            long = metrics.width_mm(text, size_pt) / grid.flat_to_flat_mm
-            yield cost + BROKEN_COST / long, lines, size_pt
+    yield (text,)
+    if cuts:
+        yield min(cuts, key=lambda lines: max(metrics.width_mm(line, 10) for line in lines))
 
 
 def measured(lines: Sequence[str], points: float, grid: Grid) -> tuple[float, float, float]:

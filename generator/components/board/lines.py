@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from generator.components.board.areas import noise
 from generator.components.board.courses import Course, Curve, halves, path
@@ -31,10 +31,16 @@ def _edge_mm(size: float) -> float:
     return max(style.HAIRLINE_MM, EDGE * size)
 
 
-def paint(courses: Mapping[str, Sequence[Course]], lines: Mapping[str, LineDrawing], grid: Grid) -> Iterator[Item]:
+def paint(
+    courses: Mapping[str, Sequence[Course]],
+    lines: Mapping[str, LineDrawing],
+    grid: Grid,
+    springs: Collection[Point] = (),
+) -> Iterator[Item]:
     """Water below, then roads: of each, all edges before all bands, so that courses run into one another.
 
-    The bed of a railway lies below the water: a river runs on under the rails.
+    The bed of a railway lies below the water: a river runs on under the rails. Water rises where it begins in the centre
+    of a hex, or at one of the ``springs``.
     """
     wet = {kind: found for kind, found in courses.items() if lines[kind].varies}
     dry = {kind: found for kind, found in courses.items() if not lines[kind].varies}
@@ -46,10 +52,13 @@ def paint(courses: Mapping[str, Sequence[Course]], lines: Mapping[str, LineDrawi
         if bed := lines[kind].fill:
             pen = Style(stroke=bed, width_mm=lines[kind].width * size + 2 * edge, join="round")
             yield from (path(curve, pen) for _, curve in found)
+    for is_bank in (True, False):
+        for kind, found in wet.items():
+            line = lines[kind]
+            ink, beyond = (line.ink, edge) if is_bank else (line.fill or line.ink, 0.0)
+            yield from (_water(course, line, grid, beyond, ink, springs) for course in found)
     for kind, found in wet.items():
         line = lines[kind]
-        for ink, beyond in ((line.ink, edge), (line.fill or line.ink, 0.0)):
-            yield from (_water(course, line, grid, beyond, ink) for course in found)
         flow = Style(
             stroke=line.ink, width_mm=line_mm(grid), dash_mm=tuple(share * size for share in FLOW), cap="round"
         )
@@ -96,11 +105,14 @@ def _railway(found: Sequence[Course], line: LineDrawing, size: float, edge: floa
         yield from (path(curve, pen) for _, curve in found)
 
 
-def _water(course: Course, line: LineDrawing, grid: Grid, beyond_mm: float, ink: str) -> Path:
+def _water(
+    course: Course, line: LineDrawing, grid: Grid, beyond_mm: float, ink: str, springs: Collection[Point]
+) -> Path:
     """The ground between two banks, each of which has a way of its own."""
     hexes, parts = course
+    rises = parts[0][0] in (grid.centre(hexes[0]), *springs)
     half = line.width * grid.flat_to_flat_mm / 2
-    left, right = (list(_bank(hexes, parts, line, half, beyond_mm, side, grid)) for side in (-1, 1))
+    left, right = (list(_bank(hexes, parts, line, half, beyond_mm, side, rises)) for side in (-1, 1))
     commands: list[Command] = [("M", *left[0][0]), *(("C", *one, *other, *end) for _, one, other, end in left)]
     commands.append(("L", *right[-1][3]))
     commands += [("C", *other, *one, *start) for start, one, other, _ in reversed(right)]
@@ -108,11 +120,11 @@ def _water(course: Course, line: LineDrawing, grid: Grid, beyond_mm: float, ink:
 
 
 def _bank(
-    hexes: Sequence[Hex], parts: Sequence[Curve], line: LineDrawing, half: float, beyond: float, side: int, grid: Grid
+    hexes: Sequence[Hex], parts: Sequence[Curve], line: LineDrawing, half: float, beyond: float, side: int, rises: bool
 ) -> Iterator[Curve]:
     def reach(index: int) -> float:
         """Half the breadth where the course enters its hex of that number; a spring is narrow."""
-        if index == 0 and parts[0][0] == grid.centre(hexes[0]):
+        if index == 0 and rises:
             return side * (half * 0.25 + beyond)
         key = hexes[min(index, len(hexes) - 1)]
         return side * (half * (1 - line.varies / 2 + line.varies * noise(*key, side, index)) + beyond)

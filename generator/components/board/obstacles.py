@@ -112,7 +112,7 @@ def crosses(line: Line, box: Box, air_mm: float = 0.0) -> bool:
     to_ends = min(
         math.hypot(max(box.x - x, 0.0, x - box.right), max(box.y - y, 0.0, y - box.bottom)) for x, y in (one, other)
     )
-    return min(to_ends, *(_from_line(corner, one, other) for corner in corners)) < reach
+    return min(to_ends, *(from_line(corner, one, other) for corner in corners)) < reach
 
 
 def _passes(one: Point, other: Point, box: Box) -> bool:
@@ -129,7 +129,7 @@ def _passes(one: Point, other: Point, box: Box) -> bool:
     return start <= end
 
 
-def _from_line(point: Point, one: Point, other: Point) -> float:
+def from_line(point: Point, one: Point, other: Point) -> float:
     (x, y), (x1, y1), (dx, dy) = point, one, (other[0] - one[0], other[1] - one[1])
     length = dx * dx + dy * dy
     share = min(1.0, max(0.0, ((x - x1) * dx + (y - y1) * dy) / length)) if length else 0.0

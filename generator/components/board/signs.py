@@ -171,7 +171,7 @@ def _places(
             key = round(q * 60), round(r * 60)
             place = grid.point(q + stray * noise(*key), r + stray * noise(*key, 1))
             # Deep inside an area nothing need be asked.
-            is_in = len(around) == 7 or _inside(place, edges)
+            is_in = len(around) == 7 or inside(place, edges)
             if is_in and all(math.dist(place, one) > BEHIND * across_mm for one in edging):
                 yield at, place, key
 
@@ -179,10 +179,11 @@ def _places(
 def _edges(grid: Grid, area: Collection[Hex]) -> list[_Edge]:
     """The edges of an area."""
     loops = soft_edge(grid, area, -GROWN)
-    return [_edge([on(curve, step / 4) for curve in loop for step in range(4)]) for loop in loops]
+    return [closed_line([on(curve, step / 4) for curve in loop for step in range(4)]) for loop in loops]
 
 
-def _edge(points: Sequence[Point]) -> _Edge:
+def closed_line(points: Sequence[Point]) -> _Edge:
+    """A closed line through points, with its box."""
     left, top = (min(point[axis] for point in points) for axis in (0, 1))
     right, bottom = (max(point[axis] for point in points) for axis in (0, 1))
     return Box(left, top, right - left, bottom - top), points
@@ -203,7 +204,7 @@ def _along(loop: Sequence[Curve], step_mm: float) -> Iterator[Point]:
         yield fine[bisect_left(gone, gone[-1] * number / count) % len(fine)]
 
 
-def _inside(point: Point, edges: Sequence[_Edge]) -> bool:
+def inside(point: Point, edges: Sequence[_Edge]) -> bool:
     """Whether a line from a point to the right crosses the edge an odd number of times."""
     x, y = point
     crossings = 0
@@ -261,7 +262,7 @@ def _houses(
             fall = Affine.translate(FALL * scale, FALL * scale)
             corners = [(x, y) for x in (0.0, symbol.width_mm) for y in (0.0, symbol.height_mm)]
             on_ground = [one.apply(*corner) for one in (place, fall @ place) for corner in corners]
-            if not all(_inside(corner, area) for corner in on_ground for area in ([own], edges)):
+            if not all(inside(corner, area) for corner in on_ground for area in ([own], edges)):
                 continue
             built.append(((x, y), reach))
             box = Box(x - reach, y - reach, 2 * reach, 2 * reach).inset(0.12 * reach)
@@ -271,7 +272,7 @@ def _houses(
 def _plot(at: Hex, grid: Grid) -> _Edge:
     """Where houses of a hex stand: a little inside its sides."""
     x, y = grid.centre(at)
-    return _edge([(x + INSIDE * (one - x), y + INSIDE * (other - y)) for one, other in grid.corners(at)])
+    return closed_line([(x + INSIDE * (one - x), y + INSIDE * (other - y)) for one, other in grid.corners(at)])
 
 
 def _lots(lanes: Sequence[Curve], grid: Grid, deep_mm: float) -> Iterator[tuple[float, float, float]]:

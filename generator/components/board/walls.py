@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 
 from generator.components.board.courses import Curve, heading, on
 from generator.components.pieces.art import ArtLibrary
 from generator.components.pieces.hex_paths import edge_lines
-from generator.drawing import Affine, Group, Item, Style, Use
+from generator.drawing import Affine, Group, Item, Path, Style, Use
 from generator.hexes import Edge, Grid, Hex, Point
 from generator.model.terrain import MarkDrawing, WallDrawing
 from generator.sheets import style
@@ -39,12 +40,17 @@ def wall_reach_mm(wall: WallDrawing, grid: Grid) -> float:
 
 
 def walls(wall: WallDrawing, sides: Sequence[Edge], grid: Grid, shadow: str) -> Iterator[Item]:
+    return built(wall, partial(edge_lines, grid, sides), grid, shadow)
+
+
+def built(wall: WallDrawing, lines: Callable[[Style], Path], grid: Grid, shadow: str) -> Iterator[Item]:
+    """A wall along lines, given what draws them with a pen."""
     size, width = grid.flat_to_flat_mm, wall_mm(wall, grid)
-    body = edge_lines(grid, sides, Style(stroke=shadow, width_mm=width, cap="round"))
+    body = lines(Style(stroke=shadow, width_mm=width, cap="round"))
     yield Group((body,), Affine.translate(SHADOW * width, SHADOW * width))
-    yield edge_lines(grid, sides, Style(stroke=wall.ink, width_mm=width, cap="round"))
+    yield lines(Style(stroke=wall.ink, width_mm=width, cap="round"))
     dashes = tuple(max(0.3, share * size) for share in STONES)
-    yield edge_lines(grid, sides, Style(stroke=wall.stone, width_mm=width * 0.55, dash_mm=dashes))
+    yield lines(Style(stroke=wall.stone, width_mm=width * 0.55, dash_mm=dashes))
 
 
 def openings(wall: WallDrawing, sides: Sequence[Edge], grid: Grid, art: ArtLibrary) -> Iterator[Use]:

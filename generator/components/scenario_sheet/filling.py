@@ -15,6 +15,7 @@ from generator.typesetting import EMPTY, Block, Section
 if TYPE_CHECKING:
     from generator.components.scenario_sheet.board_map import BoardMap
     from generator.components.scenario_sheet.sheet import Setter
+    from generator.components.scenario_sheet.table_map import TableMap
 
 PROSE = {"story": ("lead_pt", "text_pt"), "sides": ("setup_pt",)}
 """The sizes of what is read, by the settings that have them."""
@@ -39,7 +40,7 @@ def on_pages(setter: Setter, airy: Sequence[Filling], full: Filling, *, roomiest
     """The sections on as few pages as hold them all, as large as they then may be; nothing out of its order without
     need, and of the fillings the first that does: a full one only where the others cannot.
     """
-    boards: list[BoardMap | None] = [board for share in _BOARD_SHARES if (board := setter.board(share))]
+    boards: list[BoardMap | TableMap | None] = [board for share in _BOARD_SHARES if (board := setter.board(share))]
     keyed = [board for share in _BOARD_SHARES if (board := setter.board(share, with_key=True))]
     boards = boards or [None]
     for most in count(_fewest(setter)):
@@ -64,7 +65,7 @@ class _Way(Struct, frozen=True):
 
     size: int
     setter: Setter
-    board: BoardMap | None
+    board: BoardMap | TableMap | None
     paged: Filling
     is_close: bool
     order: int
@@ -85,7 +86,7 @@ class _Way(Struct, frozen=True):
         return self.setter.page_mm - min(page.height_mm for page in self.drawn(most, is_drawn=False))
 
 
-def _first(ways: Iterable[tuple[BoardMap | None, tuple[int, Setter], Filling]], most: int) -> _Way | None:
+def _first(ways: Iterable[tuple[BoardMap | TableMap | None, tuple[int, Setter], Filling]], most: int) -> _Way | None:
     """The first that holds everything on so many pages; none where none does."""
     for board, (size, setter), paged in ways:
         for is_close in sorted((False, True), reverse=setter.is_uneven()):

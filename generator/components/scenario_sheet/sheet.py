@@ -19,6 +19,7 @@ from generator.components.scenario_sheet.filling import PROSE, Filling, Part, on
 from generator.components.scenario_sheet.parts import followed, in_one, stepped
 from generator.components.scenario_sheet.pieces import Shown, gallery
 from generator.components.scenario_sheet.side_table import side_table
+from generator.components.scenario_sheet.table_map import TableMap, table_map
 from generator.components.sheet_layout import STANDARD, checked, holds, layout_name, names_of, paper_of
 from generator.model.base import Located
 from generator.model.scenario_sheet_layout import STORY_AND_TURNS, ScenarioSheetLayout, ShownSections
@@ -182,14 +183,16 @@ class Setter(Struct, frozen=True):
         )
         return abs(first - second)
 
-    def board(self, share: float, *, with_key: bool = False) -> BoardMap | None:
-        """The board at a share of the width it has; none where nothing lies on it, or the layout shows none.
+    def board(self, share: float, *, with_key: bool = False) -> BoardMap | TableMap | None:
+        """The board, or the table, at a share of the width it has; none where nothing lies on it, or the layout shows none.
 
         ``with_key``: none where there is none for it.
         """
         game, context, layout = self.game, self.context, self.located.value
         if not any("board" in entry.show for entry in layout.sections):
             return None
+        if game.scenario.board is None:
+            return None if with_key else table_map(game, context, self.width_mm, self.page_mm, layout, share)
         key = self._kept(("key",), lambda: board_key(game, context, self.width_mm, layout)) if with_key else NOTHING
         # Where a table tells of the ground, a key takes nothing from the map.
         if with_key and (not key.height_mm or (share < 1 and game.ground is not None)):

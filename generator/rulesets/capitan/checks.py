@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from generator.diagnostics import Diagnostic
 from generator.model.project import Project
+from generator.model.table_top import table_problems
 from generator.rulesets import shared_checks
 from generator.rulesets.folder.roster import Roster
 from generator.rulesets.house import told
@@ -23,5 +24,6 @@ def check(
         problems += shared_checks.nation(project.nations, card)
     terrain = (*book.tables["terrain_movement"].rows, *book.tables["terrain_cover"].rows)
     problems += shared_checks.references(project.scenario, book.ground(terrain))
+    problems += table_problems(project.scenario, book.distance_unit)
     problems += shared_checks.colours(project)
     return [*problems, *roster.check(is_right=is_whole and not any(one.is_error for one in problems))]

@@ -12,6 +12,7 @@ from generator.model.board import Board, Cell, cells
 from generator.model.project import Project
 from generator.model.rulebook import Rulebook
 from generator.model.scenario import RosterUnit, Side
+from generator.model.table_top import table_problems
 from generator.rulesets import counter_fit, shared_checks
 from generator.rulesets.cry_havoc.model import Character, HavocRosterUnit, HavocScenario
 from generator.rulesets.folder.roster import Roster
@@ -32,6 +33,7 @@ def check(project: Project, roster: Roster | None = None) -> list[Diagnostic]:
     ]
     problems += counter_fit.check(scenario, book.clauses["board"], book.value("hex_size", "usual", "board").value)
     problems += shared_checks.references(scenario, book.ground(kinds(book)))
+    problems += table_problems(scenario, book.distance_unit)
     problems += shared_checks.colours(project)
     problems += _set_up(book, scenario, cast(Cards, project.cards))
     of_roster = (roster or Roster(project)).check()

@@ -7,6 +7,7 @@ from typing import cast
 from generator.diagnostics import Diagnostic
 from generator.model.base import Located
 from generator.model.project import Project
+from generator.model.table_top import table_problems
 from generator.rulesets import counter_fit, shared_checks
 from generator.rulesets.flames_hexwar import check_cards, ground
 from generator.rulesets.flames_hexwar.check_setup import Cards, setup
@@ -29,5 +30,6 @@ def check(project: Project, roster: Roster | None = None) -> list[Diagnostic]:
     problems += counter_fit.check(scenario, book.cite(usual.source), usual.value)
     problems += setup(book, scenario, cards)
     problems += shared_checks.references(scenario, book.ground(ground.kinds(book)), ("attacker", "first"))
+    problems += table_problems(scenario, book.distance_unit)
     of_roster = (roster or Roster(project)).check()
     return [*(told(problem, scenario.value.house) for problem in problems), *of_roster]

@@ -116,9 +116,15 @@ class _Derivation:
     def _side(self, thing: Thing) -> SideInPlay:
         scenario = cast(FolderScenario, self.play.project.scenario.value)
         spec, change = self.spec.sides[thing.id], scenario.sides.get(thing.id)
-        setup = (change.setup if change else ()) or spec.setup
+        head = SideHead(
+            id=thing.id,
+            name=thing.fields["name"],
+            setup=(change.setup if change else ()) or spec.setup,
+            setup_area_cm=change.setup_area_cm if change else None,
+            setup_around_cm=change.setup_around_cm if change else (),
+        )
         return SideInPlay(
-            side=SideHead(id=thing.id, name=thing.fields["name"], setup=setup),
+            side=head,
             units=tuple(self._units(thing.id)),
             values=self.play.world.values(thing),
             tracks=tracks(self.play.world, thing),

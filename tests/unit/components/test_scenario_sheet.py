@@ -401,7 +401,7 @@ def test_rows_of_units_are_alike_though_some_have_two_lines(game, language, pape
 
 
 def test_columns_of_the_box_end_in_line_though_a_name_takes_two_lines():
-    game = games.played("capitan")
+    game = with_scenario(games.played("capitan"), table=None)  # without a plan it all has one page
     context = context_for(game, "fr")
     lines = [line.text for line in box_of(game, context)]
     found = {text.text: text.y_mm for sheet in scenario_sheets(game, "fr") for text in texts(sheet.front)}

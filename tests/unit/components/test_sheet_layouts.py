@@ -30,6 +30,7 @@ from generator.sheets import style
 from generator.sheets.furniture import Heading, content_area
 from generator.sheets.pages import Sheet
 from tests.conftest import LANGUAGES
+from tests.games import played
 from tests.unit.components import placed_items, read_sheets
 from tests.unit.components.read_sheets import box_of, context_for, stand_in, standard, with_scenario, with_units
 
@@ -207,6 +208,7 @@ def games(game, kind):
         board = game.scenario.board
         game = with_scenario(game, board=board.model_copy(update={"features": board.features[:5]}))
         yield with_scenario(few, board=board.model_copy(update={"features": ()}))
+        yield with_scenario(played("capitan"), terrain=())  # it has a plan of its table
     if kind == "reference_chart":
         yield replace(game, chart=tuple({section.form: section for section in game.chart}.values()))
     if kind == "control_sheet":
@@ -226,15 +228,15 @@ def shown(played, kind, layout):
 @pytest.mark.parametrize("kind", KINDS)
 def test_every_setting_moves_something(game, kind, monkeypatch):
     monkeypatch.setattr(composed, "FEW_SWAPS", 0)  # no more is the best order of themes
-    layout, played = standard(kind), list(games(game, kind))
-    before = list(shown(played, kind, layout))
+    layout, in_play = standard(kind), list(games(game, kind))
+    before = list(shown(in_play, kind, layout))
     still = []
     for path, value in settings(layout):
         name = ".".join(path)
         if name == "kind":
             continue
         try:
-            after = shown(played, kind, changed(layout, path, another(kind, path, value)))
+            after = shown(in_play, kind, changed(layout, path, another(kind, path, value)))
             moved = any(now != was for now, was in zip(after, before, strict=True))
         except UserError:
             continue  # it moved something over something else, and was told

@@ -1,0 +1,138 @@
+"""Of the scenario sheet: the table in small, where the scenario says in centimetres what lies where on it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from generator.components.build_context import BuildContext
+from generator.components.scenario_sheet.parts import title
+from generator.components.sheet_layout import head_of
+from generator.components.table_plan.laid import Laid, is_laid, laid_on, undrawable
+from generator.components.table_plan.names import Names
+from generator.components.table_plan.picture import NUMBERED, Painter, square_cm
+from generator.diagnostics import UserError
+from generator.drawing import Affine, Group, Item, Style, Text, shapes
+from generator.drawing.fonts import face
+from generator.expressions import number
+from generator.model.scenario_sheet_layout import ScenarioSheetLayout
+from generator.rulesets.api import Game
+from generator.sheets import style
+from generator.typesetting import Anchor, Block, Section, width
+
+_ABOVE_MM = 2.6
+_FONT, _AIR_MM, _TICK_MM = "sans-medium", 0.8, 0.9
+"""Of the numbers along the edges; from the tick of a number to the number, and the length of a tick."""
+_NORTH_MM, _NORTH_GAP_MM = (2.2, 3.6), 3.0
+"""The arrow to the north, in the line of the title, and from it to the words before it."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableMap:
+    """The plan at a scale: how much room it takes, and, once that is known to be there, its drawing."""
+
+    game: Game
+    context: BuildContext
+    width_mm: float
+    head: Block
+    scale: float
+    """Of the plan, in mm for each cm of the table."""
+    number_pt: float
+    larger: float
+    """How many times as large as usual names are."""
+
+    def section(self, *, is_drawn: bool = True) -> Section:
+        table = self.game.scenario.table
+        assert table is not None
+        below_mm = _TICK_MM + _AIR_MM + face(_FONT).cap_height_mm(self.number_pt)
+        items = tuple(self._items()) if is_drawn else ()
+        return Section(self.head, (Block(self.width_mm, _ABOVE_MM + table.depth_cm * self.scale + below_mm, items),))
+
+    def _items(self) -> Iterator[Item]:
+        laid = laid_on(self.game, self.context, self.scale)
+        painter = Painter(laid, self.context)
+        names = Names(laid, self.context, painter, self.larger)
+        drawn = (*painter.items(names.labels, tuple(names.zone_items())), *_numbers(laid, self.number_pt))
+        yield Group(drawn, Affine.translate((self.width_mm - laid.box.w) / 2, _ABOVE_MM))
+
+
+def table_map(
+    game: Game,
+    context: BuildContext,
+    width_mm: float,
+    most_high_mm: float,
+    layout: ScenarioSheetLayout,
+    share: float = 1.0,
+) -> TableMap | None:
+    """A plan at a share of the width its layout has, or as high as that and the page allow; none where nothing is said to
+    lie on the table. UserError for what cannot be drawn."""
+    table = game.scenario.table
+    if table is None or not is_laid(game):
+        return None
+    if problems := list(undrawable(game.project.scenario, context.terrain)):
+        raise UserError(problems)
+    number_pt = layout.label_pt
+    beside_mm = _TICK_MM + _AIR_MM + width("000", _FONT, number_pt)
+    cap_mm = face(_FONT).cap_height_mm(number_pt)
+    head_mm = title(head_of(layout.titles.table, context.words), width_mm, layout).height_mm
+    room = share * layout.board.share * width_mm - 2 * beside_mm
+    high = min(share * layout.board.most_high_mm, most_high_mm - head_mm) - _ABOVE_MM - _TICK_MM - _AIR_MM - cap_mm
+    scale = min(room / table.width_cm, high / table.depth_cm)
+    head = _head(game, context, width_mm, layout, square_cm(Laid(table, scale)))
+    return TableMap(game, context, width_mm, head, scale, number_pt, layout.label_pt / style.HEAD_PT)
+
+
+def _head(game: Game, context: BuildContext, width_mm: float, layout: ScenarioSheetLayout, square: int) -> Block:
+    """The title, what a square of the plan is, and where the north is."""
+    table, words, said_pt = game.scenario.table, context.words, layout.story.fact_pt
+    assert table is not None
+    text = head_of(layout.titles.table, words)
+    plain = title(text, width_mm, layout)
+    size = words("scenario_sheet.table_size", width=number(table.width_cm), height=number(table.depth_cm))
+    scale = words("scenario_sheet.plan.scale", table=size, square=number(square))
+    base = plain.height_mm - 2.2 / 13.0 * layout.title_pt
+    wide, high = (side * layout.title_pt / style.SECTION_PT for side in _NORTH_MM)
+    right = width_mm - wide / 2
+    arrow = ((right, base - high), (right + wide / 2, base), (right, base - 0.28 * high), (right - wide / 2, base))
+    letter = words("scenario_sheet.plan.north")
+    letter_mm = width(letter, "sans-semibold", said_pt)
+    x = width_mm - wide - style.SNUG_MM
+    items = (
+        shapes.polygon(arrow, Style(fill=style.INK)),
+        Text(x, base, letter, "sans-semibold", said_pt, style.INK, "end"),
+        Text(x - letter_mm - _NORTH_GAP_MM, base, scale, "sans", said_pt, style.SECONDARY, "end"),
+    )
+    return Block(plain.width_mm, plain.height_mm, (*plain.items, *items))
+
+
+def _numbers(laid: Laid, size_pt: float) -> Iterator[Item]:
+    """Ticks along the edges, and every so many cm their numbers: from the western edge below, from the southern on both sides."""
+    box, square, scale = laid.box, square_cm(laid), laid.scale
+    cap_mm, pen = face(_FONT).cap_height_mm(size_pt), Style(stroke=style.INK, width_mm=style.HAIRLINE_MM)
+    ticks = list[tuple[float, float, float, float]]()
+
+    def told(end_cm: int) -> list[int]:
+        step = square * NUMBERED
+        found = [*range(0, end_cm, step)]
+        # The last tells the size of the table, unless it would stand close to the one before it.
+        if (end_cm - found[-1]) * scale > 2 * width("000", _FONT, size_pt):
+            found.append(end_cm)
+        elif found[-1] != end_cm:
+            found[-1] = end_cm
+        return found
+
+    for cm in told(laid.table.width_cm):
+        x = cm * scale
+        ticks.append((x, box.bottom, x, box.bottom + _TICK_MM))
+        yield Text(x, box.bottom + _TICK_MM + _AIR_MM + cap_mm, number(cm), _FONT, size_pt, style.SECONDARY, "middle")
+    for cm in told(laid.table.depth_cm):
+        y = box.bottom - cm * scale
+        ticks += ((box.x - _TICK_MM, y, box.x, y), (box.right, y, box.right + _TICK_MM, y))
+        base = y + cap_mm / 2
+        places: tuple[tuple[float, Anchor], ...] = (
+            (box.x - _TICK_MM - _AIR_MM, "end"),
+            (box.right + _TICK_MM + _AIR_MM, "start"),
+        )
+        for x, anchor in places:
+            yield Text(x, base, number(cm), _FONT, size_pt, style.SECONDARY, anchor)
+    yield shapes.lines(ticks, pen)
