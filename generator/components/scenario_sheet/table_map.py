@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from generator.components.build_context import BuildContext
 from generator.components.scenario_sheet.parts import title
@@ -27,8 +28,7 @@ _NORTH_MM, _NORTH_GAP_MM = (2.2, 3.6), 3.0
 """The arrow to the north, in the line of the title, and from it to the words before it."""
 
 
-@dataclass(frozen=True, slots=True)
-class TableMap:
+class TableMap(Struct, frozen=True):
     """The plan at a scale: how much room it takes, and, once that is known to be there, its drawing."""
 
     game: Game

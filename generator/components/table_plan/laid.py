@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cached_property
 from typing import TypeVar
+
+from msgspec import Struct
 
 from generator.components.board.areas import Loop
 from generator.components.board.courses import Course
@@ -30,8 +31,7 @@ WAYS = {"area_cm": ("ground", "wall"), "around_cm": ("ground", "wall"), "path_cm
 """How a terrain is drawn, by how the scenario lays it: the first that there is."""
 
 
-@dataclass(frozen=True, slots=True)
-class Patch:
+class Patch(Struct, frozen=True):
     """Terrain that fills an outline, clockwise."""
 
     ground: GroundDrawing
@@ -47,8 +47,7 @@ class Patch:
         return sharp(self.points) if self.is_built else rounded(self.points, HEX_MM)
 
 
-@dataclass(frozen=True, slots=True)
-class Way:
+class Way(Struct, frozen=True):
     """A road, a path or a stream."""
 
     line: LineDrawing
@@ -56,8 +55,7 @@ class Way:
     course: Course
 
 
-@dataclass(frozen=True, slots=True)
-class Wall:
+class Wall(Struct, frozen=True):
     """A wall through points; one round a yard ends where it begins."""
 
     wall: WallDrawing
@@ -65,8 +63,7 @@ class Wall:
     points: tuple[Point, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Zone:
+class Zone(Struct, frozen=True):
     """Where a side sets up."""
 
     name: str
@@ -76,8 +73,7 @@ class Zone:
     points: tuple[Point, ...]
 
 
-@dataclass(frozen=True)
-class Laid:
+class Laid(Struct, frozen=True, dict=True):
     """A table and what lies on it, at ``scale`` mm for each cm. What lies above stands later."""
 
     table: TableTop

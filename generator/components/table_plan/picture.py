@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import cached_property, partial
 from itertools import pairwise
+
+from msgspec import Struct
 
 from generator.components.board import labels
 from generator.components.board.areas import path
@@ -57,8 +58,7 @@ def square_cm(laid: Laid) -> int:
     return next((cm for cm in SQUARES_CM if cm * laid.scale >= LEAST_MM), SQUARES_CM[-1])
 
 
-@dataclass(frozen=True)
-class Painter:
+class Painter(Struct, frozen=True, dict=True):
     """Draws what is laid on a table."""
 
     laid: Laid
