@@ -51,7 +51,7 @@ class Wedge(Struct, frozen=True):
     """An arc of fire of a radius, in the space of its piece: the muzzle below, the facing upright."""
 
     degrees: float
-    radius_cm: float
+    radius_cm: int
 
     @property
     def radius_mm(self) -> float:
@@ -131,6 +131,7 @@ def _runs_on(wedge: Wedge, surface: Surface) -> Iterator[Item]:
     """Heavy edges, and between them a thin ring with the heads of arrows: not the arc ends there, but the paper."""
     yield Path(wedge.ring(wedge.radius_mm), Style(stroke=style.INK, width_mm=INNER_MM))
     yield Group(contour(wedge.edges).items, clip=wedge.path(Style()))
+    yield from _numbers(wedge, wedge.radius_cm, surface.accent())
     pen = Style(stroke=surface.accent(), width_mm=ONWARD_PEN_MM, cap="round", join="round")
     for share in ONWARD_AT:
         angle = share * wedge.half
