@@ -81,9 +81,11 @@ class DeckCard(Struct, frozen=True):
     """That of the unit among those of its side."""
     label: Line | None = None
     mark: Line | None = None
-    """The short sign of what it says."""
+    """The letters of what it says."""
     text: Line | None = None
     """What it allows, in a sentence."""
+    sign: str = ""
+    """The symbol of what it says; that of a unit is its own."""
     copies: int = 1
 
 

@@ -51,4 +51,4 @@ def _action_cards(book: Rulebook, platoons: int) -> Iterator[DeckCard]:
         code = book.value("planning_actions", action, "code").value
         mark = Line(f"cell.planning_actions.{code}")
         text = sentence(book, f"action_card.{action}")
-        yield DeckCard(label=Line(f"row.common.{action}"), mark=mark, text=text, copies=platoons)
+        yield DeckCard(label=Line(f"row.common.{action}"), mark=mark, text=text, sign=action, copies=platoons)
