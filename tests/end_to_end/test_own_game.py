@@ -254,3 +254,30 @@ def test_a_mistake_that_an_alias_repeats_is_said(tmp_path, capsys) -> None:
         "chart: [&it {tablex: kinds}, *it]\n"
     )
     assert "unknown key 'tablex'. Did you mean 'table'?" in said(capsys, "check", str(tmp_path))[0]
+
+
+# -- layouts of its sheets ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("kind", ["control_sheet", "scenario_sheet", "reference_chart"])
+def test_the_layout_of_its_sheets_is_checked_where_it_is_named(folder, capsys, kind: str) -> None:
+    replace("my_game/game.yaml", "languages:", f"layouts: {{{kind}: mine.yaml}}\nlanguages:")
+    line = Path("my_game/game.yaml").read_text(encoding="utf-8").splitlines().index(f"layouts: {{{kind}: mine.yaml}}")
+    for checked in ("my_game", FIRST):
+        (answer,) = said(capsys, "check", checked)
+        assert answer.startswith(f"my_game/game.yaml:{line + 1}:{13 + len(kind)}: there is no layout 'mine.yaml'")
+    layout = Path("my_game/mine.yaml")
+    layout.write_text(f"kind: {kind}\nextends: standrd\n")
+    assert said(capsys, "check", FIRST) == [
+        f"{layout}:2:10: there is no layout 'standrd' to extend. Did you mean 'standard'?"
+    ]
+    layout.write_text(f"kind: {kind}\nextends: standard\nmagic: 1\n")
+    (answer,) = said(capsys, "check", FIRST)
+    assert answer.startswith(f"{layout}:3:1: ") and "'magic'" in answer
+
+
+def test_the_chart_is_set_by_the_layout_that_the_game_names(folder) -> None:
+    ours = printed("reference_chart")
+    replace("my_game/game.yaml", "languages:", "layouts: {reference_chart: mine.yaml}\nlanguages:")
+    Path("my_game/mine.yaml").write_text("kind: reference_chart\nextends: standard\nclauses: false\n")
+    assert printed("reference_chart") != ours
