@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("files", metavar="FILE", nargs="*", type=Path, help="a scenario, or the folder of a game")
+    parser.add_argument("files", metavar="FILE", nargs="*", type=Path, help="a scenario, or the folder of a game, with its scenarios")
     tongue = parser.add_argument(
         "--lang",
         "--language",
@@ -50,18 +51,21 @@ def run(arguments: argparse.Namespace) -> int:
 def _findings(arguments: argparse.Namespace) -> tuple[list[Diagnostic], list[Diagnostic]]:
     """What is wrong, and what the language lacks, which is a list to work through."""
     from generator import pipeline
-    from generator.loading.project import load_project
+    from generator.loading.project import NeedsScenario, load_project, scenarios_of
 
     language, found, lacking = arguments.language, [], []
     readable: dict[Path, Project | None] = {}
-    for file in arguments.files:
+    unreadable = False
+    scenarios = {file: scenarios_of(file) for file in arguments.files}
+    for file in dict.fromkeys([*scenarios, *chain(*scenarios.values())]):
         try:
             loaded = load_project(file)
             found += pipeline.check(file, [language] if language else (), loaded)
             readable[file] = loaded.project
         except UserError as error:
-            found += error.diagnostics
-    if language in LANGUAGES and len(readable) == len(set(arguments.files)):
+            if not (isinstance(error, NeedsScenario) and scenarios.get(file)):
+                found, unreadable = [*found, *error.diagnostics], True
+    if language in LANGUAGES and readable and not unreadable:
         from generator.loading.missing_words import missing_words
 
         lacking = list(missing_words(language, readable))

@@ -7,7 +7,7 @@ from pathlib import Path
 import pypdfium2
 import pytest
 
-from generator import pipeline
+from generator import pipeline, resources
 from generator.__main__ import main
 from tests.pages import write_tutorial
 
@@ -75,6 +75,19 @@ def test_a_game_of_cards_wants_a_scenario(folder, capsys) -> None:
         "my_house: 'my_house' is played with cards, and a game of cards is a scenario. "
         "Name one: a file that says 'game: …'."
     )
+
+
+def test_its_folder_is_checked_with_its_scenarios(folder, capsys) -> None:
+    replace(FIRST, "terrain: river", "terrain: rivr")
+    replace("my_game/units.csv", "horse", "hrse")
+    answers = said(capsys, "check", "my_game")
+    assert f"{FIRST}:17:17: there is no terrain 'rivr'. Did you mean 'river'?" in answers
+    assert len(answers) == len({*answers}) == 1 + Path("my_game/units.csv").read_text().count("hrse")
+    assert said(capsys, "check", "my_game/game.yaml", FIRST) == answers
+
+
+def test_a_game_of_cards_is_checked_by_its_scenarios(folder, capsys) -> None:
+    assert not said(capsys, "check", str(resources.data("games", "house_capitan")))
 
 
 def test_a_single_text_needs_no_list(folder) -> None:
