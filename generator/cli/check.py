@@ -68,7 +68,7 @@ def _findings(arguments: argparse.Namespace) -> tuple[list[Diagnostic], list[Dia
     if language in LANGUAGES and readable and not unreadable:
         from generator.loading.missing_words import missing_words
 
-        lacking = list(missing_words(language, readable))
+        lacking = list(dict.fromkeys(missing_words(language, readable)))
     elif language and not arguments.files:
         what, remedy = f"there are no words in '{language}'", f"Use one of: {', '.join(LANGUAGES)}."
         found.append(Diagnostic(Source("--lang"), what, remedy))

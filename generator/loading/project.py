@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
@@ -97,10 +98,15 @@ def scenarios_of(path: Path) -> list[Path]:
 def _refuse_without_game(folder: Path) -> None:
     """UserError for a folder that is no game's: what was meant is a file in it."""
     if not is_file(folder / FILE):
-        meant = next(filter(_has_sides, sorted(folder.glob("*.yaml"))[:MOST_LOOKED_INTO]), None)
+        meant = next(scenarios_in(folder), None)
         what = f"this folder is no game's, since it has no '{FILE}'"
         remedy = f"Name the file of a scenario{f': {shown(meant)}' if meant else ''}."
         raise UserError([Diagnostic(Source(shown(folder)), what, remedy)])
+
+
+def scenarios_in(folder: Path) -> Iterator[Path]:
+    """The files of a folder that may well be scenarios."""
+    return filter(_has_sides, sorted(folder.glob("*.yaml"))[:MOST_LOOKED_INTO])
 
 
 def _has_sides(path: Path) -> bool:
