@@ -18,7 +18,9 @@ if TYPE_CHECKING:
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("files", metavar="FILE", nargs="*", type=Path, help="a scenario, or the folder of a game, with its scenarios")
+    parser.add_argument(
+        "files", metavar="FILE", nargs="*", type=Path, help="a scenario, or the folder of a game, with its scenarios"
+    )
     tongue = parser.add_argument(
         "--lang",
         "--language",

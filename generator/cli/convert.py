@@ -58,7 +58,9 @@ def run(arguments: argparse.Namespace) -> int:
         remedy="Choose another place, or make room and rights in this one.",
     )
     count = len(rows.document.root.value)
-    without = f"; without what is empty: {', '.join(rows.empty)}" if rows.empty and target.suffix.lower() in YAML else ""
+    without = (
+        f"; without what is empty: {', '.join(rows.empty)}" if rows.empty and target.suffix.lower() in YAML else ""
+    )
     print(f"{target}: {count} {'line' if count == 1 else 'lines'}{without}")
     return DONE
 
