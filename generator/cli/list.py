@@ -98,7 +98,7 @@ def run(arguments: argparse.Namespace) -> int:
 def _print(found: Mapping[str, Names], arguments: argparse.Namespace) -> int:
     """A picture of each thing."""
     from generator import specimens
-    from generator.cli.build.messages import progress
+    from generator.cli.progress import progress
 
     file = arguments.pdf
     wanted = {what: found[what] for what in PICTURED if found.get(what)}
@@ -109,9 +109,11 @@ def _print(found: Mapping[str, Names], arguments: argparse.Namespace) -> int:
         meant = file.with_suffix(".pdf") if file.name not in ("", "..") else file / "specimen.pdf"
         raise UserError([Diagnostic(Source("--pdf"), f"'{file}' is no name for a PDF", f"Write --pdf {meant}.")])
     book = find_game(arguments.ruleset, Source("--ruleset"))
-    with progress(argparse.Namespace(quiet=False)) as tell:
-        written = specimens.write(wanted, book, arguments.language, arguments.paper, file, tell)
-    print(f"{written}: a picture of each of {sum(map(len, wanted.values()))} names")
+    with progress() as tell:
+        written, pages, size = specimens.write(wanted, book, arguments.language, arguments.paper, file, tell)
+    count = sum(map(len, wanted.values()))
+    sheets = f"{pages} sheet{'' if pages == 1 else 's'} of {size.capitalize()}"
+    print(f"{written}: a picture of each of {count} names, {sheets}.")
     return DONE
 
 
