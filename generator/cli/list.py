@@ -106,7 +106,7 @@ def _print(found: Mapping[str, Names], arguments: argparse.Namespace) -> int:
         what = f"there are no pictures of {arguments.what}"
         raise UserError([Diagnostic(ASKED_BY, what, f"There are of {', '.join(PICTURED)}.")])
     if file.suffix.lower() != ".pdf":
-        meant = file.with_suffix(".pdf") if file.name not in ("", "..") else file / "specimen.pdf"
+        meant = (file if file.name not in ("", "..") else file / "specimen").with_suffix(".pdf")
         raise UserError([Diagnostic(Source("--pdf"), f"'{file}' is no name for a PDF", f"Write --pdf {meant}.")])
     book = find_game(arguments.ruleset, Source("--ruleset"))
     with progress() as tell:
