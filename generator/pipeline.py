@@ -97,15 +97,15 @@ def check(file: Path, languages: Sequence[str] = (), loaded: Loaded | None = Non
 
 
 def _wrong_sheet_layouts(game: Game, context: BuildContext) -> Iterator[Diagnostic]:
+    from generator.components.sheet_layout import layout_asked
     from generator.loading.sheet_layouts import KINDS, STANDARD
 
-    where = game.project.scenario.where
-    named = {kind: getattr(game.scenario.layouts, kind) for kind in KINDS}
-    for kind, name in named.items():
+    for kind in KINDS:
+        name, asked_by = layout_asked(game, kind)
         if name == STANDARD:
             continue
         try:
-            context.sheet_layout(kind, name, where("layouts", kind))
+            context.sheet_layout(kind, name, asked_by)
         except UserError as error:
             yield from error.diagnostics
 

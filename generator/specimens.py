@@ -30,8 +30,9 @@ OWN = "own"
 
 def write(
     lists: Mapping[str, Names], book: Rulebook, language: str, paper: str, file: Path, progress: Progress
-) -> Path:
-    """The lists, each name with its picture, as a PDF. UserError where it cannot be written."""
+) -> tuple[Path, int, str]:
+    """The lists, each name with its picture, as a PDF: the file, how many sheets it has, and of what paper. UserError where
+    it cannot be written."""
     from generator.backends.pdf import pdf_bytes
     from generator.production.files import write_all
 
@@ -44,14 +45,14 @@ def write(
     for what, names in lists.items():
         progress(f"drawing {what}")
         made += PICTURED[what](what, names, book, context)
-    data = pdf_bytes(document(context.words("specimen.name"), made, context))
+    catalogue = document(context.words("specimen.name"), made, context)
     (written,) = write_all(
         file.parent,
-        {file.name: data},
+        {file.name: pdf_bytes(catalogue)},
         what="the specimen",
         remedy="Choose another file with --pdf, or make room and rights in this folder.",
     )
-    return written
+    return written, len(catalogue.pages), context.paper.name
 
 
 def _symbols(what: str, names: Names, book: Rulebook, context: BuildContext) -> Sequence[Group]:

@@ -56,13 +56,11 @@ def chromium() -> Iterator[Browser]:
 class Looking:
     """The preview of what is in a folder: a scenario, a game, or where there is nothing a project of ``fichas new``."""
 
-    def __init__(
-        self, folder: Path, only: tuple[str, ...] = ("counters", "unit_cards"), file: str = "scenario.yaml"
-    ) -> None:
+    def __init__(self, folder: Path, only: tuple[str, ...] = ("counters", "unit_cards"), file: str = "") -> None:
         if not any(folder.glob("*.yaml")):
             assert fichas("new", folder).returncode == 0
         self.folder = folder
-        self.file = folder if (folder / "game.yaml").exists() else folder / file
+        self.file = folder if (folder / "game.yaml").exists() else folder / (file or f"{folder.name}.yaml")
         self.heard: list[View] = []
         self.bench = Bench(self.file, Order(folder / "output", language="", only=only))
         self.preview = Preview(self.bench, Editor(EDITORS["vscode"]), self.heard.append)

@@ -14,12 +14,17 @@ README = ROOT / "README.md"
 MANUAL = tuple(sorted(DOCS.rglob("*.md")))
 STEPS = tuple(DOCS / f"{name}.md" for name in ("first_kit", "own_unit", "own_layout", "own_table", "own_game"))
 """The pages that one follows from an empty folder to paper; of the others, each command stands alone."""
-_FENCED = re.compile(r"^(?:`([^`\n]+)`\n\n)?```(\w+)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
+_FENCED = re.compile(
+    r"^(?:`([^`\n]+)`\n\n)?```(\w+)\n(.*?)^```$|(?<!`)`(fichas [^`\n]+)`(?!`)", re.DOTALL | re.MULTILINE
+)
+_PART = re.compile(r"fichas \w+( --[a-z]+)?|.*(…|--help| > ).*")
+"""What names a command or one of its options, and is no whole one that might be typed as it stands."""
 
 
 class Block(NamedTuple):
     kind: str
-    """``yaml`` or ``csv``, a file, or a line of one without a name; ``sh``, a command; ``text``, what it prints."""
+    """``yaml`` or ``csv``, a file, or a line of one without a name; ``sh``, a command; ``text``, what it prints; ``inline``, a
+    command in the midst of a sentence."""
     text: str
     file: str
 
@@ -29,8 +34,11 @@ def text_of(page: Path) -> str:
 
 
 def blocks(page: Path) -> Iterator[Block]:
-    for file, kind, text in _FENCED.findall(text_of(page)):
-        yield Block(kind, text, file)
+    for file, kind, text, inline in _FENCED.findall(text_of(page)):
+        if kind:
+            yield Block(kind, text, file)
+        elif not _PART.fullmatch(inline):
+            yield Block("inline", inline, "")
 
 
 def commands(page: Path) -> list[str]:

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import argparse
 import sys
+from collections.abc import Callable
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from generator.cli import DONE, WRONG_COMMAND, WRONG_INPUT, print_json, say, tally
+from generator.cli.progress import progress
 from generator.cli.values import offers
 from generator.diagnostics import Diagnostic, Severity, Source, UserError, by_place, first_said
 from generator.model.base import LANGUAGES
@@ -17,7 +20,9 @@ if TYPE_CHECKING:
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("files", metavar="FILE", nargs="*", type=Path, help="a scenario, or the folder of a game")
+    parser.add_argument(
+        "files", metavar="FILE", nargs="*", type=Path, help="a scenario, or the folder of a game, with its scenarios"
+    )
     tongue = parser.add_argument(
         "--lang",
         "--language",
@@ -34,7 +39,8 @@ def run(arguments: argparse.Namespace) -> int:
     if not arguments.files and arguments.language is None:
         print("fichas: name a scenario, or a language with --lang.\nTry 'fichas check --help'.", file=sys.stderr)
         return WRONG_COMMAND
-    found, lacking = _findings(arguments)
+    with progress(quiet=arguments.json) as tell:
+        found, lacking = _findings(arguments, tell)
     found = by_place(one for one in found if arguments.notes or one.severity is not Severity.NOTE)
     errors = sum(one.is_error for one in found)
     if arguments.json:
@@ -47,24 +53,29 @@ def run(arguments: argparse.Namespace) -> int:
     return WRONG_INPUT if errors else DONE
 
 
-def _findings(arguments: argparse.Namespace) -> tuple[list[Diagnostic], list[Diagnostic]]:
+def _findings(arguments: argparse.Namespace, tell: Callable[[str], None]) -> tuple[list[Diagnostic], list[Diagnostic]]:
     """What is wrong, and what the language lacks, which is a list to work through."""
     from generator import pipeline
-    from generator.loading.project import load_project
+    from generator.loading.project import NeedsScenario, load_project, scenarios_of
 
     language, found, lacking = arguments.language, [], []
     readable: dict[Path, Project | None] = {}
-    for file in arguments.files:
+    unreadable = False
+    scenarios = {file: scenarios_of(file) for file in arguments.files}
+    files = dict.fromkeys([*scenarios, *chain(*scenarios.values())])
+    for number, file in enumerate(files, 1):
+        tell("checking" if len(files) == 1 else f"checking {number} of {len(files)}")
         try:
             loaded = load_project(file)
             found += pipeline.check(file, [language] if language else (), loaded)
             readable[file] = loaded.project
         except UserError as error:
-            found += error.diagnostics
-    if language in LANGUAGES and len(readable) == len(set(arguments.files)):
+            if not (isinstance(error, NeedsScenario) and scenarios.get(file)):
+                found, unreadable = [*found, *error.diagnostics], True
+    if language in LANGUAGES and readable and not unreadable:
         from generator.loading.missing_words import missing_words
 
-        lacking = list(missing_words(language, readable))
+        lacking = list(dict.fromkeys(missing_words(language, readable)))
     elif language and not arguments.files:
         what, remedy = f"there are no words in '{language}'", f"Use one of: {', '.join(LANGUAGES)}."
         found.append(Diagnostic(Source("--lang"), what, remedy))

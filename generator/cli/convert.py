@@ -10,6 +10,7 @@ from generator.cli.tables import find_game, rulesets
 from generator.cli.values import offers
 from generator.diagnostics import Diagnostic, Source, UserError
 from generator.model.rulebook import Rulebook
+from generator.paths import is_file, shown
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -20,7 +21,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "--ruleset",
         metavar="ID",
         help=f"whose cards or lists they are: {', '.join(rulesets())}, or the folder of a game; left out, what the file "
-        "says, or the game whose folder it lies in",
+        "or a scenario beside it says, or the game whose folder it lies in",
     )
     offers(ruleset, rulesets)
     parser.add_argument(
@@ -41,21 +42,26 @@ def run(arguments: argparse.Namespace) -> int:
         if path.suffix.lower() not in (*SHEETS, *YAML):
             what = f"'{path}' is neither a sheet ({', '.join(SHEETS)}) nor YAML"
             raise UserError([Diagnostic(Source("fichas convert"), what, SAVE_AS)])
+    if not is_file(source):
+        raise UserError([Diagnostic(Source(shown(source)), "there is no such file", "Check the path.")])
     if target.exists() and not arguments.force:
         raise UserError([Diagnostic(Source(str(target)), "this file is there already", "Write over it with --force.")])
     book, ruleset = _game(source, arguments.ruleset)
     of = listing(book, arguments.kind, source, ruleset)
-    rows, problems = rows_of(arguments.source, of)
+    rows = rows_of(arguments.source, of)
     content = written(rows, of, target.suffix.lower())
-    say(problems)
+    say(rows.problems)
     write_all(
         target.parent,
         {target.name: content},
         what="the file",
         remedy="Choose another place, or make room and rights in this one.",
     )
-    count = len(rows.root.value)
-    print(f"{target}: {count} {'line' if count == 1 else 'lines'}")
+    count = len(rows.document.root.value)
+    without = (
+        f"; without what is empty: {', '.join(rows.empty)}" if rows.empty and target.suffix.lower() in YAML else ""
+    )
+    print(f"{target}: {count} {'line' if count == 1 else 'lines'}{without}")
     return DONE
 
 
@@ -64,7 +70,7 @@ def _game(source: Path, named: str | None) -> tuple[Rulebook, str]:
     from generator.loading.conversion import YAML
     from generator.loading.game_folder import FILE
     from generator.loading.project import ruleset_of
-    from generator.loading.yaml_reader import read, shown
+    from generator.loading.yaml_reader import read
 
     asked_by = Source("--ruleset")
     if named is None and source.suffix.lower() in YAML:
@@ -72,6 +78,8 @@ def _game(source: Path, named: str | None) -> tuple[Rulebook, str]:
         said = root.get("ruleset") if isinstance(root, dict) and "cards" in root else None
         if said is not None and isinstance(said.value, str):
             named, asked_by = said.value, said.source
+    if named is None and (beside := _named_beside(source)) is not None:
+        named, asked_by = beside
     if named is None:
         folder = next((one for one in source.absolute().parents if (one / FILE).is_file()), None)
         if folder is None:
@@ -81,3 +89,25 @@ def _game(source: Path, named: str | None) -> tuple[Rulebook, str]:
     book = find_game(named, asked_by)
     ruleset = ruleset_of(book)
     return book, getattr(ruleset, "card_ruleset", ruleset.id)
+
+
+def _named_beside(source: Path) -> tuple[str, Source] | None:
+    """The game of a scenario beside a file whose cards it names, in this form or in another; and where it is said."""
+    from generator.loading.game_folder import bundled
+    from generator.loading.project import scenarios_in
+    from generator.loading.sheet_files import file_and_sheet
+    from generator.loading.yaml_reader import read
+
+    for path in scenarios_in(source.parent):
+        try:
+            root = read(path, shown(path)).root.value
+        except UserError:
+            continue
+        cards = root.get("cards") if isinstance(root, dict) else None
+        named = cards.value if cards is not None and isinstance(cards.value, list) else [cards] if cards else []
+        names = {file_and_sheet(one.value)[0].rpartition(".")[0] for one in named if isinstance(one.value, str)}
+        game = root.get("ruleset", root.get("game")) if source.stem in names else None
+        if game is not None and isinstance(game.value, str):
+            is_known = "ruleset" in root or game.value in bundled()
+            return game.value if is_known else str(source.parent / game.value), game.source
+    return None

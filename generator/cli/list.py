@@ -29,6 +29,9 @@ LENGTHS = ("cm", "mm")
 """Units that are written as they are, in every language."""
 PICTURED = ("symbols", "nations", "colours", "terrain", "layouts", "inks", "papers")
 """The lists that there are pictures of, in the order of the specimen."""
+SIGN, WEAPON = "sign", "weapon"
+"""The kind of symbols that are no figures; the field that is a weapon, and what its words are under."""
+ARMS = re.compile(r"\.weapon$|\.weapons\.kind$")
 SHOWN = 8
 """Names of a list that stand beside what it is called."""
 
@@ -95,7 +98,7 @@ def run(arguments: argparse.Namespace) -> int:
 def _print(found: Mapping[str, Names], arguments: argparse.Namespace) -> int:
     """A picture of each thing."""
     from generator import specimens
-    from generator.cli.build.messages import progress
+    from generator.cli.progress import progress
 
     file = arguments.pdf
     wanted = {what: found[what] for what in PICTURED if found.get(what)}
@@ -103,13 +106,14 @@ def _print(found: Mapping[str, Names], arguments: argparse.Namespace) -> int:
         what = f"there are no pictures of {arguments.what}"
         raise UserError([Diagnostic(ASKED_BY, what, f"There are of {', '.join(PICTURED)}.")])
     if file.suffix.lower() != ".pdf":
-        raise UserError(
-            [Diagnostic(Source("--pdf"), f"'{file}' is no name for a PDF", f"Write --pdf {file.with_suffix('.pdf')}.")]
-        )
+        meant = (file if file.name not in ("", "..") else file / "specimen").with_suffix(".pdf")
+        raise UserError([Diagnostic(Source("--pdf"), f"'{file}' is no name for a PDF", f"Write --pdf {meant}.")])
     book = find_game(arguments.ruleset, Source("--ruleset"))
-    with progress(argparse.Namespace(quiet=False)) as tell:
-        written = specimens.write(wanted, book, arguments.language, arguments.paper, file, tell)
-    print(f"{written}: a picture of each of {sum(map(len, wanted.values()))} names")
+    with progress() as tell:
+        written, pages, size = specimens.write(wanted, book, arguments.language, arguments.paper, file, tell)
+    count = sum(map(len, wanted.values()))
+    sheets = f"{pages} sheet{'' if pages == 1 else 's'} of {size.capitalize()}"
+    print(f"{written}: a picture of each of {count} names, {sheets}.")
     return DONE
 
 
@@ -184,6 +188,21 @@ def _symbols(book: Rulebook, language: str) -> Names:
     return {name: ours[name].kind if name in ours else "of the game" for name in symbol_names(book.folders)}
 
 
+def _figures(book: Rulebook, language: str) -> Names:
+    """The symbols of men, horses and guns, and those of the game's own."""
+    return {name: kind for name, kind in _symbols(book, language).items() if kind != SIGN}
+
+
+def _weapons(book: Rulebook, language: str) -> Names:
+    """What a field ``weapon`` may be, or the ``kind`` of one of several ``weapons``."""
+    from generator.cli.schema.names import looked_up
+
+    rows = [name for (_, field), rows in looked_up(book) if field == WEAPON for name in rows]
+    declared = [spec for kind, one in book.data.items() for path, spec in _every(kind, one.fields) if ARMS.search(path)]
+    named = [str(name) for spec in declared if isinstance(spec.one_of, tuple) for name in spec.one_of]
+    return _named(dict.fromkeys([*rows, *named]), WEAPON, book, language)
+
+
 def _terrain(book: Rulebook, language: str) -> Names:
     named = [key.removeprefix("terrain.") for key in book.words["en"] if key.startswith("terrain.")]
     kinds = [name.removesuffix(".name") for name in named if "." not in name.removesuffix(".name")]
@@ -203,11 +222,17 @@ def _choices(book: Rulebook, language: str) -> Names:
 
 def _chosen(path: str, fields: Mapping[str, FieldSpec]) -> Iterator[tuple[str, str]]:
     """The fields that take one of several names, with these; or with what list they are of."""
-    for name, spec in fields.items():
+    for name, spec in _every(path, fields):
         if spec.one_of is not None:
             several = isinstance(spec.one_of, tuple)
-            yield f"{path}.{name}", ", ".join(map(str, spec.one_of)) if several else f"one of: {spec.one_of}"
-        yield from _chosen(f"{path}.{name}", spec.fields or {})
+            yield name, ", ".join(map(str, spec.one_of)) if several else f"one of: {spec.one_of}"
+
+
+def _every(path: str, fields: Mapping[str, FieldSpec]) -> Iterator[tuple[str, FieldSpec]]:
+    """The fields, and those of their groups, by their paths."""
+    for name, spec in fields.items():
+        yield f"{path}.{name}", spec
+        yield from _every(f"{path}.{name}", spec.fields or {})
 
 
 def _checks(book: Rulebook, language: str) -> Names:
@@ -250,6 +275,8 @@ OF_GAMES: Mapping[str, Callable[[Rulebook, str], Names]] = {
     "nations": _nations,
     "colours": _colours,
     "symbols": _symbols,
+    "figures": _figures,
+    "weapons": _weapons,
     "terrain": _terrain,
     "abilities": _abilities,
     "choices": _choices,

@@ -1,7 +1,8 @@
 """``fichas new DIR``: a project that builds as it stands, copied from a starter in ``data/starters/``.
 
 A starter is a folder of real files. Files of ``every/`` go into all; what a ruleset takes over from the one that it extends,
-its starter does as well. Only the title and the ids are filled in.
+its starter does as well. Only the title and the ids are filled in, and the scenario is called as the folder, so that the kits
+of two projects go into two folders.
 """
 
 from __future__ import annotations
@@ -24,6 +25,10 @@ from generator.model.base import MAX_TITLE, words_up_to
 EVERY, GAME, DEFAULT = "every", "game", "capitan_hex"
 RULESET = "{ruleset}"
 """In a starter's files: the ruleset asked for."""
+SCENARIO, UNITS, SHEET = "scenario.yaml", "units.yaml", "units.xlsx"
+TAKEN = ("game", "units")
+"""What no scenario of a project may be called."""
+LONGEST = 60
 SERVER = "# yaml-language-server: $schema="
 """At the head of a file: by what an editor completes and explains it."""
 OF_GAMES = {
@@ -33,7 +38,7 @@ OF_GAMES = {
 }
 OF_CARDS = {"layouts/my_card.yaml": ("layout", "", "")}
 """Of files, the kind that they are, and where it is a game's, its id and where the game lies."""
-TITLES = {"scenario.yaml": "title", "game.yaml": "name"}
+TITLES = {SCENARIO: "title", "game.yaml": "name"}
 """The key at the head of a file that the title goes to."""
 
 
@@ -50,6 +55,11 @@ def configure(parser: argparse.ArgumentParser) -> None:
     what.add_argument(
         "--game", action="store_true", help="a game of your own instead: its folder, with units in a spreadsheet"
     )
+    parser.add_argument(
+        "--spreadsheet",
+        action="store_true",
+        help=f"with the units in a spreadsheet, {SHEET}, a row each; those of a game of your own always are in one",
+    )
     parser.add_argument("--title", metavar="TEXT", help="what it is called on paper; it can be changed at any time")
 
 
@@ -65,12 +75,16 @@ def run(arguments: argparse.Namespace) -> int:
         )
     if mistakes:
         raise UserError(mistakes)
-    files = project(GAME if arguments.game else arguments.ruleset, arguments.title, game_id(folder))
+    starter, sheet = GAME if arguments.game else arguments.ruleset, arguments.spreadsheet
+    files = project(starter, arguments.title, folder, with_spreadsheet=sheet and not arguments.game)
     _refuse_what_is_there(folder, files)
     write_all(folder, files, what="the project", remedy="Choose another folder, or make room and rights in this one.")
     print("\n".join(f"{folder / name}" for name in files))
-    checked, built = (folder, folder / "scenarios/first.yaml") if arguments.game else [folder / "scenario.yaml"] * 2
-    print(f"\nNext:\n  fichas check {shlex.quote(str(checked))}\n  fichas build {shlex.quote(str(built))}")
+    built = folder / ("scenarios/first.yaml" if arguments.game else f"{scenario_name(folder)}.yaml")
+    following = {"check": folder if arguments.game else built, "preview": built, "build": built}
+    print("\nNext:")
+    for command, path in following.items():
+        print(f"  fichas {command} {shlex.quote(str(path))}")
     return DONE
 
 
@@ -83,18 +97,46 @@ def starters() -> list[str]:
 # -- what it is made of ------------------------------------------------------------------------------------
 
 
-def project(starter: str, title: str | None, own_id: str) -> dict[str, bytes]:
-    """The files of a project, by their paths in it, in the order of these."""
+def project(starter: str, title: str | None, folder: Path, *, with_spreadsheet: bool) -> dict[str, bytes]:
+    """The files of a project in a folder, by their paths in it, in the order of these."""
+    own_id, called = game_id(folder), _called(folder, with_spreadsheet=with_spreadsheet)
     found = {name: path for part in (EVERY, *_from_base(starter)) for name, path in _files(part)}
     texts = {
-        name: _filled_in(name, path.read_text(encoding="utf-8"), starter, title, own_id)
+        name: _filled_in(name, _renamed(path.read_text(encoding="utf-8"), called), starter, title, own_id)
         for name, path in sorted(found.items())
+        if called.get(name) != SHEET
     }
     schemas = _schemas(starter, own_id)
     named = {name: schemas[name] for name in texts if name in schemas}
     made = {f"schemas/{file}": text for file, text in sorted(named.values())}
     heads = {name: f"{SERVER}{'../' * name.count('/')}schemas/{file}\n" for name, (file, _) in named.items()}
-    return {name: (heads.get(name, "") + text).encode() for name, text in {**texts, **made}.items()}
+    files = {name: (heads.get(name, "") + text).encode() for name, text in {**texts, **made}.items()}
+    files |= {UNITS: _as_spreadsheet(found[UNITS])} if with_spreadsheet else {}
+    return {called.get(name, name): content for name, content in files.items()}
+
+
+def _as_spreadsheet(cards: Path) -> bytes:
+    """The cards of a starter, a row each."""
+    from generator.cli.tables import find_game
+    from generator.loading.conversion import listing, rows_of, written
+    from generator.loading.yaml_reader import read
+
+    family = read(cards).root.value["ruleset"].value
+    of = listing(find_game(family, Source(str(cards))), None, cards, family)
+    return written(rows_of(str(cards), of), of, Path(SHEET).suffix)
+
+
+def _called(folder: Path, *, with_spreadsheet: bool) -> Mapping[str, str]:
+    """What files of a starter are called in a project, and the folder of its kit."""
+    name = scenario_name(folder)
+    units = {UNITS: SHEET} if with_spreadsheet else {}
+    return {**units, SCENARIO: f"{name}.yaml", "output/scenario/": f"output/{name}/"}
+
+
+def _renamed(text: str, called: Mapping[str, str]) -> str:
+    for name, own in called.items():
+        text = text.replace(name, own)
+    return text
 
 
 def _schemas(starter: str, own_id: str) -> Mapping[str, tuple[str, str]]:
@@ -107,7 +149,7 @@ def _schemas(starter: str, own_id: str) -> Mapping[str, tuple[str, str]]:
         kinds = {**OF_GAMES, "scenarios/first.yaml": ("scenario", own_id, game)}
     else:
         family = getattr(registry.find(starter), "card_ruleset", starter)
-        kinds = {**OF_CARDS, "scenario.yaml": ("scenario", starter, starter), "units.yaml": ("cards", family, family)}
+        kinds = {**OF_CARDS, SCENARIO: ("scenario", starter, starter), UNITS: ("cards", family, family)}
     return {
         name: (f"{kind}.{of}.json" if of else f"{kind}.json", as_text(made(kind, ruleset)))
         for name, (kind, of, ruleset) in kinds.items()
@@ -148,9 +190,19 @@ def game_id(folder: Path) -> str:
     """The id of a game in a folder: its name in small letters, digits and ``_``; never that of a game there is."""
     from generator.loading.game_folder import bundled
 
-    plain = unicodedata.normalize("NFKD", Path(os.path.abspath(folder)).name).encode("ascii", "ignore").decode().lower()
-    found = re.sub(r"[^a-z0-9]+", "_", plain).strip("_")
+    found = _plain(folder)
     return found if re.match("[a-z]", found) and found not in bundled() else f"my_{found or 'game'}"
+
+
+def scenario_name(folder: Path) -> str:
+    """What the scenario in a folder is called, likewise; never as another file of the project."""
+    found = _plain(folder)[:LONGEST].strip("_")
+    return found if found and found not in TAKEN else f"my_{found or 'scenario'}"
+
+
+def _plain(folder: Path) -> str:
+    plain = unicodedata.normalize("NFKD", Path(os.path.abspath(folder)).name).encode("ascii", "ignore").decode().lower()
+    return re.sub(r"[^a-z0-9]+", "_", plain).strip("_")
 
 
 # -- what is in the way ------------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ from generator.components.build_context import BuildContext
 from generator.components.counters.layouts_by_size import CUT_ALIKE, LayoutsBySize, layout_for
 from generator.components.pieces.layout import CompiledLayout, compiled
 from generator.components.pieces.trim_shape import TrimShape
-from generator.components.sheet_layout import layout_name
+from generator.components.sheet_layout import layout_asked
 from generator.diagnostics import Diagnostic, Source, UserError
 from generator.rulesets.api import Game
 
@@ -22,12 +22,11 @@ class PieceLayouts:
 
     def of(self, kind: str) -> CompiledLayout:
         """The layout of counters, markers, or the front or back of cards."""
-        name, where = layout_name(self._game, kind), self._game.project.scenario.where
+        name, asked_by = layout_asked(self._game, kind)
         if kind in CUT_ALIKE:
-            return layout_for(
-                self._context, kind, name, self.trim, where("layouts", kind), where("counters", "size_mm")
-            )
-        return self._compiled(kind, name, where("layouts", kind))
+            sized_by = self._game.project.scenario.where("counters", "size_mm")
+            return layout_for(self._context, kind, name, self.trim, asked_by, sized_by)
+        return self._compiled(kind, name, asked_by)
 
     def by_size(self) -> LayoutsBySize:
         """The layouts of counters, where those of a size have their own."""
@@ -48,12 +47,11 @@ class PieceLayouts:
 
     def card_back(self, front: CompiledLayout) -> CompiledLayout:
         """The back the scenario asks for: one of ours in the size of the front, ``uniform_70x120``, where there is one."""
-        back, name = self.of("unit_card_back"), layout_name(self._game, "unit_card_back")
+        back, (name, asked_by) = self.of("unit_card_back"), layout_asked(self._game, "unit_card_back")
         if _size(back) == _size(front) or name.endswith(".yaml"):
             return back
-        where = self._game.project.scenario.where("layouts", "unit_card_back")
         try:
-            return self._compiled("unit_card_back", f"{name}_{_size(front)}", where)
+            return self._compiled("unit_card_back", f"{name}_{_size(front)}", asked_by)
         except UserError:
             return back  # its size is said to be wrong in ``cards``
 

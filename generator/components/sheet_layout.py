@@ -40,10 +40,12 @@ def type_sizes() -> dict[str, float]:
     return {name.removesuffix("_PT").lower(): size for name, size in vars(style).items() if name.endswith("_PT")}
 
 
-def layout_name(game: Game, kind: str) -> str:
-    """What the layout of a kind is called: as the scenario asks, else as the ruleset does."""
-    asked, own = game.scenario.layouts, game.book.layouts.get(kind)
-    return own if own and kind not in asked.model_fields_set else getattr(asked, kind)
+def layout_asked(game: Game, kind: str) -> tuple[str, Source]:
+    """What the layout of a kind is called, and where: as the scenario asks, else as the ruleset does."""
+    scenario, own = game.project.scenario, game.book.layouts.get(kind)
+    if own and kind not in scenario.value.layouts.model_fields_set:
+        return own, game.book.place("layouts", kind)
+    return getattr(scenario.value.layouts, kind), scenario.where("layouts", kind)
 
 
 def paper_of(layout: SheetLayout, context: BuildContext) -> Paper:

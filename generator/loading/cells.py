@@ -263,7 +263,7 @@ def _scalar(text: str, spec: FieldSpec, delimiter: str) -> Any:
         case "whole" | "distance" if found := _WHOLE.fullmatch(number):
             return int(found[1])  # a spreadsheet may write 1 as 1.0
         case "number" if _NUMBER.fullmatch(number):
-            return float(number)
+            return float(number) if "." in number else int(number)
         case "hex" if _WHOLE.fullmatch(text) and len(text) < 4:
             return text.zfill(4)  # a spreadsheet takes 0305 for a number
         case "flag" if text.casefold() in YES | NO:

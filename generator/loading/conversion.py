@@ -12,7 +12,7 @@ from generator.loading.card_sheets import SHEET_NAMES, card_fields
 from generator.loading.cells import typed, untyped
 from generator.loading.mistakes import MOST
 from generator.loading.sheet_files import SHEETS, file_and_sheet
-from generator.loading.sheet_writer import sheet_of, tidied
+from generator.loading.sheet_writer import paths_of, sheet_of, tidied
 from generator.loading.spreadsheet import read_spreadsheet
 from generator.loading.yaml_reader import Document, Node, read, read_bytes, shown
 from generator.loading.yaml_writer import yaml_of
@@ -33,11 +33,29 @@ class Listing(NamedTuple):
     """Of cards, whose they are."""
 
 
+class Rows(NamedTuple):
+    """What a file holds."""
+
+    document: Document
+    """A list of rows, each with its id."""
+    problems: list[Diagnostic]
+    heads: tuple[str, ...] = ()
+    """Of a sheet, in the order of its columns."""
+
+    @property
+    def empty(self) -> list[str]:
+        """Columns with nothing in them, which YAML has no place for."""
+        filled = {cell for row in self.document.data() for cell in paths_of(row)}
+        return [head for head in self.heads if head not in filled]
+
+
 def listing(book: Rulebook, name: str | None, file: Path, ruleset: str) -> Listing:
     """The cards of a game, or one of its lists: the one of that name, that is read from that file, or the only one."""
     if book.models:
         return Listing(card_fields(book), SHEET_NAMES, ruleset)
     data = book.data
+    if name is not None and name not in data:
+        name = next((kind for kind in data if name == f"{kind}s"), name)
     if name is not None and name not in data:
         raise _wrong("--list", f"'{book.id}' has no list '{name}'", did_you_mean(name, data))
     read_from = [kind for kind, spec in data.items() if file.name in _file_names(spec.from_)]
@@ -55,20 +73,21 @@ def _file_names(given: Any) -> list[str]:
     return [file_and_sheet(name)[0].rpartition("/")[2] for name in names]
 
 
-def rows_of(name: str, of: Listing) -> tuple[Document, list[Diagnostic]]:
-    """The rows of a file, each with its id, and warnings. UserError with all that is wrong in it."""
+def rows_of(name: str, of: Listing) -> Rows:
+    """The rows of a file, and warnings. UserError with all that is wrong in it."""
     file_name, sheet_name = file_and_sheet(name)
     path = Path(file_name)
     if path.suffix.lower() in YAML:
         document = read_card_file(path, shown(path)) if of.ruleset else read(path, shown(path))
-        return _rows_of_yaml(document.part("cards") if of.ruleset else document), []
+        return Rows(_rows_of_yaml(document.part("cards") if of.ruleset else document), [])
     sheet, problems = read_spreadsheet(path, shown(path), sheet_name, (*of.names, path.stem))
     fields = of.fields if len(of.fields) > 1 else {**of.fields, **untyped(sheet, problems)}
     found = typed(sheet, fields, LANGUAGES)
     problems += [one for one in found.problems if not one.what.endswith("is missing")]
     if any(one.is_error for one in problems):
         raise UserError(problems[:MOST])
-    return Document(sheet.document.file, Node(found.rows, sheet.document.root.source)), problems
+    rows = Document(sheet.document.file, Node(found.rows, sheet.document.root.source))
+    return Rows(rows, problems, tuple(sheet.heads))
 
 
 def _rows_of_yaml(document: Document) -> Document:
@@ -88,10 +107,12 @@ def _named(name: str, row: Node, where: Source) -> Node:
     return Node({"id": Node(name, where), **row.value}, row.source, {"id": where, **row.keys})
 
 
-def written(rows: Document, of: Listing, suffix: str) -> bytes:
+def written(found: Rows, of: Listing, suffix: str) -> bytes:
     """The rows in another form. UserError with all that it cannot hold."""
+    rows = found.document
     if suffix in SHEETS:
-        return sheet_of(rows, of.fields if len(of.fields) > 1 else _plain_fields(rows, of.fields), suffix)
+        fields = of.fields if len(of.fields) > 1 else _plain_fields(rows, of.fields)
+        return sheet_of(rows, fields, suffix, found.heads)
     plain = [tidied(row, of.fields) for row in rows.data()]
     ids = [row.get("id") for row in plain]
     value: Any = plain

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
@@ -19,14 +20,20 @@ from generator.loading.yaml_reader import MAX_BYTES, Document, read, shown
 from generator.model.project import Project
 from generator.model.rulebook import Rulebook
 from generator.model.scenario import Scenario, ScenarioHeader
-from generator.named_files import named_file
+from generator.named_files import files_of, named_file
 from generator.paths import bytes_of, is_file
 from generator.rulesets import registry
 from generator.rulesets.api import Ruleset
 from generator.rulesets.folder.ruleset import FolderRuleset
 
+SCENARIOS = "scenarios/*.yaml"
+"""Where those of a game lie in its folder."""
 MOST_LOOKED_INTO = 50
 """So many files of a folder, for the scenario that may have been meant."""
+
+
+class NeedsScenario(UserError):
+    """A game of cards, which is nothing without a scenario."""
 
 
 class Loaded(NamedTuple):
@@ -51,9 +58,8 @@ def load_project(path: Path) -> Loaded:
         game = read_game(folder)
         if game.book.models:
             what = f"'{game.book.id}' is played with cards, and a game of cards is a scenario"
-            raise UserError(
-                [*game.problems, Diagnostic(Source(shown(path)), what, "Name one: a file that says 'game: …'.")]
-            )
+            remedy = "Name one: a file that says 'game: …'."
+            raise NeedsScenario([*game.problems, Diagnostic(Source(shown(path)), what, remedy)])
         return _of_folder(game, without_scenario(game), _printable(folder.resolve().name), folder)
     name = _printable(path.stem.strip(".")) or "scenario"
     document = _read_scenario(path)
@@ -83,13 +89,24 @@ def load_project(path: Path) -> Loaded:
     return Loaded(project, ruleset, problems, doubtful)
 
 
+def scenarios_of(path: Path) -> list[Path]:
+    """The scenarios that lie in a game's folder; none of a file. UserError where one is a link to elsewhere."""
+    folder = path.parent if path.name == FILE else path
+    return files_of(folder, SCENARIOS) if is_file(folder / FILE) else []
+
+
 def _refuse_without_game(folder: Path) -> None:
     """UserError for a folder that is no game's: what was meant is a file in it."""
     if not is_file(folder / FILE):
-        meant = next(filter(_has_sides, sorted(folder.glob("*.yaml"))[:MOST_LOOKED_INTO]), None)
+        meant = next(scenarios_in(folder), None)
         what = f"this folder is no game's, since it has no '{FILE}'"
         remedy = f"Name the file of a scenario{f': {shown(meant)}' if meant else ''}."
         raise UserError([Diagnostic(Source(shown(folder)), what, remedy)])
+
+
+def scenarios_in(folder: Path) -> Iterator[Path]:
+    """The files of a folder that may well be scenarios."""
+    return filter(_has_sides, sorted(folder.glob("*.yaml"))[:MOST_LOOKED_INTO])
 
 
 def _has_sides(path: Path) -> bool:

@@ -8,7 +8,8 @@ from __future__ import annotations
 import csv
 import io
 import zipfile
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import pairwise
 from typing import Any
 from xml.sax.saxutils import escape
 
@@ -24,15 +25,15 @@ Cell = str | int | float
 BETWEEN = " | "
 
 
-def sheet_of(rows: Document, fields: Mapping[str, FieldSpec], suffix: str) -> bytes:
-    """The rows, a list of mappings, as a file of that kind. UserError with every value that it cannot hold."""
+def sheet_of(rows: Document, fields: Mapping[str, FieldSpec], suffix: str, heads: Iterable[str] = ()) -> bytes:
+    """The rows, a list of mappings, as a file of that kind; in columns of these ``heads``, or in the order of their keys.
+
+    UserError with every value that it cannot hold.
+    """
     languages = (*LANGUAGES, *rows.languages)
     wanted = [tidied(row, fields) for row in rows.data()]
     flat = [dict(_flat(row)) for row in wanted]
-    order = {name: index for index, name in enumerate(fields)}
-    heads = sorted(
-        {head: None for row in flat for head in row}, key=lambda head: order.get(head.split(".")[0], len(order))
-    )
+    heads = list(dict.fromkeys([*heads, *in_order(flat)]))
     problems = [
         Diagnostic(rows.where(index, *_steps(head, wanted[index])), f"'{head}' cannot stand in a cell", _why(head, value, fields, languages))
         for index, row in enumerate(flat)
@@ -47,6 +48,30 @@ def sheet_of(rows: Document, fields: Mapping[str, FieldSpec], suffix: str) -> by
     if problems := [*_lost(content, suffix, rows, wanted, fields, languages)]:
         raise UserError(problems[:MOST])
     return content
+
+
+def in_order(rows: Iterable[Iterable[str]]) -> list[str]:
+    """All names in these rows, in an order that is that of each of them, as far as they agree."""
+    after: dict[str, dict[str, None]] = {}
+    for row in rows:
+        names = list(row)
+        for name in names:
+            after.setdefault(name, {})
+        for name, following in pairwise(names):
+            after[name][following] = None
+    placed: list[str] = []
+    begun: set[str] = set()
+    todo = list(after)
+    while todo:  # from behind: a name is placed once all that follow it are
+        name = todo[-1]
+        if name in begun:
+            todo.pop()
+            if name not in placed:
+                placed.append(name)
+        else:
+            begun.add(name)
+            todo += [one for one in reversed(after[name]) if one not in begun]
+    return placed[::-1]
 
 
 def tidied(row: Mapping[str, Any], fields: Mapping[str, FieldSpec]) -> dict[str, Any]:
@@ -71,6 +96,11 @@ def _tidied(value: Any, spec: FieldSpec | None) -> Any:
     if spec is not None and isinstance(spec.one_of, str) and isinstance(value, int) and not isinstance(value, bool):
         return str(value)  # a row of a table, which may be written as a number
     return value
+
+
+def paths_of(row: Mapping[str, Any]) -> list[str]:
+    """The heads of a row."""
+    return [head for head, _ in _flat(row)]
 
 
 def _flat(row: Mapping[str, Any], before: str = "") -> Iterator[tuple[str, Any]]:
@@ -136,7 +166,8 @@ def _lost(
     for index, row in enumerate(wanted):
         again = read[index] if index < len(read) else {}
         for head, value in _flat(row):
-            if head not in again or again[head] != value or type(again[head]) is not type(value):
+            is_same_kind = isinstance(again.get(head), bool) == isinstance(value, bool)
+            if head not in again or again[head] != value or not is_same_kind:
                 what = f"'{head}' would not be read from a cell as it stands here"
                 remedy = "Signs that part lists, spaces at the ends and numbers written as text stand in YAML alone."
                 yield Diagnostic(rows.where(index, *_steps(head, row)), what, remedy)

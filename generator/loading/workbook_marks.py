@@ -185,7 +185,7 @@ class _Ods:
         self.row = self.column = 1
         self.rows = self.columns = self.table_columns = 1
         self.cell: Mapping[str, str] | None = None
-        self.is_filled, self.signs = False, 0
+        self.is_filled, self.signs, self.shown = False, 0, ""
 
     def start(self, name: str, given: Mapping[str, str]) -> None:
         match name:
@@ -204,14 +204,16 @@ class _Ods:
             case "table-cell" | "covered-table-cell":
                 self.cell, self.columns = given, _times(given, "table:number-columns-repeated")
                 self.is_filled = "office:value-type" in given or "table:formula" in given
-                self.signs = sum(map(len, given.values()))
-            case "p":
-                self.is_filled = True
+                self.signs, self.shown = sum(map(len, given.values())), ""
+            case "p":  # the last is the cell's own; before it may stand those of a comment
+                self.is_filled, self.shown = True, ""
             case "s":  # so many spaces
                 self.signs += int(given.get("text:c", 1))
 
     def text(self, text: str) -> None:
         self.signs += len(text)
+        if not self.shown:  # its beginning will do
+            self.shown = text.strip()
 
     def end(self, name: str) -> None:
         if name == "table-row":
@@ -226,7 +228,10 @@ class _Ods:
 
     def _look_at(self, cell: Mapping[str, str]) -> None:
         at = self.row, self.column
-        if "table:formula" in cell and "office:value-type" not in cell:
+        if cell.get("calcext:value-type") == "error":
+            alike = ((at[0] + down, at[1] + across) for down in range(self.rows) for across in range(self.columns))
+            self.marks.errors |= dict.fromkeys(alike, self.shown or "#VALUE!")
+        elif "table:formula" in cell and "office:value-type" not in cell:
             self.marks.without_value.append(at)
         down = _times(cell, "table:number-rows-spanned")
         across = _times(cell, "table:number-columns-spanned")

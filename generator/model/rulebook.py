@@ -9,6 +9,7 @@ from typing import Any
 
 from msgspec import Struct, field
 
+from generator.diagnostics import Source
 from generator.model.base import Located
 from generator.model.chart import ChartSection, ChartWheel
 from generator.model.diagram import Diagram
@@ -68,6 +69,11 @@ class Rulebook(Struct, frozen=True):
     def spec(self) -> GameFile:
         assert self.file is not None
         return self.file.value
+
+    def place(self, *path: str | int) -> Source:
+        """Where something stands in its folder, or in that of what it extends."""
+        assert self.file is not None
+        return self.file.where(*path)
 
     def value(self, table: str, row: str, column: str | None = None) -> Value:
         """One cell. KeyError when there is none: a formula asked for a rule that is not in the data."""

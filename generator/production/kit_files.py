@@ -123,7 +123,20 @@ def closing(
         name: known for name, known in listed.gone([*left_over(order, kit.kinds), *old]).items() if name not in files
     }
     content = manifest.manifest(kit, order.only, how, files, folder, listed, found)
-    return {manifest.NAME: content}, found, [*problems, *(said or _printed_otherwise(folder, listed, order, how))]
+    said = said or _printed_otherwise(folder, listed, order, how)
+    return {manifest.NAME: content}, found, [*problems, *_of_another(kit, folder, listed), *said]
+
+
+def _of_another(kit: Kit, folder: Path, listed: manifest.Listed) -> Iterator[Diagnostic]:
+    """A word about the kit of another scenario that lay in the folder: two files of one name go to one place."""
+    title = kit.game.scenario.title
+    titles = {title} if isinstance(title, str) else {*title.values()}
+    now, before = kit.game.book.id, listed.ruleset
+    if listed.title is None or before is None or (listed.title in titles and before == now):
+        return
+    what = f"the kit of '{listed.title}' ({before}) lay here, and what has the same name is written over"
+    remedy = "Was it another scenario? Give one of the two files another name, or its kit another folder by --out."
+    yield Diagnostic(Source(str(folder)), what, remedy, Severity.WARNING)
 
 
 def _rendered(

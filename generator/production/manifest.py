@@ -77,6 +77,8 @@ class Listed(Model):
 
     model_config = ConfigDict(extra="ignore")
 
+    title: Text | None = None
+    ruleset: Text | None = None
     kinds: dict[Text, dict[Text, Text | int | FiniteFloat | Many[Text]]] = {}
     pieces: Many[_Piece] = ()
     pages: Many[_Page] = ()

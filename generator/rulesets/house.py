@@ -22,11 +22,13 @@ def told(diagnostic: Diagnostic, house: Collection[str]) -> Diagnostic:
 
 
 def idle(project: Project, found: Sequence[Diagnostic]) -> Iterator[Diagnostic]:
-    """A note for each house rule without which nothing would be wrong."""
+    """A warning for each house rule without which nothing would be wrong: the paper says that it is played."""
     used = {one.check for one in found}
     known = project.rulebook.waivable()
     for index, name in enumerate(project.scenario.value.house):
         if name in known and name not in used:
             what = f"nothing here goes against '{name}'"
             where = project.scenario.where("house", index)
-            yield Diagnostic(where, what, "Leave it so, or take it off 'house'.", Severity.NOTE, known[name])
+            yield Diagnostic(
+                where, what, "Take it off 'house', for the paper says it is played.", Severity.WARNING, known[name]
+            )

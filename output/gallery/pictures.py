@@ -123,7 +123,7 @@ def own_card(page: str, project: str, unit: str) -> Image.Image:
     with TemporaryDirectory() as folder, contextlib.chdir(folder), contextlib.redirect_stdout(io.StringIO()):
         fichas(["new", project])
         tutorial(Path(), TUTORIAL.with_name(page))
-        assert fichas(["build", f"{project}/scenario.yaml", "--only", f"{unit},unit_cards", "--pieces", "png"]) == 0
+        assert fichas(["build", f"{project}/{project}.yaml", "--only", f"{unit},unit_cards", "--pieces", "png"]) == 0
         (file,) = Path("output").glob("*/pieces/**/*front*.png")
         wide, high = (round(1.6 * mm * DPI / MM_PER_INCH) for mm in CARD_MM)
         card = Image.open(file).convert("RGBA").resize((wide, high))
@@ -136,7 +136,7 @@ def own_table() -> Image.Image:
     with TemporaryDirectory() as folder, contextlib.chdir(folder), contextlib.redirect_stdout(io.StringIO()):
         fichas(["new", "wood", "--ruleset", "cry_havoc"])
         tutorial(Path(), TABLE_PAGE)
-        return picture(Path("wood/scenario.yaml"), "reference_chart", TABLES_ON, "colour", "en")
+        return picture(Path("wood/wood.yaml"), "reference_chart", TABLES_ON, "colour", "en")
 
 
 def rendered(file: Path, page: int) -> Image.Image:

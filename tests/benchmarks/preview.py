@@ -99,7 +99,7 @@ def sample(page_of: Any, folder: Path) -> None:
     (folder / "scenario.yaml").write_text(text, encoding="utf-8")
     shutil.copy(ROOT / "data" / "units" / "capitan" / "british.yaml", folder)
     cards = (folder / "british.yaml").read_text(encoding="utf-8")
-    looking = Looking(folder, only=())
+    looking = Looking(folder, only=(), file="scenario.yaml")
     stamps = Stamps(looking)
     with opened(page_of, looking.server.address) as page:
         settled(page)

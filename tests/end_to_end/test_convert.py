@@ -53,6 +53,43 @@ def test_a_list_of_a_game_is_found_by_its_folder(tmp_path: Path, capsys):
     assert "it is not said which game this is for. Say it with --ruleset: " in capsys.readouterr().err
 
 
+@pytest.mark.parametrize("named", ["ruleset: capitan_hex", "game: ."])
+def test_the_game_of_cards_is_found_by_a_scenario_that_names_them(tmp_path: Path, named: str, capsys):
+    (tmp_path / "game.yaml").write_text("format: 1\nid: mine\nname: Mine\nextends: capitan_hex\n", encoding="utf-8")
+    (tmp_path / "a.yaml").write_text("title: Another\nsides: []\ncards: other.yaml\n", encoding="utf-8")
+    (tmp_path / "duel.yaml").write_text(f"{named}\ncards: [cards.yaml]\nsides: []\n", encoding="utf-8")
+    source, sheet, again = data("units", "capitan", "british.yaml"), tmp_path / "cards.xlsx", tmp_path / "again.yaml"
+    assert convert(source, sheet) == 0
+    assert convert(sheet, again) == 0
+    assert read(again).data()["ruleset"] == "capitan"
+
+
+@pytest.mark.parametrize("suffix", SHEETS)
+def test_columns_keep_their_order_and_those_without_a_value_are_not_lost(tmp_path: Path, suffix: str, capsys):
+    game = "--ruleset", "kessel", "--list", "units"
+    source, sheet, again = data("games", "kessel", "units.csv"), tmp_path / f"units{suffix}", tmp_path / "again.csv"
+    assert convert(source, sheet) == convert(sheet, again, *game) == 0
+    assert again.read_bytes() == source.read_bytes()
+    capsys.readouterr()
+    assert convert(sheet, tmp_path / "units.yaml", *game) == 0
+    assert capsys.readouterr().out.endswith("units.yaml: 62 lines; without what is empty: copies\n")
+
+
+@pytest.mark.parametrize("cards", ["capitan/british", "cry_havoc/outlaws", "flames_hexwar/german"])
+def test_keys_come_back_in_their_order(tmp_path: Path, cards: str, capsys):
+    source, sheet, again = data("units", f"{cards}.yaml"), tmp_path / "cards.csv", tmp_path / "cards.yaml"
+    assert convert(source, sheet) == convert(sheet, again, "--ruleset", cards.partition("/")[0]) == 0
+    meant, found = read(source).data()["cards"], read(again).data()["cards"]
+    for name, card in meant.items():
+        assert list(found[name]) == [key for key in card if key in found[name]]
+
+
+def test_a_whole_number_stays_one(tmp_path: Path, capsys):
+    source, sheet, again = data("games", "weather_gage", "compass.yaml"), tmp_path / "disc.csv", tmp_path / "disc.yaml"
+    assert convert(source, sheet) == convert(sheet, again, "--ruleset", "weather_gage", "--list", "compass") == 0
+    assert repr(read(again).data()) == repr(read(source).data())
+
+
 def test_it_writes_over_nothing_unless_it_is_told_to(tmp_path: Path, capsys):
     target = tmp_path / "cards.csv"
     target.write_text("mine", encoding="utf-8")
@@ -84,11 +121,13 @@ def test_what_a_cell_cannot_hold_is_said_and_nothing_is_written(tmp_path: Path, 
         (("a.xlsm", "b.csv"), "'a.xlsm' is a workbook with macros, which are not read."),
         (("a.csv", "b.pdf"), "'b.pdf' is neither a sheet (.csv, .tsv, .xlsx, .ods) nor YAML."),
         (("none.yaml", "b.csv"), "none.yaml: there is no such file."),
-        (("none.csv", "b.csv", "--ruleset", "kessel"), "it is not said which list this is. Say it with --list: "),
-        (("units.csv", "b.csv", "--ruleset", "kessel", "--list", "untis"), "'kessel' has no list 'untis'."),
+        (("none.csv", "b.csv"), "none.csv: there is no such file. Check the path."),
+        (("some.csv", "b.csv", "--ruleset", "kessel"), "it is not said which list this is. Say it with --list: "),
+        (("some.csv", "b.csv", "--ruleset", "kessel", "--list", "untis"), "'kessel' has no list 'untis'."),
     ],
 )
 def test_what_is_wrong_is_said(tmp_path: Path, monkeypatch, capsys, words: tuple[str, ...], message: str):
     monkeypatch.chdir(tmp_path)
+    Path("some.csv").write_text("id\na\n")
     assert convert(*words) == 1
     assert message in capsys.readouterr().err

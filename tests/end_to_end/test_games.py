@@ -233,7 +233,7 @@ def test_a_folder_without_a_scenario_is_all_of_it(name: str, tmp_path: Path) -> 
 
 
 def test_a_game_of_rosters_wants_a_scenario() -> None:
-    done = fichas("check", GAMES / "house_capitan")
+    done = fichas("build", GAMES / "house_capitan")
     assert done.returncode == 1 and "a game of cards is a scenario" in done.stderr
 
 

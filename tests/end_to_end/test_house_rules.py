@@ -12,6 +12,7 @@ from generator.loading.rulebook import load_rulebook
 from generator.production.set_up import words_in
 from generator.rulesets.api import Game
 from tests import games
+from tests.command import fichas
 from tests.conftest import LANGUAGES
 
 ALBUERA = resources.data("scenarios", "capitan_hex", "la_albuera.yaml")
@@ -91,10 +92,12 @@ def test_a_house_rule_that_is_none_gets_the_nearest_one(tmp_path: Path) -> None:
     ]
 
 
-def test_one_against_which_nothing_goes_is_a_note(tmp_path: Path) -> None:
-    note = said(of(tmp_path, "capitan_hex", "turns: 12", "turns: 12", "nine_units"))[-1]
-    assert note.endswith(
-        ":1:9: note: nothing here goes against 'nine_units' (H 1). Leave it so, or take it off 'house'."
+def test_one_against_which_nothing_goes_is_a_warning(tmp_path: Path) -> None:
+    done = fichas("check", of(tmp_path, "capitan_hex", "turns: 12", "turns: 12", "nine_units"))
+    assert (done.returncode, done.stdout) == (0, "no errors, 1 warning\n")
+    assert done.stderr.endswith(
+        ":1:9: warning: nothing here goes against 'nine_units' (H 1). "
+        "Take it off 'house', for the paper says it is played.\n"
     )
 
 

@@ -13,7 +13,7 @@ from pathlib import Path
 import jsonschema
 import pytest
 
-from generator.cli.new import DEFAULT, EVERY, GAME, game_id, starters
+from generator.cli.new import DEFAULT, EVERY, GAME, game_id, scenario_name, starters
 from generator.loading.rulebook import load_rulebook
 from generator.loading.yaml_reader import read
 from tests import games
@@ -29,7 +29,7 @@ def new(folder: Path, starter: str, *words: object) -> Done:
 
 
 def scenario(folder: Path, starter: str) -> Path:
-    return folder / ("scenarios/first.yaml" if starter == GAME else "scenario.yaml")
+    return folder / ("scenarios/first.yaml" if starter == GAME else f"{scenario_name(folder)}.yaml")
 
 
 def content(folder: Path) -> dict[str, bytes]:
@@ -70,7 +70,7 @@ def test_it_says_what_was_made_and_what_comes_next(made, monkeypatch) -> None:
     assert sorted(files.split()) == sorted(str(folder / name) for name in content(folder))
     assert not done.stderr
     commands = [line.split()[1:] for line in after.splitlines()]
-    assert [words[0] for words in commands] == ["check", "build"]
+    assert [words[0] for words in commands] == ["check", "preview", "build"]
     assert all(Path(words[1]).exists() for words in commands)
 
 
@@ -153,8 +153,13 @@ def test_its_readme_is_one_screen_and_its_commands_run(made, tmp_path: Path, mon
     assert len(lines) <= 32 and "{" not in text
     named = {line.split("`")[1] for line in lines if line.startswith("| `")}
     assert all((folder / name).exists() for name in named)
-    for command in [line.split("#")[0].split()[1:] for line in lines if line.startswith("fichas ")]:
+    commands = [line.split("#")[0].split()[1:] for line in lines if line.startswith("fichas ")]
+    assert [command[0] for command in commands] == ["check", "preview", "build", "watch", "explain"]
+    for command in commands:
         words = [str(folder / word) if (folder / word).exists() else word for word in command]
+        if words[0] in ("preview", "watch"):  # they go on until they are stopped
+            assert Path(words[1]).is_file()
+            continue
         if words[0] == "build":
             words += ["--out", str(tmp_path), "--only", "control_sheets"]
         assert fichas(*words).returncode == 0
@@ -231,7 +236,7 @@ def test_other_files_in_the_folder_stay(tmp_path: Path) -> None:
         (tmp_path / name).write_text("mine", encoding="utf-8")
     assert fichas("new", tmp_path).returncode == 0
     held = content(tmp_path)
-    assert held["notes.txt"] == held["layouts/other.yaml"] == b"mine" and "scenario.yaml" in held
+    assert held["notes.txt"] == held["layouts/other.yaml"] == b"mine" and f"{scenario_name(tmp_path)}.yaml" in held
 
 
 def test_what_stands_in_the_way_is_said_at_once(tmp_path: Path) -> None:
@@ -324,9 +329,70 @@ def test_a_game_is_called_by_its_folder(name: str, found: str, tmp_path: Path) -
     assert fichas("check", tmp_path / name).stdout == "no errors, no warnings\n"
 
 
+@pytest.mark.parametrize(
+    ("name", "found"),
+    [
+        ("The Old-Ford", "the_old_ford"),
+        ("2024", "2024"),
+        ("units", "my_units"),
+        ("game", "my_game"),
+        ("日本", "my_scenario"),
+        ("x" * 100, "x" * 60),
+    ],
+)
+def test_a_scenario_is_called_by_its_folder(name: str, found: str, tmp_path: Path) -> None:
+    assert scenario_name(tmp_path / name) == found
+    assert fichas("new", tmp_path / name).returncode == 0
+    assert fichas("check", tmp_path / name / f"{found}.yaml").stdout == "no errors, no warnings\n"
+    text = (tmp_path / name / "README.md").read_text(encoding="utf-8")
+    assert f"in output/{found}/: " in text and "scenario.yaml" not in text.replace(f"{found}.yaml", "")
+
+
+@pytest.mark.parametrize("starter", STARTERS)
+def test_its_units_may_stand_in_a_spreadsheet(starter: str, tmp_path: Path) -> None:
+    assert new(tmp_path / "plain", starter).returncode == 0
+    done = new(tmp_path / "mine", starter, "--spreadsheet")
+    assert done.returncode == 0, done.stderr
+    assert fichas("check", scenario(tmp_path / "mine", starter)).stdout == "no errors, no warnings\n"
+    if starter == GAME:
+        assert (tmp_path / "mine" / "units.csv").is_file()
+        return
+    files = {*content(tmp_path / "mine")}
+    assert "units.xlsx" in files and "units.yaml" not in files
+    assert not [name for name in files if name.startswith("schemas/cards.")]
+    text = (tmp_path / "mine" / "README.md").read_text(encoding="utf-8")
+    assert "`units.xlsx`" in text and "units.yaml" not in text
+    assert fichas("convert", tmp_path / "mine" / "units.xlsx", tmp_path / "mine" / "back.yaml").returncode == 0
+    assert plain(tmp_path / "mine" / "back.yaml") == plain(tmp_path / "plain" / "units.yaml")
+
+
+def test_the_kits_of_two_projects_lie_apart_and_one_over_another_is_said(tmp_path: Path) -> None:
+    one, two, out = tmp_path / "one", tmp_path / "two", tmp_path / "out"
+    assert new(one, DEFAULT, "--title", "The Ford").returncode == 0
+    assert new(two, "cry_havoc").returncode == 0
+    only = ("--only", "reference_chart", "--format", "pdf", "--out", out)
+    for file in (one / "one.yaml", two / "two.yaml", one / "one.yaml"):
+        done = fichas("build", file, *only)
+        assert (done.returncode, done.stderr) == (0, "")
+    assert {path.name for path in out.iterdir()} == {"one", "two"}
+    held = content(out / "one")
+    file = (two / "two.yaml").rename(two / "one.yaml")
+    done = fichas("build", file, *only, "--lang", "es")
+    assert (done.returncode, done.stderr) == (
+        0,
+        f"{out / 'one'}: warning: the kit of 'The Ford' (capitan_hex) lay here, and what has the same name is written "
+        "over. Was it another scenario? Give one of the two files another name, or its kit another folder by --out.\n",
+    )
+    assert fichas("build", file, *only).stderr == ""  # in another language it is the same
+    assert "the kit of 'My First Scenario' (cry_havoc) lay here" in fichas("build", one / "one.yaml", *only).stderr
+    assert content(out / "one") == held
+
+
 def test_editors_are_told_of_utf_8_and_two_spaces(tmp_path: Path) -> None:
     assert fichas("new", tmp_path).returncode == 0
     settings = json.loads((tmp_path / ".vscode" / "settings.json").read_text(encoding="utf-8"))
     assert settings["files.encoding"] == "utf8" and settings["[yaml]"]["editor.tabSize"] == 2
+    told = json.loads((tmp_path / ".vscode" / "extensions.json").read_text(encoding="utf-8"))
+    assert told == {"recommendations": ["redhat.vscode-yaml"]}
     assert "indent_size = 2" in (tmp_path / ".editorconfig").read_text(encoding="utf-8")
     assert (ROOT / "data" / "starters" / EVERY / ".editorconfig").is_file()

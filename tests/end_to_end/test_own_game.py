@@ -7,7 +7,7 @@ from pathlib import Path
 import pypdfium2
 import pytest
 
-from generator import pipeline
+from generator import pipeline, resources
 from generator.__main__ import main
 from tests.pages import write_tutorial
 
@@ -75,6 +75,19 @@ def test_a_game_of_cards_wants_a_scenario(folder, capsys) -> None:
         "my_house: 'my_house' is played with cards, and a game of cards is a scenario. "
         "Name one: a file that says 'game: …'."
     )
+
+
+def test_its_folder_is_checked_with_its_scenarios(folder, capsys) -> None:
+    replace(FIRST, "terrain: river", "terrain: rivr")
+    replace("my_game/units.csv", "horse", "hrse")
+    answers = said(capsys, "check", "my_game")
+    assert f"{FIRST}:17:17: there is no terrain 'rivr'. Did you mean 'river'?" in answers
+    assert len(answers) == len({*answers}) == 1 + Path("my_game/units.csv").read_text().count("hrse")
+    assert said(capsys, "check", "my_game/game.yaml", FIRST) == answers
+
+
+def test_a_game_of_cards_is_checked_by_its_scenarios(folder, capsys) -> None:
+    assert not said(capsys, "check", str(resources.data("games", "house_capitan")))
 
 
 def test_a_single_text_needs_no_list(folder) -> None:
@@ -254,3 +267,30 @@ def test_a_mistake_that_an_alias_repeats_is_said(tmp_path, capsys) -> None:
         "chart: [&it {tablex: kinds}, *it]\n"
     )
     assert "unknown key 'tablex'. Did you mean 'table'?" in said(capsys, "check", str(tmp_path))[0]
+
+
+# -- layouts of its sheets ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("kind", ["control_sheet", "scenario_sheet", "reference_chart"])
+def test_the_layout_of_its_sheets_is_checked_where_it_is_named(folder, capsys, kind: str) -> None:
+    replace("my_game/game.yaml", "languages:", f"layouts: {{{kind}: mine.yaml}}\nlanguages:")
+    line = Path("my_game/game.yaml").read_text(encoding="utf-8").splitlines().index(f"layouts: {{{kind}: mine.yaml}}")
+    for checked in ("my_game", FIRST):
+        (answer,) = said(capsys, "check", checked)
+        assert answer.startswith(f"my_game/game.yaml:{line + 1}:{13 + len(kind)}: there is no layout 'mine.yaml'")
+    layout = Path("my_game/mine.yaml")
+    layout.write_text(f"kind: {kind}\nextends: standrd\n")
+    assert said(capsys, "check", FIRST) == [
+        f"{layout}:2:10: there is no layout 'standrd' to extend. Did you mean 'standard'?"
+    ]
+    layout.write_text(f"kind: {kind}\nextends: standard\nmagic: 1\n")
+    (answer,) = said(capsys, "check", FIRST)
+    assert answer.startswith(f"{layout}:3:1: ") and "'magic'" in answer
+
+
+def test_the_chart_is_set_by_the_layout_that_the_game_names(folder) -> None:
+    ours = printed("reference_chart")
+    replace("my_game/game.yaml", "languages:", "layouts: {reference_chart: mine.yaml}\nlanguages:")
+    Path("my_game/mine.yaml").write_text("kind: reference_chart\nextends: standard\nclauses: false\n")
+    assert printed("reference_chart") != ours

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import shlex
+import shutil
 from itertools import zip_longest
 from pathlib import Path
 
@@ -12,7 +13,7 @@ import pytest
 from generator.__main__ import main
 from generator.cli import parser
 from tests.conftest import ROOT
-from tests.pages import DOCS, MANUAL, README, STEPS, blocks, commands, text_of, write
+from tests.pages import DOCS, MANUAL, README, STEPS, blocks, commands, text_of, write, write_tutorial
 
 MORE = "…"
 """A line of an answer that stands for several."""
@@ -20,7 +21,7 @@ ALONE = {
     line: page
     for page in (README, *MANUAL)
     if page not in STEPS
-    for line in commands(page)
+    for line in (*commands(page), *(block.text for block in blocks(page) if block.kind == "inline"))
     if line.startswith("fichas ")
 }
 """Commands of the other pages, each once."""
@@ -36,13 +37,19 @@ def is_as_said(said: str, page: str) -> bool:
 @pytest.mark.parametrize("page", STEPS, ids=lambda page: page.stem)
 def test_from_the_page_alone(page: Path, tmp_path: Path, monkeypatch, capsys) -> None:
     """What a command prints stands below it; where nothing does, it does what is asked."""
-    monkeypatch.chdir(tmp_path)
-    said = ""
+    folder, said = tmp_path / "reader", ""
+    folder.mkdir()
     for block, following in zip_longest(every := list(blocks(page)), every[1:]):
+        monkeypatch.chdir(folder)
         match block.kind:
+            case "inline":  # one may try it, or not
+                monkeypatch.chdir(shutil.copytree(folder, tmp_path / "tried", dirs_exist_ok=True))
+                assert main(shlex.split(block.text)[1:]) == 0, capsys.readouterr().err
+                shutil.rmtree(tmp_path / "tried")
+                capsys.readouterr()
             case "yaml" | "csv":
                 if block.file:
-                    write(block, tmp_path)
+                    write(block, folder)
             case "sh":
                 name, *words = shlex.split(block.text)
                 assert name == "fichas"
@@ -65,6 +72,8 @@ def test_each_command_does_what_it_says(line: str, tmp_path: Path, monkeypatch, 
         assert all(file.exists() for file in (asked.files if words[0] == "watch" else [asked.file]))
         return
     monkeypatch.chdir(tmp_path)
+    if words[0] != "new":
+        write_tutorial(tmp_path)
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
     for name in ("data", "templates"):
         (tmp_path / name).symlink_to(ROOT / name)
@@ -89,7 +98,7 @@ def test_commands_are_small() -> None:
 def test_every_block_of_the_steps_is_one_that_is_tried() -> None:
     """Nothing fenced escapes the test, and each of the ten steps of a game has some."""
     for page in STEPS:
-        assert text_of(page).count("```") == 2 * len(list(blocks(page)))
+        assert text_of(page).count("```") == 2 * sum(block.kind != "inline" for block in blocks(page))
     steps = re.split(r"^## (?=\d)", text_of(DOCS / "own_game.md"), flags=re.MULTILINE)[1:]
     assert [int(step.split(".")[0]) for step in steps] == list(range(1, 11))
     assert all("```sh" in step for step in steps)

@@ -129,20 +129,20 @@ def test_what_was_before_lies_under_a_line_and_what_changed_is_listed(page, look
 def test_mistakes_stand_over_the_old_picture_with_a_link_into_the_editor(page, looking) -> None:
     hostile = "<img src=x onerror=alert(1)>"
     page.evaluate("document.querySelectorAll('img').forEach(i => i.isOld = true)")
-    looking.save("scenario.yaml", "captain_hale, colour: red}", f"captain_hale, colour: '{hostile}'}}")
+    looking.save("project.yaml", "captain_hale, colour: red}", f"captain_hale, colour: '{hostile}'}}")
     try:
         page.wait_for_selector("#wrong")
         assert f"'{hostile}' is not an id" in page.inner_text("#wrong")
         link = page.locator("#wrong a").first
-        line = 1 + (looking.folder / "scenario.yaml").read_text().split("onerror")[0].count("\n")
-        assert link.inner_text().endswith(f"scenario.yaml:{line}:38")
+        line = 1 + (looking.folder / "project.yaml").read_text().split("onerror")[0].count("\n")
+        assert link.inner_text().endswith(f"project.yaml:{line}:38")
         assert link.get_attribute("href") == f"vscode://file{looking.file.resolve().as_posix()}:{line}:38"
         assert page.locator("main .stale button.thing").count() > 0
         assert page.evaluate("[...document.querySelectorAll('img')].every(i => i.isOld)")
         assert "is not an id" in page.inner_text("#said")
         assert page.title().startswith("✗")
     finally:
-        looking.save("scenario.yaml", f"captain_hale, colour: '{hostile}'}}", "captain_hale, colour: red}")
+        looking.save("project.yaml", f"captain_hale, colour: '{hostile}'}}", "captain_hale, colour: red}")
     page.wait_for_selector("#wrong", state="hidden")
     until(page, "said.textContent.includes('No more mistakes')")
     assert page.locator("main .stale").count() == 0

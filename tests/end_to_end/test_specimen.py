@@ -33,6 +33,9 @@ def test_each_name_is_there(what: str, tmp_path: Path) -> None:
     done = fichas("list", what, "--pdf", file, "--lang", "es", "--paper", "letter")
     assert done.returncode == 0 and done.stdout.startswith(str(file)), done.stderr
     names = json.loads(fichas("list", what, "--lang", "es", "--json").stdout)[what]
+    pages = len(pypdfium2.PdfDocument(file))
+    sheets = f"{pages} sheet{'' if pages == 1 else 's'} of Letter."
+    assert done.stdout == f"{file}: a picture of each of {len(names)} names, {sheets}\n"
     # A long name goes on another line behind a low line.
     said = text_of(file).replace("_ ", "_")
     assert [name for name in names if name not in said] == []

@@ -53,7 +53,7 @@ def project(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def watching(project: Path, tmp_path: Path) -> Iterator[Watching]:
-    it = Watching(project / "scenario.yaml", "--out", tmp_path / "warm", *ONLY)
+    it = Watching(project / "it.yaml", "--out", tmp_path / "warm", *ONLY)
     yield it
     it.process.kill()
     it.process.wait()
@@ -72,30 +72,30 @@ def save(path: Path, old: str, new: str) -> None:
 def test_it_builds_anew_what_is_saved(project: Path, watching: Watching, tmp_path: Path) -> None:
     watching.until_it_waits()
     before = files(tmp_path / "warm")
-    untouched = (tmp_path / "warm/scenario/svg/counters-01.svg").stat().st_mtime_ns
+    untouched = (tmp_path / "warm/it/svg/counters-01.svg").stat().st_mtime_ns
     save(project / "layouts/my_card.yaml", "#f8f0dc", "#e0f0ff")
     watching.until_it_waits()
     after = files(tmp_path / "warm")
     changed = {str(path) for path in after if before.get(path) != after[path]}
     assert {path for path in changed if "unit_cards" in path}
     assert not {path for path in changed if "counters" in path}
-    assert (tmp_path / "warm/scenario/svg/counters-01.svg").stat().st_mtime_ns == untouched
-    assert fichas("build", project / "scenario.yaml", "--out", tmp_path / "clean", *ONLY).returncode == 0
+    assert (tmp_path / "warm/it/svg/counters-01.svg").stat().st_mtime_ns == untouched
+    assert fichas("build", project / "it.yaml", "--out", tmp_path / "clean", *ONLY).returncode == 0
     assert files(tmp_path / "clean") == after
 
 
 def test_mistakes_are_said_and_the_kit_stays(project: Path, watching: Watching, tmp_path: Path) -> None:
     watching.until_it_waits()
     before = files(tmp_path / "warm")
-    save(project / "scenario.yaml", "turns: 10", "turnz: 10")
+    save(project / "it.yaml", "turns: 10", "turnz: 10")
     said = watching.until_it_waits()
-    assert any(re.search(r"scenario\.yaml:\d+:\d+: unknown key 'turnz'", line) for line in said), said
+    assert any(re.search(r"it\.yaml:\d+:\d+: unknown key 'turnz'", line) for line in said), said
     assert files(tmp_path / "warm") == before
 
 
 def test_control_c_ends_it(project: Path, monkeypatch) -> None:
     times = iter(range(9))
-    saves, ended = (project / "scenario.yaml").touch, threading.Event()
+    saves, ended = (project / "it.yaml").touch, threading.Event()
 
     def built(arguments: argparse.Namespace, warm: object, *, lists_files: bool) -> int:
         if next(times) == 1:
@@ -108,7 +108,7 @@ def test_control_c_ends_it(project: Path, monkeypatch) -> None:
 
     monkeypatch.setattr(kit, "run", built)
     threading.Thread(target=save_again_and_again, daemon=True).start()
-    done = fichas("watch", project / "scenario.yaml")
+    done = fichas("watch", project / "it.yaml")
     ended.set()
     assert (done.returncode, done.stdout) == (0, "") and next(times) == 2
     assert not [thread for thread in threading.enumerate() if thread.name == "watching"]

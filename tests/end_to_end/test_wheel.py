@@ -23,7 +23,7 @@ def test_a_wheel_builds_the_same_kit(wheel: Path, installed: Installed, tmp_path
     assert installed.fichas("check", "mine.yaml", cwd=tmp_path).returncode == 0
     assert installed.fichas("new", "project", cwd=tmp_path).returncode == 0
     assert (tmp_path / "project" / ".vscode" / "settings.json").is_file()
-    assert installed.fichas("check", "project/scenario.yaml", cwd=tmp_path).stdout == "no errors, no warnings\n"
+    assert installed.fichas("check", "project/project.yaml", cwd=tmp_path).stdout == "no errors, no warnings\n"
     assert '"gun_ranges"' in installed.fichas("tables", "capitan_hex", "gun_ranges", "--json", cwd=tmp_path).stdout
     for_editors = (ROOT / "data" / "schemas" / "game.json").read_text(encoding="utf-8")
     assert installed.fichas("schema", "game", cwd=tmp_path).stdout == for_editors

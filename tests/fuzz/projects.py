@@ -70,7 +70,7 @@ def _new(*words: str) -> dict[str, bytes]:
 def _of_ruleset(ruleset: str) -> Project:
     """A scenario of a unit a side, its cards, a layout of one's own with a drawing, and a picture."""
     files = _new("--ruleset", ruleset)
-    scenario, cards = (_data(files[name]) for name in ("scenario.yaml", "units.yaml"))
+    scenario, cards = (_data(files[name]) for name in ("own.yaml", "units.yaml"))
     for side in scenario["sides"]:
         side["units"], side["setup"] = side["units"][:1], []
     wanted = {unit["card"] for side in scenario["sides"] for unit in side["units"]}
@@ -79,9 +79,9 @@ def _of_ruleset(ruleset: str) -> Project:
     first["portrait"] = "portrait.png"
     layout = _data(files["layouts/my_card.yaml"])
     layout["elements"]["bridge"] = {"image": "art/bridge.svg", "box": [5, 5, 10, 6], "when": "card.name"}
-    files |= {"scenario.yaml": _yaml(scenario), "units.yaml": _yaml(cards), "layouts/my_card.yaml": _yaml(layout)}
+    files |= {"own.yaml": _yaml(scenario), "units.yaml": _yaml(cards), "layouts/my_card.yaml": _yaml(layout)}
     files |= {"layouts/art/bridge.svg": DRAWING, "portrait.png": _picture("PNG")}
-    return Project(ruleset, files, ("check", f"{FOLDER}/scenario.yaml", "--lang", "en"), "unit_cards")
+    return Project(ruleset, files, ("check", f"{FOLDER}/own.yaml", "--lang", "en"), "unit_cards")
 
 
 def _own_game() -> dict[str, bytes]:

@@ -62,12 +62,12 @@ def there_and_back(rows: dict[str, Any], suffix: str) -> dict[str, Any]:
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         (folder / "a.yaml").write_bytes(yaml_of(rows))
-        first, _ = rows_of(str(folder / "a.yaml"), OF)
+        first = rows_of(str(folder / "a.yaml"), OF)
         (folder / f"b{suffix}").write_bytes(written(first, OF, suffix))
-        second, _ = rows_of(str(folder / f"b{suffix}"), OF)
+        second = rows_of(str(folder / f"b{suffix}"), OF)
         (folder / "c.yaml").write_bytes(written(second, OF, ".yaml"))
-        third, _ = rows_of(str(folder / "c.yaml"), OF)
-        return {one.pop("id"): one for one in third.data()}
+        third = rows_of(str(folder / "c.yaml"), OF)
+        return {one.pop("id"): one for one in third.document.data()}
 
 
 @pytest.mark.parametrize("suffix", [".csv", ".tsv", ".xlsx", ".ods"])

@@ -74,7 +74,7 @@ def edited(folder: Path, chance: random.Random, times: int) -> Iterator[Path]:
 def test_a_warm_build_is_a_clean_one(ruleset: str, seed: int, tmp_path_factory: pytest.TempPathFactory) -> None:
     folder = tmp_path_factory.mktemp("project") / "it"
     fichas("new", folder, "--ruleset", ruleset)
-    file, warm = folder / "scenario.yaml", Warm()
+    file, warm = folder / "it.yaml", Warm()
     assert outcome(file, warm) == outcome(file, None)
     for _ in edited(folder, random.Random(seed), 3):
         assert outcome(file, warm) == outcome(file, None)

@@ -12,7 +12,8 @@ from msgspec.structs import replace
 
 from generator.cli import DONE, say
 from generator.cli.build import options
-from generator.cli.build.messages import Refused, list_files, progress
+from generator.cli.build.messages import Refused, list_files
+from generator.cli.progress import progress
 from generator.cli.values import counts, list_of, millimetres, offers, one_of
 from generator.diagnostics import Diagnostic, did_you_mean
 from generator.model.base import EVERY
@@ -98,7 +99,7 @@ def run(arguments: argparse.Namespace) -> int:
     order = replace(options.order(arguments, counter_sets.KINDS), by_side=arguments.by_side)
     without: list[str] = []
     warnings: list[Diagnostic] = []
-    with progress(arguments) as tell:
+    with progress(quiet=arguments.quiet) as tell:
         for nation, written in counter_sets.build(wanted, arguments.nations, order, tell, warnings.extend):
             list_files(written, arguments)
             without += [] if written or not nation else [nation]

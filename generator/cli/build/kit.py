@@ -15,7 +15,8 @@ from msgspec.structs import replace
 from generator.catalogue import Built, build_all, build_one
 from generator.cli import DONE, WRONG_INPUT, say
 from generator.cli.build import options
-from generator.cli.build.messages import list_files, progress
+from generator.cli.build.messages import list_files
+from generator.cli.progress import progress
 from generator.cli.values import list_of, offers, whole_number
 from generator.diagnostics import Severity
 from generator.production.order import CHANGED, PIECE_FORMATS, Order
@@ -106,7 +107,7 @@ def run(arguments: argparse.Namespace, warm: Warm | None = None, *, lists_files:
 
 def _built(files: tuple[Path, ...], order: Order, arguments: argparse.Namespace, warm: Warm | None) -> Iterator[Built]:
     cores = min(arguments.jobs or os.cpu_count() or 1, len(files))
-    with progress(arguments) as tell:
+    with progress(quiet=arguments.quiet) as tell:
         if warm is not None or cores == 1:
             for file in files:
                 yield build_one(file, order, tell, warm)

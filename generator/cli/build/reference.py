@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 
 from generator.cli import DONE, say
 from generator.cli.build import options
-from generator.cli.build.messages import Refused, list_files, progress
+from generator.cli.build.messages import Refused, list_files
+from generator.cli.progress import progress
 from generator.cli.values import millimetres
 from generator.diagnostics import Diagnostic
 
@@ -41,7 +42,7 @@ def run(arguments: argparse.Namespace) -> int:
     usual, without_hex = reference_sets.usual(source)
     order = options.order(arguments, arguments.only or usual)
     warnings: list[Diagnostic] = []
-    with progress(arguments) as tell:
+    with progress(quiet=arguments.quiet) as tell:
         written = reference_sets.build(source, order, tell, warnings.extend)
     say(warnings)
     list_files(written, arguments)

@@ -72,7 +72,7 @@ def of_game(book: Rulebook) -> Names:
         ("Terrain", "kind"): ground,
         ("BoardFeature", "terrain"): ground,
         ("PlayedScenario", "house"): closed(book.waivable()),
-        **dict(_from_checks(book)),
+        **{field: closed(rows) for field, rows in looked_up(book)},
     }
 
 
@@ -86,7 +86,7 @@ def _layout_kinds() -> list[str]:
     return sorted(folder.name for folder in resources.templates().iterdir() if folder.is_dir())
 
 
-def _from_checks(book: Rulebook) -> Iterator[tuple[tuple[str, str], Schema]]:
+def looked_up(book: Rulebook) -> Iterator[tuple[tuple[str, str], Iterable[str]]]:
     """Of a field that a check looks up in a table, the rows: a weapon, an ability."""
     for check in book.checks:
         each, found = check.value.each, IN_A_TABLE.fullmatch(check.value.holds)
@@ -95,4 +95,4 @@ def _from_checks(book: Rulebook) -> Iterator[tuple[tuple[str, str], Schema]]:
         *kind, field = each.split(".") if found[1] == "value" else (each, found[1])
         path = ".".join(kind).removesuffix(".card")
         for of in (path, "entry") if path == "unit" else (path,):  # an entry of a roster changes what its card says
-            yield (of, field), closed(book.tables[found[2]].rows)
+            yield (of, field), book.tables[found[2]].rows

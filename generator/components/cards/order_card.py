@@ -79,7 +79,14 @@ def _deck_names(game: Game, side: SideInPlay, deck: Deck, context: BuildContext)
 def _card_names(side: SideInPlay, card: DeckCard, context: BuildContext) -> Namespace:
     words, say = context.words, Formatter(context.words)
     label, mark, text = (say.line(line) if line else "" for line in (card.label, card.mark, card.text))
-    names: dict[str, str | int] = {"name": label, "kind": "", "sign": card.sign, "number": "", "mark": mark, "text": text}
+    names: dict[str, str | int] = {
+        "name": label,
+        "kind": "",
+        "sign": card.sign,
+        "number": "",
+        "mark": mark,
+        "text": text,
+    }
     unit = next((unit for unit in side.units if unit.key == card.unit), None)
     if unit is not None:
         names |= {

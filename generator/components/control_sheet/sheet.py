@@ -21,7 +21,7 @@ from generator.components.control_sheet.order_of_battle import KEYS, NO_KEY, Ord
 from generator.components.control_sheet.sign import CounterSymbol
 from generator.components.control_sheet.turn_grid import Fields, TurnGrid
 from generator.components.control_sheet.unit_turns import Told
-from generator.components.sheet_layout import STANDARD, checked, layout_name, paper_of
+from generator.components.sheet_layout import STANDARD, checked, layout_asked, paper_of
 from generator.expressions import number
 from generator.model.base import Located
 from generator.model.control_sheet_layout import ControlSheetLayout
@@ -60,7 +60,7 @@ def build(
             if track.form not in (*marks.FORMS, *turn_rows.FORMS):
                 raise ValueError(f"track '{track.id}' of {unit.key} has the form '{track.form}', which nothing draws")
     where = game.project.scenario.where("layouts", KIND)
-    layout = cast(Located[ControlSheetLayout], context.sheet_layout(KIND, layout_name(game, KIND), where))
+    layout = cast(Located[ControlSheetLayout], context.sheet_layout(KIND, *layout_asked(game, KIND)))
     sides = (
         _Side(ForSide(game, side, context, counter_symbol, layout))
         for side in game.sides

@@ -47,12 +47,13 @@ class LayoutsBySize:
 
     def of(self, design: CounterDesign) -> CompiledLayout:
         """The one of its size, where the scenario or the rules have one, else that of all."""
-        own = self._game.scenario.layouts.counters.get(design.size) or self._game.book.layouts.get(
-            OF_SIZE + design.size
-        )
+        of_scenario = self._game.scenario.layouts.counters.get(design.size)
+        own = of_scenario or self._game.book.layouts.get(OF_SIZE + design.size)
         size = design.size if own else ""
         if size not in self._found:
-            self._found[size] = self._own(size, own) if own else self._usual()
+            path = ("counters", size) if of_scenario else (OF_SIZE + size,)
+            asked_by = (self._game.project.scenario.where if of_scenario else self._game.book.place)("layouts", *path)
+            self._found[size] = self._own(own, asked_by) if own else self._usual()
         return self._found[size]
 
     def sign_of(self, design: CounterDesign) -> CompiledLayout:
@@ -61,12 +62,11 @@ class LayoutsBySize:
         if not name or design.size in self._game.scenario.layouts.counters:
             return self.of(design)
         if (key := SIGN_OF_SIZE + design.size) not in self._found:
-            self._found[key] = self._own(design.size, name, is_own_size=False)
+            self._found[key] = self._own(name, self._game.book.place("layouts", key), is_own_size=False)
         return self._found[key]
 
-    def _own(self, size: str, name: str, *, is_own_size: bool = True) -> CompiledLayout:
-        where = self._game.project.scenario.where
-        asked_by, sized_by = where("layouts", "counters", size), where("counters", "size_mm")
+    def _own(self, name: str, asked_by: Source, *, is_own_size: bool = True) -> CompiledLayout:
+        sized_by = self._game.project.scenario.where("counters", "size_mm")
         return layout_for(self._context, "counter", name, self._cut, asked_by, sized_by, is_own_size=is_own_size)
 
 

@@ -118,7 +118,7 @@ class LayoutTexts(LayoutSpace):
             self.shares[at] = min(share, self.shares.get(at, 1.0))
         if share < 1:
             kind = self.compiled.layout.kind
-            self.context.shrinking.note(Shrunk(kind, text, share, at[-1], self.piece))
+            self.context.shrinking.note(Shrunk(kind, text, share, at[-1], self.piece, e.fit.alike and at in self.alike))
 
     def _entries(self, at: tuple[str, ...], e: Element, box: Box, names: Mapping[str, Any]) -> Iterator[Item]:
         found = self._value((*at, "entries"), e.entries or "", names)

@@ -21,7 +21,7 @@ from generator.components.reference_chart.composed import Chart, leaves
 from generator.components.reference_chart.pages import Page
 from generator.components.reference_chart.setting import Pictures
 from generator.components.reference_chart.words import NO_BREAK
-from generator.components.sheet_layout import STANDARD, checked, enlarged
+from generator.components.sheet_layout import STANDARD, checked, enlarged, layout_asked
 from generator.diagnostics import Source
 from generator.model.base import Located, in_language
 from generator.model.reference_chart_layout import ReferenceChartLayout
@@ -57,7 +57,7 @@ def build(game: Game, context: BuildContext) -> tuple[Sheet, ...]:
     UserError for a layout that is wrong or in which something has no room.
     """
     where = game.project.scenario.where("layouts", KIND)
-    layout = _layout(context, game.scenario.layouts.reference_chart, where)
+    layout = _layout(context, *layout_asked(game, KIND))
     sections = chosen(game, context, layout)
     title = in_language(game.scenario.title, context.language)
     how = sections, context, layout, unit_of(game.chart, game), len(game.sides)

@@ -20,7 +20,7 @@ from generator.components.scenario_sheet.parts import followed, in_one, stepped
 from generator.components.scenario_sheet.pieces import Shown, gallery
 from generator.components.scenario_sheet.side_table import side_table
 from generator.components.scenario_sheet.table_map import TableMap, table_map
-from generator.components.sheet_layout import STANDARD, checked, holds, layout_name, names_of, paper_of
+from generator.components.sheet_layout import STANDARD, checked, holds, layout_asked, names_of, paper_of
 from generator.model.base import Located
 from generator.model.scenario_sheet_layout import STORY_AND_TURNS, ScenarioSheetLayout, ShownSections
 from generator.rulesets.api import Game
@@ -71,7 +71,7 @@ def build(
     UserError for a layout that is wrong, or in which something has no room.
     """
     where = game.project.scenario.where("layouts", KIND)
-    located = cast(Located[ScenarioSheetLayout], context.sheet_layout(KIND, layout_name(game, KIND), where))
+    located = cast(Located[ScenarioSheetLayout], context.sheet_layout(KIND, *layout_asked(game, KIND)))
     layout = located.value
     paper, words = paper_of(layout, context), context.words
     title = words.say(game.scenario.title)

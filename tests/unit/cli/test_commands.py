@@ -7,6 +7,7 @@ import json
 import pytest
 
 from generator.__main__ import main
+from generator.cli import CLEAR_LINE
 from tests.conftest import SCENARIO
 
 
@@ -93,3 +94,14 @@ def test_help_lists_the_commands(capsys) -> None:
     text = capsys.readouterr().out
     for command in ("build", "check", "explain", "tables"):
         assert command in text
+
+
+def test_a_terminal_is_told_that_it_is_checked_and_is_clear_again(capsys, monkeypatch) -> None:
+    out(capsys, "check", str(SCENARIO))
+    assert capsys.readouterr().err == ""
+    monkeypatch.setattr("sys.stderr.isatty", lambda: True, raising=False)
+    main(["check", str(SCENARIO), str(SCENARIO.with_name("la_albuera.yaml"))])
+    told = capsys.readouterr().err
+    assert f"{CLEAR_LINE}checking 1 of 2 …{CLEAR_LINE}checking 2 of 2 …{CLEAR_LINE}" in told
+    main(["check", str(SCENARIO), "--json"])
+    assert capsys.readouterr().err == ""

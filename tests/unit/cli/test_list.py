@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -83,3 +85,44 @@ def test_a_figure_that_is_not_there_is_said_of_the_card_with_its_other_mistakes(
     assert any(f"british.yaml:{line}:" in one and f"the text '{figure}'. {remedy}" in one for one in said), said
     assert any("the text 'elit'. Did you mean 'elite'?" in one for one in said), said
     assert len(said) == 2
+
+
+def mappings(node: object) -> Iterator[dict[str, Any]]:
+    """All mappings in a schema."""
+    if isinstance(node, dict):
+        yield node
+    for one in node.values() if isinstance(node, dict) else node if isinstance(node, list) else ():
+        yield from mappings(one)
+
+
+def enumerated(schema: object, key: str) -> set[str]:
+    """What a schema enumerates under a key."""
+    fields = [one["properties"][key] for one in mappings(schema) if key in one.get("properties", {})]
+    return {name for field in fields for one in mappings(field) for name in one.get("enum", ()) if name}
+
+
+@pytest.mark.parametrize("game", games.NAMES)
+def test_weapons_and_figures_are_those_that_a_card_may_name(game: str) -> None:
+    family = "capitan" if game == "capitan_hex" else game
+    schema = json.loads(fichas("schema", "cards", "--ruleset", family).stdout)
+
+    figures, weapons = (
+        json.loads(fichas("list", what, "--ruleset", game, "--json").stdout)[what] for what in ("figures", "weapons")
+    )
+    assert all(weapons.values()) and all(figures.values()) and "light_infantry" in figures
+    if game == "flames_hexwar":
+        assert {*weapons} >= {"smg", "tank_main_gun"}
+    else:
+        assert {*weapons} == enumerated(schema, "weapon")
+    if family == "capitan":
+        assert {*figures} < enumerated(schema, "figure")
+
+
+@pytest.mark.parametrize(
+    ("name", "meant"),
+    [(".", "specimen.pdf"), ("", "specimen.pdf"), ("..", "../specimen.pdf"), ("a", "a.pdf"), ("a.svg", "a.pdf")],
+)
+def test_what_is_no_name_for_a_pdf_is_said_with_one(name: str, meant: str) -> None:
+    done = fichas("list", "symbols", "--pdf", name)
+    assert done.returncode == 1
+    assert done.stderr == f"--pdf: '{Path(name)}' is no name for a PDF. Write --pdf {meant}.\n"

@@ -134,7 +134,7 @@ def changes(tmp_path_factory: pytest.TempPathFactory) -> Callable[[Edit], set[st
     warm, order = Warm(), Order(folder)
 
     def build() -> set[str]:
-        game = pipeline.derive(folder / "scenario.yaml", warm)
+        game = pipeline.derive(folder / "it.yaml", warm)
         parts = warm.parts(order)
         kit, made = kit_for(game, order, order.printed_as(), parts)
         for kind in made.only:
@@ -155,7 +155,7 @@ def changes(tmp_path_factory: pytest.TempPathFactory) -> Callable[[Edit], set[st
     return after
 
 
-@pytest.mark.parametrize("file", ["scenario.yaml", "units.yaml"])
+@pytest.mark.parametrize("file", ["it.yaml", "units.yaml"])
 def test_a_remark_makes_nothing_anew(changes: Callable[[Edit], set[str]], file: str) -> None:
     assert changes(replaced(file, "\n", "\n# a remark\n")) == set()
 

@@ -425,6 +425,28 @@ def test_a_text_is_told_of_once_at_its_smallest() -> None:
     assert not list(shrinking.below(0.8))
 
 
+def test_of_a_set_that_is_set_alike_it_is_told_who_is_the_cause() -> None:
+    shrinking = Shrinking()
+    for name, own in (("Tom", 1.0), ("The Brown Mule", 0.72), ("Gerard the Sergeant", 0.85)):
+        if own < 1:
+            shrinking.note(Shrunk("unit_card", name, own, "name", f"the card of '{name}'"))
+    for name in ("Tom", "The Brown Mule", "Gerard the Sergeant"):
+        shrinking.note(Shrunk("unit_card", name, 0.72, "name", f"the card of '{name}'", alike=True))
+    assert [str(one) for one in shrinking.below(0.8)] == [
+        "unit_card: all in box 'name' at 72 %, because of 'The Brown Mule' on the card of 'The Brown Mule'"
+    ]
+    assert not list(shrinking.below(0.72))
+
+
+def test_the_names_of_a_project_are_told_of_once(tmp_path: Path, capsys) -> None:
+    assert main(["new", str(tmp_path / "mine"), "--ruleset", "cry_havoc"]) == 0
+    capsys.readouterr()
+    words = "--only", "unit_cards", "--format", "pdf", "--out", str(tmp_path)
+    assert main(["build", str(tmp_path / "mine" / "mine.yaml"), *words]) == 0
+    (told,) = capsys.readouterr().err.splitlines()
+    assert told.startswith("unit_card: all in box 'name' at ") and "because of 'Bertram the Sergeant' on " in told
+
+
 def test_a_build_tells_what_it_shrank(tmp_path: Path, capsys) -> None:
     name = "Königlich Preußisches 1. Leib-Husaren-Regiment"
     text = SCENARIO.read_text(encoding="utf-8")

@@ -132,6 +132,18 @@ def test_formulas_are_read_by_what_they_came_to(tmp_path: Path):
     assert [one.partition(". ")[0] for one in problems] == ["u.ods!Units:2:2: the formula in B2 was never worked out"]
 
 
+@pytest.mark.parametrize("times", [1, 2])
+def test_formulas_that_went_wrong_are_read_as_what_they_show(tmp_path: Path, times: int):
+    wrong = (
+        f'<table:table-cell table:number-columns-repeated="{times}" table:formula="of:=1/0" office:value-type="string"'
+        ' office:string-value="" calcext:value-type="error">'
+        "<office:annotation><text:p>Why?</text:p></office:annotation><text:p>#DIV/0!</text:p></table:table-cell>"
+    )
+    heads = [text(head) for head in ("id", "a", "b")[: 1 + times]]
+    rows, problems = read(ods(tmp_path / "u.ods", row(*heads) + row(text("x"), wrong)))
+    assert (rows, problems) == ([(2, {"id": "x", **dict.fromkeys(("a", "b")[:times], "#DIV/0!")})], [])
+
+
 def test_cells_merged_downwards_stand_in_each_row_and_others_are_refused(tmp_path: Path):
     rows = ["id", "a", "b"], ["x", "m", 1], ["y", None, 2], ["z", "n", 3]
     path = xlsx(tmp_path / "u.xlsx", *rows, change=lambda sheet: sheet.merge_cells("B2:B3"))
