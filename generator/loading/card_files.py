@@ -42,6 +42,11 @@ class _CardFile(NamedTuple):
     missing: frozenset[str] = frozenset()
     """Of a sheet: cells of which it is said what is wrong, and keys that have no column."""
 
+    @property
+    def has_ids(self) -> bool:
+        """Whether it can be said what its cards are called."""
+        return "id" not in self.missing
+
     def is_new(self, problem: Diagnostic) -> bool:
         """Whether a sheet has not said it already."""
         return problem.source not in self.told and problem.what not in {missing_key(key) for key in self.missing}
@@ -66,7 +71,7 @@ def read_cards(
                 what = f"the card '{card_id}' is also in {found[card_id].where().file}"
                 problems.append(Diagnostic(file.document.where_key("cards", card_id), what, "Rename one of the two."))
             found[card_id] = card
-    return found, known if files and None not in files else None
+    return found, known if files and all(file is not None and file.has_ids for file in files) else None
 
 
 def _card_files(

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 
 from generator.diagnostics import Diagnostic
 from generator.loading.other_words import about_key, right_key
+from generator.loading.sheet_heads import IsHead
 from generator.loading.spreadsheet import Sheet
 from generator.loading.yaml_reader import Node
 from generator.model.base import ID, LANGUAGES
@@ -62,7 +63,7 @@ def typed(sheet: Sheet, fields: Mapping[str, FieldSpec], languages: Collection[s
     columns, problems = [], []
     known = {".".join(path): needed for path, needed in _leaves(fields)}
     for head, where in sheet.heads.items():
-        name, found = head, column_of(fields, head, languages)
+        name, found = _in_any_case(sheet, fields, head, languages)
         if found is None:
             problems.append(Diagnostic(where, f"unknown column '{head}'", about_key(head, known)))
             meant = right_key(head, known)
@@ -88,17 +89,36 @@ def typed(sheet: Sheet, fields: Mapping[str, FieldSpec], languages: Collection[s
     return Typed(rows, problems, tuple(missing))
 
 
+def is_head_of(fields: Mapping[str, FieldSpec], languages: Collection[str] = LANGUAGES) -> IsHead:
+    """Tells cells that are heads of these fields, in whatever case."""
+    return lambda cell: bool(cell) and column_of(fields, cell.lower(), languages) is not None
+
+
+def _in_any_case(
+    sheet: Sheet, fields: Mapping[str, FieldSpec], head: str, languages: Collection[str]
+) -> tuple[str, _Column | None]:
+    """A head and its column; one that differs from a field by its case alone is that, where no other head is."""
+    found = column_of(fields, head, languages)
+    if found is None and _is_alone(sheet, head):
+        found = column_of(fields, head.lower(), languages)
+    return (head if found is None else ".".join(found.path)), found
+
+
+def _is_alone(sheet: Sheet, head: str) -> bool:
+    return sum(other.lower() == head.lower() for other in sheet.heads) == 1
+
+
 def untyped(sheet: Sheet, problems: list[Diagnostic]) -> dict[str, FieldSpec]:
     """Fields of plain text, one for each head. A head that cannot be the name of one is said, and left out of the sheet."""
     tree: dict[str, Any] = {}
     for head, where in list(sheet.heads.items()):
-        *groups, name = head.split(".")
+        *groups, name = (head.lower() if _is_alone(sheet, head) else head).split(".")
         if not all(re.fullmatch(ID, step) for step in (*groups, name)):
             remedy = "Use small letters, digits and '_', starting with a letter."
             problems.append(Diagnostic(where, f"the head '{head}' is not the name of a field", remedy))
             del sheet.heads[head]
             continue
-        if inner := next((other for other in sheet.heads if other.startswith(f"{head}.")), None):
+        if inner := next((other for other in sheet.heads if other.lower().startswith(f"{head.lower()}.")), None):
             what = f"'{head}' is a column, and '{inner}' stands in it"
             problems.append(Diagnostic(where, what, "Rename the column."))
             del sheet.heads[head]
@@ -106,7 +126,7 @@ def untyped(sheet: Sheet, problems: list[Diagnostic]) -> dict[str, FieldSpec]:
         holder = tree
         for group in groups:
             holder = holder.setdefault(group, {"else": {}, "fields": {}})["fields"]
-        holder[name] = {"is": "id"} if head == "id" else {"is": "text", "else": "none"}
+        holder[name] = {"is": "id"} if (*groups, name) == ("id",) else {"is": "text", "else": "none"}
     return {name: FieldSpec.model_validate(spec) for name, spec in tree.items()}
 
 

@@ -100,3 +100,16 @@ def test_a_workbook_with_macros_is_refused(tmp_path: Path):
     (problem, *_) = played(tmp_path, "british.xlsm", table(CARDS)).problems
     assert problem.what == "'british.xlsm' is a workbook with macros, which are not read"
     assert problem.remedy == "Save it as .xlsx, .ods or 'CSV UTF-8'."
+
+
+def test_cards_are_not_missed_where_their_sheet_has_no_ids(tmp_path: Path):
+    heads, *rows = table(CARDS)
+    found = said(played(tmp_path, "british.csv", [["nome", *heads[1:]], *rows]))
+    assert any("the column 'id' is missing" in one for one in found)
+    assert not any("no card is called" in one for one in found)
+
+
+def test_a_title_above_the_heads_is_passed_over(tmp_path: Path):
+    assert not any(
+        "british.csv" in one for one in said(played(tmp_path, "british.csv", [["British army"], *table(CARDS)]))
+    )
