@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from functools import partial
 from pathlib import Path
 from typing import NamedTuple
@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from generator import resources
 from generator.diagnostics import Diagnostic, Source, UserError, did_you_mean, suggested
 from generator.loading.mistakes import MOST, missing_key
+from generator.loading.near_files import files_that_say, files_with
 from generator.loading.sheet_files import SHEETS, file_and_sheet, not_a_sheet
 from generator.loading.unchanged import Unchanged
 from generator.loading.validate import examine
@@ -88,7 +89,7 @@ def _card_files(
         file, sheet = file_and_sheet(name)
         folders = (folder, *book.folders, resources.data("units"))
         try:
-            path = named_file(file, where, folders, "card file", partial(_card_files_near, file))
+            path = named_file(file, where, folders, "card file", partial(_card_files_near, file, folders[:-1]))
             if (path.resolve(), sheet) in seen:
                 problems.append(Diagnostic(where, f"'{name}' stands here twice", "Keep one of the two."))
                 continue
@@ -165,10 +166,10 @@ def _cards_of(
             yield card_id, card
 
 
-def _card_files_near(name: str) -> str:
+def _card_files_near(name: str, folders: Sequence[Path]) -> str:
+    own = [*files_that_say("cards", folders), *files_with(folders, *SHEETS)]
     bundled = resources.data("units")
     names = [str(path.relative_to(bundled)) for path in sorted(bundled.rglob("*.yaml"))]
-    close = suggested(name, names)
-    if close:
+    if close := suggested(name, own) or suggested(name, names):
         return f"Did you mean '{close}'?"
     return "Give its path from the scenario's folder, or one that comes with Fichas, such as 'capitan/british.yaml'."

@@ -11,7 +11,7 @@ from generator.diagnostics import Diagnostic, Source
 from generator.loading.cells import is_head_of, typed
 from generator.loading.spreadsheet import read_spreadsheet
 from generator.loading.yaml_reader import Document, Node
-from generator.model.base import ID, LANGUAGES
+from generator.model.base import ID, LANGUAGES, as_an_id
 from generator.model.fields import FieldSpec
 from generator.model.rulebook import Rulebook
 
@@ -60,8 +60,7 @@ def read_card_sheet(path: Path, shown: str, sheet: str, book: Rulebook, ruleset:
             if "id" not in rows.missing:
                 problems.append(Diagnostic((node or row).source, "this card has no id", "Give it one of its own."))
         elif not re.fullmatch(ID, node.value):
-            remedy = "Use small letters, digits and '_', starting with a letter."
-            problems.append(Diagnostic(node.source, f"'{node.value}' is not an id", remedy))
+            problems.append(Diagnostic(node.source, f"'{node.value}' is not an id", as_an_id(node.value)))
         elif node.value in cards.value:
             first = cards.keys[node.value].line
             what = f"the id '{node.value}' stands here a second time (first at line {first})"

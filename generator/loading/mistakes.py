@@ -120,7 +120,7 @@ def _wrong_value(item: Any) -> tuple[str, str]:
         return f" cannot be {_shown(value)}", remedy
     if kind == "value_error":
         what, _, remedy = str(bound["error"]).partition(". ")
-        return f": {what}", f"{remedy.rstrip('.')}." if remedy else "Change it."
+        return f": {what}", f"{remedy.rstrip('.?')}{'?' if remedy.endswith('?') else '.'}" if remedy else "Change it."
     for key in _LIMITS.keys() & bound:
         return f" must be {_LIMITS[key]} {bound[key]:g}, not {_shown(value)}", "Change the number."
     if kind == "string_too_long":

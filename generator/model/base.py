@@ -20,7 +20,7 @@ from pydantic import (
     WrapValidator,
 )
 
-from generator.diagnostics import Source
+from generator.diagnostics import Source, folded
 from generator.resources import languages
 
 T = TypeVar("T")
@@ -146,8 +146,16 @@ ID = r"[a-z][a-z0-9_]*"
 
 def _identifier(value: str) -> str:
     if not re.fullmatch(ID, value):
-        raise ValueError(f"'{value}' is not an id. Use small letters, digits and '_', starting with a letter")
+        raise ValueError(f"'{value}' is not an id. {as_an_id(value)}")
     return value
+
+
+def as_an_id(value: str) -> str:
+    """A remedy for what is no id: the one that it is but for case, hyphens and spaces."""
+    meant = folded(value.strip())
+    if re.fullmatch(ID, meant):
+        return f"Did you mean '{meant}'?"
+    return "Use small letters, digits and '_', starting with a letter."
 
 
 Id = Annotated[str, AfterValidator(_identifier), WithJsonSchema(A_NAME)]

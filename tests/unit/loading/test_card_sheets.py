@@ -77,7 +77,7 @@ def test_mistakes_stand_at_row_and_cell(tmp_path: Path):
         f"csv:2:{at['morale'] + 1}: 'morale' must be a whole number, not the text 'x'. Give a whole number.",
         f"csv:2:{at['arm'] + 1}: 'arm' cannot be the text 'infantri'. Did you mean 'infantry'?",
         "csv:3:1: this card has no id. Give it one of its own.",
-        "csv:4:1: 'Foot 48' is not an id. Use small letters, digits and '_', starting with a letter.",
+        "csv:4:1: 'Foot 48' is not an id. Did you mean 'foot_48'?",
     ])  # fmt: skip
 
 
