@@ -167,7 +167,8 @@ def _cards_of(
 
 
 def _card_files_near(name: str, folders: Sequence[Path]) -> str:
-    own = [*files_that_say("cards", folders), *files_with(folders, *SHEETS)]
+    scenarios = files_that_say("sides", folders)
+    own = [*files_with(folders, *SHEETS), *(one for one in files_that_say("cards", folders) if one not in scenarios)]
     bundled = resources.data("units")
     names = [str(path.relative_to(bundled)) for path in sorted(bundled.rglob("*.yaml"))]
     if close := suggested(name, own) or suggested(name, names):
