@@ -154,6 +154,9 @@ def _cards_of(
         problems.append(Diagnostic(document.where("ruleset"), what, f"Use cards with 'ruleset: {family}'."))
         return
     said: set[Diagnostic] = set()  # what is wrong with the defaults is wrong with each card
+    unused = [one for one in _wrong_unused(file, model) if file.is_new(one)]
+    problems += unused
+    said.update(unused)
     for card_id in document.data("cards"):
         if len(said) > MOST:
             what = f"the cards from '{card_id}' on were not looked at: there are too many mistakes in this file"
@@ -164,6 +167,20 @@ def _cards_of(
         said.update(wrong)
         if card is not None:
             yield card_id, card
+
+
+def _wrong_unused(file: _CardFile, model: type[Card]) -> Iterator[Diagnostic]:
+    """What is wrong with defaults that stand below no card, because each says the same key itself."""
+    defaults = file.document.root.value.get("defaults")
+    cards = [card for card in file.document.root.value["cards"].value.values() if isinstance(card.value, dict)]
+    if defaults is None or not cards:
+        return
+    unused = {
+        key: node for key, node in defaults.value.items() if all(card.value.get(key) is not node for card in cards)
+    }
+    card = merged(cards[0], Node(unused, cards[0].source, defaults.keys))
+    places = {node.source for node in unused.values()}
+    yield from (one for one in examine(Document(file.document.file, card), model)[1] if one.source in places)
 
 
 def _card_files_near(name: str, folders: Sequence[Path]) -> str:

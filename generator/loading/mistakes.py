@@ -154,6 +154,8 @@ def _advice(item: Any) -> str:
         return f"Put it in quotes: '{value}'."
     if kind == "a list":
         return "Write it as lines that begin with '- '."
+    if kind == "a mapping" and isinstance(value, str) and item["loc"][-2:-1] == ("units",):
+        return f"Write it as '- {{card: {value}}}'."
     if kind == "a mapping":
         return "Write it as 'key: value' lines."
     return f"Give {kind}."

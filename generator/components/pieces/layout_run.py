@@ -213,5 +213,6 @@ class Run(LayoutTexts):
         elif kind == "symbol" and library.has_symbol(which):
             yield library.fit(library.symbol(which, *self._paint(at, e, names)), *box, stands=e.valign == "bottom")
         else:
-            known = [f"symbol/{known}" for known in library.names()]
+            known = [f"flag/{one}" for one in library.flags()] if kind == "flag" else []
+            known += [f"symbol/{one}" for one in library.names()]
             self._wrong((*at, "art"), f"there is no art '{name}'", did_you_mean(name, known))
