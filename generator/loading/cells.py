@@ -12,7 +12,7 @@ from collections.abc import Collection, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from generator.diagnostics import Diagnostic
-from generator.loading.other_words import about_key, right_key
+from generator.loading.other_words import about_key, right_key, why_not
 from generator.loading.sheet_heads import IsHead
 from generator.loading.spreadsheet import Sheet
 from generator.loading.yaml_reader import Node
@@ -32,6 +32,11 @@ _DISTANCE = {
     "cm": FieldSpec.model_validate({"is": "whole"}),
     "hexes": FieldSpec.model_validate({"is": "whole", "else": "none"}),
 }
+
+
+OWN_USE = "#"
+"""With what the heads of columns begin that are for the designer's own use, and are passed over."""
+_FOR_OWN_USE = f"A column for your own use has a head that begins with '{OWN_USE}'."
 
 
 class _Column(NamedTuple):
@@ -63,10 +68,14 @@ def typed(sheet: Sheet, fields: Mapping[str, FieldSpec], languages: Collection[s
     columns, problems = [], []
     known = {".".join(path): needed for path, needed in _leaves(fields)}
     for head, where in sheet.heads.items():
+        if head.startswith(OWN_USE):
+            continue
         name, found = _in_any_case(sheet, fields, head, languages)
         if found is None:
-            problems.append(Diagnostic(where, f"unknown column '{head}'", about_key(head, known)))
-            meant = right_key(head, known)
+            meant, remedy = right_key(head, known), about_key(head, known)
+            if meant is None and not why_not(head, known):
+                remedy = f"{remedy} {_FOR_OWN_USE}"
+            problems.append(Diagnostic(where, f"unknown column '{head}'", remedy))
             name, found = (
                 meant or "",
                 column_of(fields, meant, languages) if meant and meant not in sheet.heads else None,
@@ -112,6 +121,8 @@ def untyped(sheet: Sheet, problems: list[Diagnostic]) -> dict[str, FieldSpec]:
     """Fields of plain text, one for each head. A head that cannot be the name of one is said, and left out of the sheet."""
     tree: dict[str, Any] = {}
     for head, where in list(sheet.heads.items()):
+        if head.startswith(OWN_USE):
+            continue
         *groups, name = (head.lower() if _is_alone(sheet, head) else head).split(".")
         if not all(re.fullmatch(ID, step) for step in (*groups, name)):
             remedy = "Use small letters, digits and '_', starting with a letter."
@@ -284,6 +295,8 @@ def _scalar(text: str, spec: FieldSpec, delimiter: str) -> Any:
             return int(found[1])  # a spreadsheet may write 1 as 1.0
         case "number" if _NUMBER.fullmatch(number):
             return float(number)
+        case "number" if number.endswith("%") and _NUMBER.fullmatch(share := number.removesuffix("%").strip()):
+            return round(float(share) / 100, 12)
         case "hex" if _WHOLE.fullmatch(text) and len(text) < 4:
             return text.zfill(4)  # a spreadsheet takes 0305 for a number
         case "flag" if text.casefold() in YES | NO:

@@ -188,7 +188,9 @@ def unprintable(text: str, *, one_line: bool) -> str:
     if wrong := marked_up(text):
         return wrong
     for char in "" if text.isprintable() else text:
-        if not char.isprintable() and (one_line or char != "\n") and char not in SPACES:
+        if char == "\n" and one_line:
+            return "a line ends in the midst of it, and it stands on one line. Write a space there"
+        if not char.isprintable() and char != "\n" and char not in SPACES:
             return f"there is a character that cannot be printed (U+{ord(char):04X}). Remove it"
     return ""
 

@@ -287,3 +287,34 @@ def test_a_choice_in_other_letters_is_always_told_the_right_one(said):
     with one_run():
         found = said("id,side,attack\n" + "".join(f"u{n},{f'zxis{n}' if n < 20 else 'Axis'},3\n" for n in range(40)))
     assert sum("Did you mean 'axis'?" in one for one in found if "'Axis'" in one) == 20
+
+
+def test_a_column_may_be_for_the_designers_own_use(tmp_path: Path, said):
+    found = read_units(tmp_path, "id,side,attack,#notes\na,axis,3,too strong?\n")
+    assert not found.problems and "#notes" not in found.lines["unit"][0].fields
+    assert read_units(tmp_path, "id,#notes\na,x\n", declared="unit: {from: units.csv}\n").lines["unit"][0].fields == {
+        "id": "a"
+    }
+    (message,) = said("id,side,attack,Zzz\na,axis,3,too strong?\n")
+    assert message.endswith("A column for your own use has a head that begins with '#'.")
+
+
+def test_a_line_break_in_a_name_is_said_in_words(said):
+    (message,) = said('id,side,attack,name\na,axis,3,"One\nTwo"\n')
+    assert message.endswith("a line ends in the midst of it, and it stands on one line. Write a space there.")
+
+
+def test_numbers_are_read_as_their_cells_show_them(tmp_path: Path):
+    book = openpyxl.Workbook()
+    for row in (["id", "side", "attack", "load", "hex", "name"], ["a", "axis", 2, 0.06, 305, 7], ["b", "axis", 0.06]):
+        book.active.append(row)
+    for cell, code in (("D2", "0%"), ("E2", "0000"), ("F2", "000"), ("C3", "0%")):
+        book.active[cell].number_format = code
+    book.save(content := io.BytesIO())
+    found = read_units(tmp_path, content.getvalue(), "units.xlsx")
+    (message,) = map(str, found.problems)
+    assert message.endswith(
+        "units.xlsx!Sheet:3:3: 'attack' must be a whole number, not the text '6 %'. Give a whole number."
+    )
+    fields = found.lines["unit"][0].fields
+    assert (fields["load"], fields["hex"], fields["name"]) == (0.06, "0305", "007")
