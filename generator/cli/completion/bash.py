@@ -13,10 +13,13 @@ _fichas_names() {  # the names, or where none fits whatever readline offers: fil
   COMPREPLY=($(compgen -W "$1" -- "$cur"))
 }
 
-_fichas_list() {  # the names, with commas between
-  local head=
+_fichas_list() {  # the names that are not there yet, with commas between
+  local head= left= name
   [[ $cur == *,* ]] && head=${cur%,*},
-  COMPREPLY=($(compgen -P "$head" -W "$1" -- "${cur##*,}"))
+  for name in $1; do
+    [[ ,$head == *",$name,"* ]] || left+=" $name"
+  done
+  COMPREPLY=($(compgen -P "$head" -W "$left" -- "${cur##*,}"))
   compopt -o nospace 2>/dev/null
 }
 

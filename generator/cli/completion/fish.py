@@ -37,11 +37,13 @@ function __fichas_at --argument-names command place
     test $at -eq $place
 end
 
-# The names, with commas between.
+# The names that are not there yet, with commas between.
 function __fichas_list
     set -l head (string match -r -- '^(?:--[a-z-]+=)?(?:.*,)?' (commandline -ct))
     set head (string replace -r -- '^--[a-z-]+=' '' $head)
-    printf '%s\\n' $head$argv
+    for name in $argv
+        contains -- $name (string split -- , $head); or printf '%s\\n' $head$name
+    end
 end
 
 complete -c fichas -f
