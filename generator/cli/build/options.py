@@ -79,7 +79,7 @@ def configure(group: argparse._ArgumentGroup) -> None:
         f"{', '.join(sheet_kinds.ON_REQUEST)}; and of a scenario only these sides or units, by their ids: "
         "counters,france or foot_48th",
     )
-    offers(only, lambda: (*sheet_kinds.KINDS, *sheet_kinds.ON_REQUEST), several=True)
+    offers(only, lambda: (*sheet_kinds.KINDS, *sheet_kinds.ON_REQUEST), several=True, of_files=True)
     group.add_argument(
         "--duplex",
         choices=DUPLEX,
