@@ -28,6 +28,7 @@ from generator.diagnostics import (
     first_said,
     one_run,
     shortened,
+    suggested,
     written_out,
 )
 
@@ -128,7 +129,10 @@ def _run(argv: Sequence[str]) -> int:
         )
         return WRONG_COMMAND
     try:
-        arguments = parser(words[:1]).parse_args(argv)
+        top = parser(words[:1])
+        arguments, unknown = top.parse_known_args(argv)
+        if unknown:
+            top.error(f"unrecognized arguments: {' '.join(unknown)}{_near_option(top, arguments.command, unknown)}")
     except SystemExit as ended:
         return int(ended.code or 0)
     try:
@@ -137,6 +141,14 @@ def _run(argv: Sequence[str]) -> int:
     except UserError as error:
         say(error.diagnostics)
         return WRONG_INPUT
+
+
+def _near_option(top: argparse.ArgumentParser, command: str, words: Sequence[str]) -> str:
+    """For the first option that there is none of, the nearest of the command."""
+    wrong = next((word.partition("=")[0] for word in words if word.startswith("--")), None)
+    (commands,) = (action for action in top._actions if isinstance(action, argparse._SubParsersAction))
+    close = wrong and suggested(wrong, [*commands.choices[command]._option_string_actions])
+    return f". Did you mean '{close}'?" if close else ""
 
 
 def _open_streams() -> None:

@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING
 
 from generator.cli import DONE, WRONG_COMMAND, say, tally
 from generator.cli.measures import language, paper
-from generator.cli.values import whole_number
+from generator.cli.values import offers, whole_number
 from generator.diagnostics import Diagnostic, Severity, Source, UserError, nearest
+from generator.loading.papers import paper_names
 from generator.loading.print_profiles import DEFAULT as DEFAULT_PROFILE
 from generator.production.order import Order
 
@@ -43,14 +44,16 @@ def configure(parser: argparse.ArgumentParser) -> None:
         help=f"where on this machine the page is; 0 for any that is free ({PORT}, or any that is free)",
     )
     parser.add_argument("--no-browser", action="store_true", help="only print the address; open no browser")
-    parser.add_argument(
+    editor = parser.add_argument(
         "--editor",
         metavar="NAME",
         default="vscode",
         type=_editor,
         help=f"what opens a file from the page: {', '.join(EDITORS)}; or an address with {{file}}, {{line}} and {{column}} (vscode)",
     )
-    parser.add_argument("--paper", metavar="NAME", default="a4", type=paper, help="as for 'fichas build' (a4)")
+    offers(editor, lambda: EDITORS)
+    size = parser.add_argument("--paper", metavar="NAME", default="a4", type=paper, help="as for 'fichas build' (a4)")
+    offers(size, paper_names)
     parser.add_argument(
         "--lang", "--language", dest="language", default="", type=language, help="the language to begin with"
     )

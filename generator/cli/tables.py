@@ -21,7 +21,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "ruleset", metavar="RULESET", help=f"a ruleset, {', '.join(rulesets())}; or the folder of a game"
     )
     offers(ruleset, rulesets)
-    parser.add_argument("table", metavar="TABLE", nargs="?", help="one table; all of them where it is left out")
+    table = parser.add_argument("table", metavar="TABLE", nargs="?", help="one table; all of them where it is left out")
+    offers(table, table_names)
     parser.add_argument("--json", action="store_true", help="print them as JSON")
 
 
@@ -30,6 +31,11 @@ def rulesets() -> list[str]:
     return sorted(
         path.parent.name for root in ("rulesets", "games") for path in resources.data(root).glob("*/game.yaml")
     )
+
+
+def table_names() -> list[str]:
+    """Those of any of these games."""
+    return sorted({name for ruleset in rulesets() for name in find_game(ruleset, Source("fichas tables")).tables})
 
 
 def run(arguments: argparse.Namespace) -> int:

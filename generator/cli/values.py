@@ -28,13 +28,20 @@ class Offered(NamedTuple):
     """Whether it takes several, with commas."""
     closed: bool
     """Whether it takes no others, such as files."""
+    of_files: bool
+    """Whether it takes the ids of the sides and units of the scenarios on the line besides."""
 
 
 def offers(
-    action: argparse.Action, names: Callable[[], Iterable[str]], *, several: bool = False, closed: bool = False
+    action: argparse.Action,
+    names: Callable[[], Iterable[str]],
+    *,
+    several: bool = False,
+    closed: bool = False,
+    of_files: bool = False,
 ) -> None:
     """Says of a value what names there are, for ``fichas completion``."""
-    action.offered = Offered(names, several, closed)  # type: ignore[attr-defined]
+    action.offered = Offered(names, several, closed, of_files)  # type: ignore[attr-defined]
 
 
 def one_of(what: str, known: Known) -> Callable[[str], str]:

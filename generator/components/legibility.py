@@ -1,4 +1,4 @@
-"""Words that the bundled fonts cannot set: said with their place, before anything is drawn."""
+"""Words that the bundled fonts cannot set, and flags that are not there: said with their place, before anything is drawn."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from typing import Any
 
+from generator.components.flags import missing_flags
 from generator.components.selection import EVERYTHING, Selection
 from generator.diagnostics import Diagnostic, Source
 from generator.drawing.fonts import face
@@ -17,8 +18,8 @@ FACES = ("sans", "serif")
 
 
 def unprintable(game: Game, selection: Selection = EVERYTHING) -> list[Diagnostic]:
-    """Every text of the scenario and of the cards in play with characters that no sheet could print; of units, those that
-    are wanted."""
+    """Every text of the scenario and of the cards in play with characters that no sheet could print, and every flag that
+    is missing; of units, those that are wanted."""
     chosen = [unit for side in selection.chosen_sides(game) for unit in selection.chosen_units(side)]
     used, project = {unit.card_id for unit in chosen}, game.project
     wanted = {unit.key for unit in chosen}
@@ -38,13 +39,14 @@ def unprintable(game: Game, selection: Selection = EVERYTHING) -> list[Diagnosti
     ]
     if project.data and game.book.file is not None:
         sources.append((game.book.spec, game.book.file.where))
-    return [
+    texts = (
         wrong
         for value, where in sources
         for path, text in _texts(value, ())
         if not (value is project.scenario.value and path[:4] in left_out)
         if (wrong := unprintable_text(text, partial(where, *path))) is not None
-    ]
+    )
+    return [*texts, *missing_flags(game, selection)]
 
 
 def _is_of(line: str, units: Iterable[str]) -> bool:

@@ -29,13 +29,17 @@ class Selection(Struct, frozen=True):
     copies: int = 1
     """Of each piece to cut out; sheets one reads are copied at the printer."""
 
+    @property
+    def is_whole(self) -> bool:
+        return not (self.sides or self.units)
+
     def takes_side(self, side: str) -> bool:
         """Whether anything of a side is wanted."""
-        return side in self.sides or not (self.sides or self.units) or any(self._of(side, unit) for unit in self.units)
+        return side in self.sides or self.is_whole or any(self._of(side, unit) for unit in self.units)
 
     def takes_whole(self, side: str) -> bool:
         """Whether what belongs to no unit is wanted of a side."""
-        return side in self.sides or not (self.sides or self.units)
+        return side in self.sides or self.is_whole
 
     def takes_unit(self, side: str, unit: str) -> bool:
         return self.takes_whole(side) or unit in self.units

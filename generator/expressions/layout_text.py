@@ -17,6 +17,7 @@ from jinja2.filters import do_round, make_attrgetter
 from jinja2.parser import Parser
 
 from generator.diagnostics import Diagnostic, Source, UserError, suggested
+from generator.expressions.branches import Branches
 from generator.expressions.layout_code import Builder, Code
 from generator.expressions.sandbox import MAX_LENGTH, MAX_RESULT, Namespace, Refused, Sandbox, number, signed
 
@@ -87,10 +88,14 @@ def _finalize(value: Any) -> Any:
 @lru_cache(maxsize=4096)
 def _compiled(text: str, bare: bool) -> tuple[frozenset[str], Code]:
     """What an expression asks for, and how it is worked out. The layouts of a kit, and its sides, share many."""
-    tree = _bare(text) if bare else environment().parse(text)
+    tree = _parsed(text, bare)
     environment().refuse(tree, ("self", "super"))
     asks_for = frozenset(name.name for name in tree.find_all(nodes.Name))
     return asks_for, _builder().value(next(tree.find_all(nodes.Output)).nodes[0]) if bare else _builder().text(tree)
+
+
+def _parsed(text: str, bare: bool) -> nodes.Template:
+    return _bare(text) if bare else environment().parse(text)
 
 
 def _bare(text: str) -> nodes.Template:
@@ -146,6 +151,10 @@ class Expression:
         if len(result) > MAX_RESULT:
             raise self._wrong(*_too_long().args)
         return result
+
+    def paths(self, names: Mapping[str, Any], words: Callable[[str], str]) -> tuple[str, ...]:
+        """Of one that runs on these names: the paths that it looks up for what it prints."""
+        return tuple(dict.fromkeys(Branches(_builder(), names, words).paths(_parsed(self.text, self._bare))))
 
     def _wrong(self, what: str, remedy: str) -> UserError:
         return UserError([Diagnostic(self.where, what, remedy)])

@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
 
 from generator import resources
-from generator.diagnostics import Diagnostic, Source, UserError, did_you_mean
+from generator.diagnostics import Source, UserError
 from generator.loading.nations import OURS, load_nations
 from generator.loading.validate import validate
 from generator.loading.yaml_reader import content_of, read, shown
-from generator.model.base import Located
-from generator.model.game_file import GameFile
 from generator.model.rulebook import Rulebook
 from generator.model.symbols import SymbolFile, SymbolMetrics
 from generator.named_files import files_of, named_file
-from generator.paths import files_in
 
 
 @cache
@@ -62,21 +59,5 @@ def own_flags(book: Rulebook) -> dict[str, Path]:
     files = {}
     for name, nation in nations.items():
         with suppress(UserError):
-            files[name] = _flag(nation.flag, Source(name), book.folders)
+            files[name] = named_file(nation.flag, Source(name), book.folders, "flag", str)
     return files
-
-
-def wrong_flags(located: Located[GameFile], folders: Sequence[Path]) -> Iterator[Diagnostic]:
-    """Flags of a game's own nations that are no files of its folder, or of what it extends."""
-    nations = located.value.nations
-    for name, nation in nations.items() if not isinstance(nations, str) else ():
-        try:
-            _flag(nation.flag, located.where("nations", name, "flag"), folders)
-        except UserError as error:
-            yield from error.diagnostics
-
-
-def _flag(name: str, asked_by: Source, folders: Sequence[Path]) -> Path:
-    there = files_in(folders, ".svg")
-    remedy = "Put an SVG into the folder of the game, and give its name."
-    return named_file(name, asked_by, folders, "flag", lambda: did_you_mean(name, there) if there else remedy)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from functools import partial
 from pathlib import Path
 from typing import NamedTuple
@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from generator import resources
 from generator.diagnostics import Diagnostic, Source, UserError, did_you_mean, suggested
 from generator.loading.mistakes import MOST, missing_key
+from generator.loading.near_files import files_that_say, files_with
 from generator.loading.sheet_files import SHEETS, file_and_sheet, not_a_sheet
 from generator.loading.unchanged import Unchanged
 from generator.loading.validate import examine
@@ -42,6 +43,11 @@ class _CardFile(NamedTuple):
     missing: frozenset[str] = frozenset()
     """Of a sheet: cells of which it is said what is wrong, and keys that have no column."""
 
+    @property
+    def has_ids(self) -> bool:
+        """Whether it can be said what its cards are called."""
+        return "id" not in self.missing
+
     def is_new(self, problem: Diagnostic) -> bool:
         """Whether a sheet has not said it already."""
         return problem.source not in self.told and problem.what not in {missing_key(key) for key in self.missing}
@@ -66,7 +72,7 @@ def read_cards(
                 what = f"the card '{card_id}' is also in {found[card_id].where().file}"
                 problems.append(Diagnostic(file.document.where_key("cards", card_id), what, "Rename one of the two."))
             found[card_id] = card
-    return found, known if files and None not in files else None
+    return found, known if files and all(file is not None and file.has_ids for file in files) else None
 
 
 def _card_files(
@@ -83,7 +89,7 @@ def _card_files(
         file, sheet = file_and_sheet(name)
         folders = (folder, *book.folders, resources.data("units"))
         try:
-            path = named_file(file, where, folders, "card file", partial(_card_files_near, file))
+            path = named_file(file, where, folders, "card file", partial(_card_files_near, file, folders[:-1]))
             if (path.resolve(), sheet) in seen:
                 problems.append(Diagnostic(where, f"'{name}' stands here twice", "Keep one of the two."))
                 continue
@@ -148,6 +154,9 @@ def _cards_of(
         problems.append(Diagnostic(document.where("ruleset"), what, f"Use cards with 'ruleset: {family}'."))
         return
     said: set[Diagnostic] = set()  # what is wrong with the defaults is wrong with each card
+    unused = [one for one in _wrong_unused(file, model) if file.is_new(one)]
+    problems += unused
+    said.update(unused)
     for card_id in document.data("cards"):
         if len(said) > MOST:
             what = f"the cards from '{card_id}' on were not looked at: there are too many mistakes in this file"
@@ -160,10 +169,25 @@ def _cards_of(
             yield card_id, card
 
 
-def _card_files_near(name: str) -> str:
+def _wrong_unused(file: _CardFile, model: type[Card]) -> Iterator[Diagnostic]:
+    """What is wrong with defaults that stand below no card, because each says the same key itself."""
+    defaults = file.document.root.value.get("defaults")
+    cards = [card for card in file.document.root.value["cards"].value.values() if isinstance(card.value, dict)]
+    if defaults is None or not cards:
+        return
+    unused = {
+        key: node for key, node in defaults.value.items() if all(card.value.get(key) is not node for card in cards)
+    }
+    card = merged(cards[0], Node(unused, cards[0].source, defaults.keys))
+    places = {node.source for node in unused.values()}
+    yield from (one for one in examine(Document(file.document.file, card), model)[1] if one.source in places)
+
+
+def _card_files_near(name: str, folders: Sequence[Path]) -> str:
+    scenarios = files_that_say("sides", folders)
+    own = [*files_with(folders, *SHEETS), *(one for one in files_that_say("cards", folders) if one not in scenarios)]
     bundled = resources.data("units")
     names = [str(path.relative_to(bundled)) for path in sorted(bundled.rglob("*.yaml"))]
-    close = suggested(name, names)
-    if close:
+    if close := suggested(name, own) or suggested(name, names):
         return f"Did you mean '{close}'?"
     return "Give its path from the scenario's folder, or one that comes with Fichas, such as 'capitan/british.yaml'."

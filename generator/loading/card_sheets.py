@@ -8,10 +8,10 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from generator.diagnostics import Diagnostic, Source
-from generator.loading.cells import typed
+from generator.loading.cells import is_head_of, typed
 from generator.loading.spreadsheet import read_spreadsheet
 from generator.loading.yaml_reader import Document, Node
-from generator.model.base import ID, LANGUAGES
+from generator.model.base import ID, LANGUAGES, as_an_id
 from generator.model.fields import FieldSpec
 from generator.model.rulebook import Rulebook
 
@@ -46,9 +46,10 @@ def card_fields(book: Rulebook) -> Mapping[str, FieldSpec]:
 
 def read_card_sheet(path: Path, shown: str, sheet: str, book: Rulebook, ruleset: str) -> CardSheet:
     """The cards of a sheet, typed as the game declares them. UserError when it cannot be read whole."""
-    found, problems = read_spreadsheet(path, shown, sheet, (*SHEET_NAMES, path.stem))
+    fields = card_fields(book)
+    found, problems = read_spreadsheet(path, shown, sheet, (*SHEET_NAMES, path.stem), is_head_of(fields))
     languages = (*LANGUAGES, *found.document.languages)
-    rows = typed(found, card_fields(book), languages)
+    rows = typed(found, fields, languages)
     problems += rows.problems
     told = frozenset(one.source for one in problems if one.is_error)
     cards = Node({}, found.document.root.source)
@@ -59,8 +60,7 @@ def read_card_sheet(path: Path, shown: str, sheet: str, book: Rulebook, ruleset:
             if "id" not in rows.missing:
                 problems.append(Diagnostic((node or row).source, "this card has no id", "Give it one of its own."))
         elif not re.fullmatch(ID, node.value):
-            remedy = "Use small letters, digits and '_', starting with a letter."
-            problems.append(Diagnostic(node.source, f"'{node.value}' is not an id", remedy))
+            problems.append(Diagnostic(node.source, f"'{node.value}' is not an id", as_an_id(node.value)))
         elif node.value in cards.value:
             first = cards.keys[node.value].line
             what = f"the id '{node.value}' stands here a second time (first at line {first})"

@@ -12,7 +12,8 @@ from collections.abc import Collection, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from generator.diagnostics import Diagnostic
-from generator.loading.other_words import about_key, right_key
+from generator.loading.other_words import about_key, right_key, why_not
+from generator.loading.sheet_heads import IsHead
 from generator.loading.spreadsheet import Sheet
 from generator.loading.yaml_reader import Node
 from generator.model.base import ID, LANGUAGES
@@ -31,6 +32,11 @@ _DISTANCE = {
     "cm": FieldSpec.model_validate({"is": "whole"}),
     "hexes": FieldSpec.model_validate({"is": "whole", "else": "none"}),
 }
+
+
+OWN_USE = "#"
+"""With what the heads of columns begin that are for the designer's own use, and are passed over."""
+_FOR_OWN_USE = f"A column for your own use has a head that begins with '{OWN_USE}'."
 
 
 class _Column(NamedTuple):
@@ -62,10 +68,14 @@ def typed(sheet: Sheet, fields: Mapping[str, FieldSpec], languages: Collection[s
     columns, problems = [], []
     known = {".".join(path): needed for path, needed in _leaves(fields)}
     for head, where in sheet.heads.items():
-        name, found = head, column_of(fields, head, languages)
+        if head.startswith(OWN_USE):
+            continue
+        name, found = _in_any_case(sheet, fields, head, languages)
         if found is None:
-            problems.append(Diagnostic(where, f"unknown column '{head}'", about_key(head, known)))
-            meant = right_key(head, known)
+            meant, remedy = right_key(head, known), about_key(head, known)
+            if meant is None and not why_not(head, known):
+                remedy = f"{remedy} {_FOR_OWN_USE}"
+            problems.append(Diagnostic(where, f"unknown column '{head}'", remedy))
             name, found = (
                 meant or "",
                 column_of(fields, meant, languages) if meant and meant not in sheet.heads else None,
@@ -88,17 +98,38 @@ def typed(sheet: Sheet, fields: Mapping[str, FieldSpec], languages: Collection[s
     return Typed(rows, problems, tuple(missing))
 
 
+def is_head_of(fields: Mapping[str, FieldSpec], languages: Collection[str] = LANGUAGES) -> IsHead:
+    """Tells cells that are heads of these fields, in whatever case."""
+    return lambda cell: bool(cell) and column_of(fields, cell.lower(), languages) is not None
+
+
+def _in_any_case(
+    sheet: Sheet, fields: Mapping[str, FieldSpec], head: str, languages: Collection[str]
+) -> tuple[str, _Column | None]:
+    """A head and its column; one that differs from a field by its case alone is that, where no other head is."""
+    found = column_of(fields, head, languages)
+    if found is None and _is_alone(sheet, head):
+        found = column_of(fields, head.lower(), languages)
+    return (head if found is None else ".".join(found.path)), found
+
+
+def _is_alone(sheet: Sheet, head: str) -> bool:
+    return sum(other.lower() == head.lower() for other in sheet.heads) == 1
+
+
 def untyped(sheet: Sheet, problems: list[Diagnostic]) -> dict[str, FieldSpec]:
     """Fields of plain text, one for each head. A head that cannot be the name of one is said, and left out of the sheet."""
     tree: dict[str, Any] = {}
     for head, where in list(sheet.heads.items()):
-        *groups, name = head.split(".")
+        if head.startswith(OWN_USE):
+            continue
+        *groups, name = (head.lower() if _is_alone(sheet, head) else head).split(".")
         if not all(re.fullmatch(ID, step) for step in (*groups, name)):
             remedy = "Use small letters, digits and '_', starting with a letter."
             problems.append(Diagnostic(where, f"the head '{head}' is not the name of a field", remedy))
             del sheet.heads[head]
             continue
-        if inner := next((other for other in sheet.heads if other.startswith(f"{head}.")), None):
+        if inner := next((other for other in sheet.heads if other.lower().startswith(f"{head.lower()}.")), None):
             what = f"'{head}' is a column, and '{inner}' stands in it"
             problems.append(Diagnostic(where, what, "Rename the column."))
             del sheet.heads[head]
@@ -106,7 +137,7 @@ def untyped(sheet: Sheet, problems: list[Diagnostic]) -> dict[str, FieldSpec]:
         holder = tree
         for group in groups:
             holder = holder.setdefault(group, {"else": {}, "fields": {}})["fields"]
-        holder[name] = {"is": "id"} if head == "id" else {"is": "text", "else": "none"}
+        holder[name] = {"is": "id"} if (*groups, name) == ("id",) else {"is": "text", "else": "none"}
     return {name: FieldSpec.model_validate(spec) for name, spec in tree.items()}
 
 
@@ -264,6 +295,8 @@ def _scalar(text: str, spec: FieldSpec, delimiter: str) -> Any:
             return int(found[1])  # a spreadsheet may write 1 as 1.0
         case "number" if _NUMBER.fullmatch(number):
             return float(number) if "." in number else int(number)
+        case "number" if number.endswith("%") and _NUMBER.fullmatch(share := number.removesuffix("%").strip()):
+            return round(float(share) / 100, 12)
         case "hex" if _WHOLE.fullmatch(text) and len(text) < 4:
             return text.zfill(4)  # a spreadsheet takes 0305 for a number
         case "flag" if text.casefold() in YES | NO:

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from generator.diagnostics import Diagnostic, Source, UserError, did_you_mean
 from generator.loading.card_files import read_card_file
 from generator.loading.card_sheets import SHEET_NAMES, card_fields
-from generator.loading.cells import typed, untyped
+from generator.loading.cells import is_head_of, typed, untyped
 from generator.loading.mistakes import MOST
 from generator.loading.sheet_files import SHEETS, file_and_sheet
 from generator.loading.sheet_writer import paths_of, sheet_of, tidied
@@ -80,7 +80,7 @@ def rows_of(name: str, of: Listing) -> Rows:
     if path.suffix.lower() in YAML:
         document = read_card_file(path, shown(path)) if of.ruleset else read(path, shown(path))
         return Rows(_rows_of_yaml(document.part("cards") if of.ruleset else document), [])
-    sheet, problems = read_spreadsheet(path, shown(path), sheet_name, (*of.names, path.stem))
+    sheet, problems = read_spreadsheet(path, shown(path), sheet_name, (*of.names, path.stem), is_head_of(of.fields))
     fields = of.fields if len(of.fields) > 1 else {**of.fields, **untyped(sheet, problems)}
     found = typed(sheet, fields, LANGUAGES)
     problems += [one for one in found.problems if not one.what.endswith("is missing")]

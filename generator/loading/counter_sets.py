@@ -13,6 +13,7 @@ from generator.loading.validate import validate_located
 from generator.loading.yaml_reader import read
 from generator.model.base import EVERY, Located
 from generator.model.counter_set import MARKERS, CounterSet
+from generator.model.kin import nation_meant
 
 
 def counter_set_names() -> list[str]:
@@ -53,4 +54,4 @@ def _unknown(located: Located[CounterSet]) -> Iterator[Diagnostic]:
         for number, nation in enumerate(counter.nations):
             if nation not in nations:
                 what = f"there is no nation '{nation}'"
-                yield Diagnostic(located.where(*at, "nations", number), what, did_you_mean(nation, nations))
+                yield Diagnostic(located.where(*at, "nations", number), what, nation_meant(nation, nations))

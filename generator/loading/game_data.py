@@ -113,15 +113,17 @@ class _Raw:
         if suffix in _YAML:
             yield from self._rows_in(read(file, shown(file)).root)
             return
-        from generator.loading.cells import typed, untyped
+        from generator.loading.cells import is_head_of, typed, untyped
         from generator.loading.spreadsheet import read_spreadsheet
 
         wanted = (self.kind, f"{self.kind}s", file.stem)
-        sheet, problems = read_spreadsheet(file, shown(file), sheet_name, wanted)
+        languages = (*LANGUAGES, *self.document.languages)
+        is_head = is_head_of(self.fields, languages)
+        sheet, problems = read_spreadsheet(file, shown(file), sheet_name, wanted, is_head)
         self.problems += problems
         if not self.is_typed:
             self.fields |= untyped(sheet, self.problems)
-        found = typed(sheet, self.fields, (*LANGUAGES, *self.document.languages))
+        found = typed(sheet, self.fields, languages)
         self.problems += found.problems
         self.told |= {one.source for one in self.problems if one.is_error}
         self.lacks |= found.lacks

@@ -92,7 +92,11 @@ def _takes(element: Element) -> tuple[frozenset[str], str]:
     shape = str(element.shape)
     if "{{" in shape:
         return frozenset().union(*SHAPES.values()), "shape"
-    return frozenset(SHAPES.get(shape, {"fill", *_LINES})), shape
+    return taken_by(shape), shape
+
+
+def taken_by(shape: str) -> frozenset[str]:
+    return frozenset(SHAPES.get(shape, {"fill", *_LINES}))
 
 
 def _remedy(key: str, thing: str, takes: frozenset[str]) -> str:

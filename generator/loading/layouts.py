@@ -6,15 +6,16 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from generator import resources
-from generator.diagnostics import Diagnostic, Source, UserError, did_you_mean
+from generator.diagnostics import Diagnostic, Source, UserError, did_you_mean, suggested
 from generator.loading.ignored_keys import ignored_keys
+from generator.loading.near_files import files_that_say
 from generator.loading.validate import sift
 from generator.loading.yaml_reader import Document, Node, merged, read
 from generator.model.base import Located
 from generator.model.layout import Layout
 from generator.model.layout_expressions import LayoutExpressions
 from generator.named_files import named_file
-from generator.paths import files_in, is_file, is_within
+from generator.paths import is_file, is_within
 
 MAX_EXTENDS = 8
 PIECES = ("counter", "marker", "unit_card", "unit_card_back", "card")
@@ -42,7 +43,7 @@ def load_own_layout(folders: Sequence[Path], kinds: Sequence[str], name: str, as
     wrong, of a kind that is neither ours nor one of ``kinds`` among others.
     """
     if name.endswith(".yaml"):
-        path = named_file(name, asked_by, folders, "layout", lambda: did_you_mean(name, files_in(folders, ".yaml")))
+        path = named_file(name, asked_by, folders, "layout", lambda: _own_layouts_near(name, folders))
     else:
         ours = {f"{kind}/{one}" for kind in PIECES for one in _ours()[kind]}
         if name not in ours:
@@ -68,9 +69,20 @@ def layout_file(folder: Path, games: Sequence[Path], kind: str, name: str, asked
         if name in known:
             return resources.templates(kind, f"{name}.yaml")
         raise UserError([Diagnostic(asked_by, f"there is no {kind} layout '{name}'", did_you_mean(name, known))])
+    return named_file(name, asked_by, (folder, *games), "layout", lambda: _layouts_near(name, (folder, *games), known))
+
+
+def _own_layouts_near(name: str, folders: Sequence[Path]) -> str:
+    there = files_that_say("kind", folders)
+    return did_you_mean(name, there) if there else "Write it, or name one of ours, such as 'counter/classic'."
+
+
+def _layouts_near(name: str, folders: Sequence[Path], known: Sequence[str]) -> str:
+    """A remedy: the file of one's own that is near, else one of ours."""
+    if close := suggested(name, files_that_say("kind", folders)):
+        return f"Did you mean '{close}'?"
     ours = did_you_mean(name.removesuffix(".yaml"), known)
-    remedy = f"{ours} A file of yours is given by its path from the scenario's folder."
-    return named_file(name, asked_by, (folder, *games), "layout", lambda: remedy)
+    return f"{ours} A file of yours is given by its path from the scenario's folder."
 
 
 def read_layout(path: Path) -> Located[Layout]:

@@ -120,7 +120,7 @@ def _wrong_value(item: Any) -> tuple[str, str]:
         return f" cannot be {_shown(value)}", remedy
     if kind == "value_error":
         what, _, remedy = str(bound["error"]).partition(". ")
-        return f": {what}", f"{remedy.rstrip('.')}." if remedy else "Change it."
+        return f": {what}", f"{remedy.rstrip('.?')}{'?' if remedy.endswith('?') else '.'}" if remedy else "Change it."
     for key in _LIMITS.keys() & bound:
         return f" must be {_LIMITS[key]} {bound[key]:g}, not {_shown(value)}", "Change the number."
     if kind == "string_too_long":
@@ -154,6 +154,8 @@ def _advice(item: Any) -> str:
         return f"Put it in quotes: '{value}'."
     if kind == "a list":
         return "Write it as lines that begin with '- '."
+    if kind == "a mapping" and isinstance(value, str) and item["loc"][-2:-1] == ("units",):
+        return f"Write it as '- {{card: {value}}}'."
     if kind == "a mapping":
         return "Write it as 'key: value' lines."
     return f"Give {kind}."

@@ -35,6 +35,11 @@ OURS = {
     "count": ("copies", "figures"),
     "qty": ("copies", "figures"),
     "quantity": ("copies", "figures"),
+    "winner": ("victory",),
+    "win": ("victory",),
+    "wins": ("victory",),
+    "goal": ("victory",),
+    "objectives": ("victory",),
 }
 """Of each word, the keys that may be meant: the first that there is."""
 
@@ -67,6 +72,15 @@ _A_CARD = (
     "More of each piece are printed with 'fichas build --copies 2'."
 )
 _AN_ENTRY = "A line is a unit: write it once for each, with a 'name' that tells it from the others."
+OPTIONS = {
+    **dict.fromkeys(("lang", "language", "languages"), "--lang es"),
+    **dict.fromkeys(("paper", "page", "page_size", "paper_size"), "--paper letter"),
+    **dict.fromkeys(("ink", "inks"), "--ink grey"),
+    **dict.fromkeys(("duplex", "back_to_back"), "--duplex short-edge"),
+    **dict.fromkeys(("printer",), "--printer office"),
+    **dict.fromkeys(("format", "formats"), "--format pdf"),
+}
+"""Of what a scenario does not say, but who prints it: the option that does."""
 SEVERAL = ("copies", "count", "qty", "quantity", "number")
 ANYWHERE = ("rotate", "rotation", "opacity", "alpha", "transparency")
 """Those that are said wherever they stand."""
@@ -92,10 +106,12 @@ def about_key(word: str, known: Collection[str]) -> str:
 
 
 def why_not(word: str, known: Collection[str]) -> str:
-    """Why there is no such key, where there is none in a layout's element; elsewhere it may be a misspelling."""
+    """Why there is no such key, where there is none in a layout's element or a scenario; elsewhere it may be a misspelling."""
     folded = _folded(word)
     if folded in SEVERAL and not {*SEVERAL} & {*known}:
         return _A_CARD if {"nation", "status"} <= {*known} else _AN_ENTRY if {"card", "colour"} <= {*known} else ""
+    if folded in OPTIONS and {"sides", "victory"} <= {*known} and folded not in known:
+        return f"It is said when it is printed: 'fichas build FILE {OPTIONS[folded]}'."
     if folded not in REASONS or {"columns", "order"} & {folded} & {*known}:
         return ""
     return REASONS[folded] if "box" in known or folded in ANYWHERE else ""

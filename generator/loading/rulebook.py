@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from generator.diagnostics import Diagnostic, Source, UserError
-from generator.loading.art import symbol_names, wrong_flags
+from generator.loading.art import symbol_names
 from generator.loading.card_models import card_models
 from generator.loading.charts import read_chart
 from generator.loading.extended_game import OWN_WORK, cite_own_work, idle, with_new_rows, worked_out_by_program
@@ -102,7 +102,7 @@ def _read(folder: Path, depth: int) -> GameRead:
     works, letter = _works(game, under)
     models = _models(game, document, folder, under)
     folders = (folder, *(under.folders if under else ()))
-    problems += [*wrong_references(located, works, is_folder=not models), *wrong_flags(located, folders)]
+    problems += wrong_references(located, works, is_folder=not models)
     if under is not None and bundled().get(game.id) != folder:
         problems += worked_out_by_program(located, under)
         problems += idle(own, under) if models else ()

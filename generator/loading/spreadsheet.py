@@ -1,21 +1,22 @@
 """A spreadsheet, ``.csv``, ``.tsv``, ``.xlsx`` or ``.ods``: each row a line of data, each cell with its place, row and cell.
 
-The first row holds the heads. A head with a point in it, ``dice.firing`` or ``name.es``, is a field of a group. Cells stand
-between commas, or between semicolons as Excel writes them where the comma is the decimal mark: the heads tell which. Rows
-with nothing in them are passed over, and so are columns with neither head nor cell.
+The first row holds the heads, or a later one below a title (``sheet_heads``). A head with a point in it, ``dice.firing`` or
+``name.es``, is a field of a group. Cells stand between commas, or between semicolons as Excel writes them where the comma is
+the decimal mark: the heads tell which. Rows with nothing in them are passed over, and so are columns with neither head nor
+cell.
 """
 
 from __future__ import annotations
 
 import csv
 import io
-import re
 from collections.abc import Collection, Iterable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
 from generator.diagnostics import Diagnostic, Source, UserError
 from generator.loading.sheet_files import BOOKS
+from generator.loading.sheet_heads import IsHead, delimiter_of, head_row, no_heads, said_delimiter
 from generator.loading.sheet_text import text_or_guess
 from generator.loading.yaml_reader import MAX_NODES, Document, Node, content_of
 
@@ -34,41 +35,51 @@ class Sheet(NamedTuple):
 
 
 def read_spreadsheet(
-    path: Path, shown: str, sheet: str = "", wanted: Collection[str] = ()
+    path: Path, shown: str, sheet: str = "", wanted: Collection[str] = (), is_head: IsHead = no_heads
 ) -> tuple[Sheet, list[Diagnostic]]:
     """The sheet, and what is wrong with its heads, its cells and the length of its rows. UserError when it cannot be read whole.
 
     Of a workbook the ``sheet`` of that name; without one, the only one, or one of a ``wanted`` name.
     """
-    return read_sheet(content_of(path, shown), shown, path.suffix.lower(), sheet, wanted)
+    return read_sheet(content_of(path, shown), shown, path.suffix.lower(), sheet, wanted, is_head)
 
 
 def read_sheet(
-    content: bytes, file: str, suffix: str, sheet: str = "", wanted: Collection[str] = ()
+    content: bytes,
+    file: str,
+    suffix: str,
+    sheet: str = "",
+    wanted: Collection[str] = (),
+    is_head: IsHead = no_heads,
 ) -> tuple[Sheet, list[Diagnostic]]:
     """The same, of the bytes of a file of that kind."""
     if suffix in BOOKS:
         from generator.loading.workbook import sheet_rows
 
         found = sheet_rows(content, file, suffix, sheet, wanted)
-        return _sheet(found.rows, found.file, "", found.problems)
-    return read_cells(content, file, is_tabbed=suffix == ".tsv")
+        return _sheet(found.rows, found.file, "", found.problems, is_head)
+    return read_cells(content, file, is_tabbed=suffix == ".tsv", is_head=is_head)
 
 
-def read_cells(content: bytes, file: str, *, is_tabbed: bool = False) -> tuple[Sheet, list[Diagnostic]]:
+def read_cells(
+    content: bytes, file: str, *, is_tabbed: bool = False, is_head: IsHead = no_heads
+) -> tuple[Sheet, list[Diagnostic]]:
     """The same, of bytes of text: UTF-8, or what spreadsheet programs write besides, which is said."""
     text, guessed = text_or_guess(content, file)
-    delimiter = "\t" if is_tabbed else _delimiter(text)
-    return _sheet(_rows(text, file, delimiter), file, delimiter, [guessed] if guessed else [])
+    said = said_delimiter(text)
+    delimiter = said or ("\t" if is_tabbed else delimiter_of(text, is_head))
+    rows = (row for row in _rows(text, file, delimiter) if not (said and row[0] == 1))
+    return _sheet(rows, file, delimiter, [guessed] if guessed else [], is_head)
 
 
 def _sheet(
-    found: Iterable[Row], file: str, delimiter: str, problems: list[Diagnostic]
+    found: Iterable[Row], file: str, delimiter: str, problems: list[Diagnostic], is_head: IsHead
 ) -> tuple[Sheet, list[Diagnostic]]:
     rows = [(line, cells) for line, cells in found if any(cells)]
     if not rows:
         raise _refused(Source(file), "the file is empty", "Give its columns heads, and fill in rows below them.")
-    (head_line, heads), *rows = rows
+    (head_line, heads), *rows = rows[head_row([cells for _, cells in rows], is_head) :]
+    problems = [one for one in problems if not (one.is_error and 0 < one.source.line < head_line)]
     if len(heads) > MAX_COLUMNS:
         raise _refused(Source(file, head_line, MAX_COLUMNS + 1), f"more than {MAX_COLUMNS} columns", "Leave some out.")
     problems = [*problems, *_wrong_heads(file, head_line, heads, rows), *_ragged(file, heads, rows)]
@@ -80,13 +91,6 @@ def _sheet(
             columns[index] = head
     nodes = [_node(file, line, cells, columns, places) for line, cells in rows]
     return Sheet(Document(file, Node(nodes, Source(file, head_line, 1))), places, delimiter), problems
-
-
-def _delimiter(text: str) -> str:
-    """What stands between the heads: the sign of which there are most outside of quotes."""
-    head = next((line for line in text.splitlines() if line.strip()), "")
-    bare = re.sub(r'"[^"]*"', "", head)
-    return max(",;\t", key=bare.count)
 
 
 def _rows(text: str, file: str, delimiter: str) -> Iterator[Row]:

@@ -53,7 +53,9 @@ def sheet_rows(content: bytes, file: str, suffix: str, sheet: str, wanted: Colle
         marks = (
             ods.get(name, Marks())
             if ods is not None
-            else marks_of_xlsx(parts[_part_of(parts, name)], parts.get("xl/sharedStrings.xml"))
+            else marks_of_xlsx(
+                parts[_part_of(parts, name)], parts.get("xl/sharedStrings.xml"), parts.get("xl/styles.xml")
+            )
         )
         cells = book.get_sheet_by_name(name).to_python(skip_empty_area=False) if marks.filled else []
     except TooFar as far:
@@ -110,9 +112,9 @@ def _part_of(parts: dict[str, bytes], name: str) -> str:
 def _read(cells: list[list[Any]], marks: Marks, file: str) -> tuple[list[tuple[int, list[str]]], list[Diagnostic]]:
     problems: list[Diagnostic] = []
     rows = [[_text(cell) for cell in row] for row in cells]
-    for (row, column), error in marks.errors.items():
+    for (row, column), text in (marks.shown | marks.errors).items():
         if row <= len(rows) and column <= len(rows[row - 1]):
-            rows[row - 1][column - 1] = error
+            rows[row - 1][column - 1] = text
     for row, line in enumerate(cells, start=1):
         for column, cell in enumerate(line, start=1):
             if isinstance(cell, _DATES):

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
+from itertools import product
 from xml.parsers import expat
 
 from msgspec import Struct, field
@@ -19,6 +20,9 @@ MAX_ELEMENTS = 5 * MAX_NODES
 MAX_SIGNS = 20_000_000
 """Of the texts of all cells: one text may stand in very many."""
 Span = tuple[int, int]
+MOST_SHOWN = 20
+_SHOWN = re.compile(r"0[0-9]+|-?[0-9]+([.,][0-9]+)?\s*%")
+"""What a number shows that is written with zeros before it, or in percents."""
 _CELL = re.compile(r"\$?([A-Z]{1,3})\$?([0-9]{1,7})")
 
 
@@ -41,6 +45,8 @@ class Marks(Struct):
     """Cells with a formula that was never worked out."""
     errors: dict[Span, str] = field(default_factory=dict)
     """Cells that show ``#REF!`` and the like."""
+    shown: dict[Span, str] = field(default_factory=dict)
+    """What cells with a number show that is written otherwise: ``6 %`` for 0.06, ``0305`` for 305."""
     last: Span = (0, 0)
     """The last row and the last column with anything in them."""
     filled: int = 0
@@ -69,12 +75,14 @@ def letters(column: int) -> str:
     return name
 
 
-def marks_of_xlsx(part: bytes, shared: bytes | None) -> Marks:
-    """Of the XML of one sheet, and that of the texts its cells share."""
-    texts = _Shared()
+def marks_of_xlsx(part: bytes, shared: bytes | None, styles: bytes | None) -> Marks:
+    """Of the XML of one sheet, of that of the texts its cells share, and of how they look."""
+    texts, looks = _Shared(), _Styles()
     if shared is not None:
         read_xml(shared, texts.start, text=texts.text)
-    sheet = _Xlsx(texts.lengths)
+    if styles is not None:
+        read_xml(styles, looks.start, looks.end)
+    sheet = _Xlsx(texts.lengths, looks.formats())
     read_xml(part, sheet.start, sheet.end, sheet.text)
     return sheet.marks
 
@@ -130,9 +138,44 @@ class _Shared:
             self.lengths[-1] += len(text)
 
 
+class _Styles:
+    """How the cells of an XLSX file show numbers."""
+
+    def __init__(self) -> None:
+        self.codes = {"9": "0%", "10": "0.00%"}
+        self.of_cells: list[str] = []
+        self.is_of_cells = False
+
+    def start(self, name: str, given: Mapping[str, str]) -> None:
+        if name == "numFmt":
+            self.codes[given.get("numFmtId", "")] = given.get("formatCode", "")
+        elif name == "cellXfs":
+            self.is_of_cells = True
+        elif name == "xf" and self.is_of_cells:
+            self.of_cells.append(given.get("numFmtId", ""))
+
+    def end(self, name: str) -> None:
+        self.is_of_cells = self.is_of_cells and name != "cellXfs"
+
+    def formats(self) -> list[str]:
+        return [self.codes.get(one, "") for one in self.of_cells]
+
+
+def _as_shown(value: str, code: str) -> str:
+    """A number in a format of percents or of leading zeros; empty in any other."""
+    try:
+        number = float(value)
+    except ValueError:
+        return ""
+    if "%" in code:
+        return f"{number * 100:.10g} %"
+    return f"{number:0{len(code)}.0f}" if re.fullmatch("0{2,9}", code) and number.is_integer() else ""
+
+
 class _Xlsx:
-    def __init__(self, lengths: list[int]) -> None:
-        self.marks, self.lengths = Marks(), lengths
+    def __init__(self, lengths: list[int], formats: list[str]) -> None:
+        self.marks, self.lengths, self.formats = Marks(), lengths, formats
+        self.format = ""
         self.row = self.column = 0
         self.type = self.value = ""
         self.is_value = self.is_filled = self.has_formula = False
@@ -144,6 +187,8 @@ class _Xlsx:
                 if "r" in given:
                     self.row, self.column = _position(given["r"])
                 self.type, self.value, self.is_filled, self.has_formula = given.get("t", ""), "", False, False
+                style = int(given.get("s", 0))
+                self.format = self.formats[style] if 0 <= style < len(self.formats) else ""
             case "v":
                 self.is_value = self.is_filled = True
             case "is":
@@ -176,6 +221,8 @@ class _Xlsx:
                 self.marks.errors[at] = self.value or "#VALUE!"
             elif self.has_formula and not self.value and self.type != "str":
                 self.marks.without_value.append(at)
+            elif self.type in ("", "n") and (shown := _as_shown(self.value, self.format)):
+                self.marks.shown[at] = shown
 
 
 class _Ods:
@@ -212,8 +259,8 @@ class _Ods:
 
     def text(self, text: str) -> None:
         self.signs += len(text)
-        if not self.shown:  # its beginning will do
-            self.shown = text.strip()
+        if len(self.shown) < MOST_SHOWN:
+            self.shown += text
 
     def end(self, name: str) -> None:
         if name == "table-row":
@@ -227,12 +274,14 @@ class _Ods:
             self.cell = None
 
     def _look_at(self, cell: Mapping[str, str]) -> None:
-        at = self.row, self.column
+        at, shown = (self.row, self.column), self.shown.strip()
+        alike = [(at[0] + down, at[1] + across) for down, across in product(range(self.rows), range(self.columns))]
         if cell.get("calcext:value-type") == "error":
-            alike = ((at[0] + down, at[1] + across) for down in range(self.rows) for across in range(self.columns))
-            self.marks.errors |= dict.fromkeys(alike, self.shown or "#VALUE!")
+            self.marks.errors |= dict.fromkeys(alike, shown or "#VALUE!")
         elif "table:formula" in cell and "office:value-type" not in cell:
             self.marks.without_value.append(at)
+        elif cell.get("office:value-type") in ("float", "percentage") and _SHOWN.fullmatch(shown):
+            self.marks.shown |= dict.fromkeys(alike, shown)
         down = _times(cell, "table:number-rows-spanned")
         across = _times(cell, "table:number-columns-spanned")
         if down > 1 or across > 1:

@@ -20,7 +20,7 @@ from pydantic import (
     WrapValidator,
 )
 
-from generator.diagnostics import Source
+from generator.diagnostics import Source, folded
 from generator.resources import languages
 
 T = TypeVar("T")
@@ -146,8 +146,16 @@ ID = r"[a-z][a-z0-9_]*"
 
 def _identifier(value: str) -> str:
     if not re.fullmatch(ID, value):
-        raise ValueError(f"'{value}' is not an id. Use small letters, digits and '_', starting with a letter")
+        raise ValueError(f"'{value}' is not an id. {as_an_id(value)}")
     return value
+
+
+def as_an_id(value: str) -> str:
+    """A remedy for what is no id: the one that it is but for case, hyphens and spaces."""
+    meant = folded(value.strip())
+    if re.fullmatch(ID, meant):
+        return f"Did you mean '{meant}'?"
+    return "Use small letters, digits and '_', starting with a letter."
 
 
 Id = Annotated[str, AfterValidator(_identifier), WithJsonSchema(A_NAME)]
@@ -180,7 +188,9 @@ def unprintable(text: str, *, one_line: bool) -> str:
     if wrong := marked_up(text):
         return wrong
     for char in "" if text.isprintable() else text:
-        if not char.isprintable() and (one_line or char != "\n") and char not in SPACES:
+        if char == "\n" and one_line:
+            return "a line ends in the midst of it, and it stands on one line. Write a space there"
+        if not char.isprintable() and char != "\n" and char not in SPACES:
             return f"there is a character that cannot be printed (U+{ord(char):04X}). Remove it"
     return ""
 

@@ -1,4 +1,4 @@
-"""What a word for ground may mean, where the rules have no ground of that name: those near it in name or meaning."""
+"""What a word for ground or for a nation may mean, where there is none of that name: those near it in name or meaning."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Collection, Mapping
 from difflib import SequenceMatcher
 
 from generator.diagnostics import did_you_mean, nearest
+from generator.model.nation import Nation
 
 ALIKE = (
     "hill hills slope rise heights ridge crest mountain rocks rocky elevation colina cuesta loma cerro colline pente",
@@ -41,6 +42,16 @@ def terrain_meant(word: str, known: Collection[str] | Mapping[str, str]) -> str:
         return did_you_mean(word, called, show_all_below=20, listed="terrain")
     said = [f"'{name}'{_aside(name, called[name])}" for name in dict.fromkeys((*([close] if close else ()), *found))]
     return f"Near it: {', '.join(said)}. 'fichas list terrain' names them all."
+
+
+def nation_meant(word: str, nations: Mapping[str, Nation]) -> str:
+    """A remedy for a nation that there is not: the one that is called so besides, in a language of paper or for short."""
+    own = _parts(word)
+    for name, nation in nations.items():
+        called = (nation.name,) if isinstance(nation.name, str) else nation.name.values()
+        if own in map(_parts, (*nation.also, *called, nation.code)):
+            return f"Did you mean '{name}'?"
+    return did_you_mean(word, nations, listed="nations")
 
 
 def _aside(name: str, called: str) -> str:

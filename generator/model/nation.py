@@ -16,6 +16,8 @@ class Nation(Model):
     """Short, for small pieces: ``GB``."""
     looks_like: Many[Id] = ()
     """Nations whose flags are mistaken for this one on a counter, where a code stands beside the flag."""
+    also: Many[str] = ()
+    """What else it is called, for who writes that: ``[uk, england]``. Nothing may stand for its id."""
     coalition: Id | None = None
     """Which coalition it is of."""
     colour: Id | None = None

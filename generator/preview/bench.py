@@ -27,6 +27,7 @@ from generator.loading.inks import ink_names
 from generator.model.ink import Ink
 from generator.preview.pictures import Picture, face_document
 from generator.preview.printed_values import printed as printed_values
+from generator.preview.read_fields import read_fields
 from generator.production.kit_files import kit_for
 from generator.production.order import Order, PrintSettings
 from generator.production.piece_files import DPI, named, piece_document, piece_files
@@ -244,7 +245,8 @@ class Bench:
     def spots(self, view: View, face: Face, unit: str) -> list[dict[str, Any]]:
         """The elements of a face, the topmost last: what each covers in mm of paper, where it stands in its layout, and the
         keys of the values of the unit that it sets."""
-        of, known = self._unit(unit), self._values(unit)
+        of = self._unit(unit)
+        known = dict.fromkeys((*self._values(unit), *self._fields(unit)))
         cards = self._game.book.spec.card.values() if self._game else ()
         blocks = {name: specs for card in cards for name, specs in card.items()}
         shown_rows = {name: len(rows) for name, rows in of.rows.items()} if of else {}
@@ -255,21 +257,33 @@ class Bench:
                 "file": spot.where.file,
                 "line": spot.where.line,
                 "column": spot.where.column,
-                "values": printed_values(spot.says, blocks, shown_rows, known),
+                "values": printed_values(spot.prints, blocks, shown_rows, known),
             }
             for spot in view.spots.get(face.design, ())
         ]
 
     def explained(self, unit: str) -> list[dict[str, str]]:
-        """Each value of a unit: its key, what it is, and why."""
+        """Each value of a unit, and each field that it has as it was read: its key, what it is, and why."""
+        values = self._values(unit)
         return [
-            {"key": key, "value": f"{shown(value.value)} {value.unit}".strip(), "why": why(value)}
-            for key, value in self._values(unit).items()
+            *(
+                {"key": k, "value": f"{shown(one.value)} {one.unit}".strip(), "why": why(one)}
+                for k, one in values.items()
+            ),
+            *(
+                {"key": k, "value": said, "why": place}
+                for k, (said, place) in self._fields(unit).items()
+                if k not in values
+            ),
         ]
 
     def _values(self, unit: str) -> Values:
         of = self._unit(unit)
         return of.values if of else {}
+
+    def _fields(self, unit: str) -> dict[str, tuple[str, str]]:
+        of = self._unit(unit)
+        return read_fields(self._game, of) if self._game and of else {}
 
     def _unit(self, key: str) -> Unit | None:
         return next((one for one in self._game.units if one.key == key), None) if self._game else None

@@ -8,19 +8,24 @@ from itertools import product
 
 from generator.model.wording import RowSpec
 
-_NAMES = re.compile(r"\b(?:unit|card)\.([a-z_][a-z0-9_]*(?:\.[a-z0-9_]+)*)")
+_THINGS = ("unit", "card")
+"""What layouts call the thing on a piece whose values are explained."""
 _PATH = re.compile(r"[a-z_][a-z0-9_]*(?:\.[a-z0-9_]+|\[[a-z_][a-z0-9_]*\])*")
 
 Blocks = Mapping[str, Sequence[RowSpec]]
 """Of a kind of unit, the rows of each block of its card."""
 
 
-def printed(says: str, blocks: Blocks, shown: Mapping[str, int], known: Iterable[str]) -> list[str]:
-    """The keys of those among ``known`` that are named in what an element says: itself, or by a row of a block, as in
-    ``unit.moves.0.hexes``. ``shown`` has how many rows of each block there are: where some are left out, none is told."""
+def printed(paths: Iterable[str], blocks: Blocks, shown: Mapping[str, int], known: Iterable[str]) -> list[str]:
+    """The keys of those among ``known`` that an element looked up at these ``paths``: themselves, or by a row of a block,
+    as in ``unit.moves.0.hexes``. ``shown`` has how many rows of each block there are: where some are left out, none is told.
+    """
     known = tuple(known)
     names: list[str] = []
-    for name in _NAMES.findall(says):
+    for path in paths:
+        thing, _, name = path.partition(".")
+        if thing not in _THINGS or not name:
+            continue
         block, _, rest = name.partition(".")
         number, _, cell = rest.partition(".")
         rows = [*_rows(blocks.get(block, ()))] if number.isdecimal() else []

@@ -16,7 +16,7 @@ from generator.components.pieces.die_cut import nothing_for_labels, refuse_misfi
 from generator.components.pieces.spots import Spot
 from generator.components.selection import Selection
 from generator.components.sheet_kind import WHOLE, SheetKind
-from generator.diagnostics import Diagnostic, Severity, Source, UserError, did_you_mean
+from generator.diagnostics import Diagnostic, Severity, Source, UserError, suggested
 from generator.drawing import Document
 from generator.production import manifest
 from generator.production.files import Files, Gone, is_known
@@ -228,7 +228,11 @@ def selection(game: Game, order: Order) -> Selection:
             found.add(name if name in units else keys[0])
             continue
         what = f"there is no kind of sheet, no side and no unit '{name}'"
-        remedy = did_you_mean(name, [*sheet_kinds.kinds_for(game), *sorted(sides), *sorted(short)])
+        close = suggested(name, [*sheet_kinds.kinds_for(game), *sorted(sides), *sorted(short)])
+        there = ", ".join((*sheet_kinds.kinds_for(game), *sorted(sides)))
+        remedy = (
+            f"Did you mean '{close}'?" if close else f"Use one of: {there}; or a unit: 'fichas explain' names them."
+        )
         if keys:
             what, remedy = f"more than one side has a unit '{name}'", f"Say which: {' or '.join(sorted(keys))}."
         wrong.append(Diagnostic(Source("--only"), what, remedy))

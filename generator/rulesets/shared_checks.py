@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import chain
 from typing import Any
@@ -10,7 +10,8 @@ from typing import Any
 from generator.diagnostics import Diagnostic, Source, did_you_mean
 from generator.model.base import Located
 from generator.model.board import board_problems
-from generator.model.kin import terrain_meant
+from generator.model.kin import nation_meant, terrain_meant
+from generator.model.nation import Nation
 from generator.model.project import Project
 from generator.model.scenario import Scenario
 
@@ -52,9 +53,10 @@ def twice(names: Sequence[str], what: str, where: Callable[[int], Source]) -> It
             yield repeated(where(index), f"the {what} '{name}'")
 
 
-def nation(nations: Collection[str], card: Located[Any], what: str = "nation") -> Iterator[Diagnostic]:
-    if card.value.nation not in nations:
-        yield unknown(card.where("nation"), what, card.value.nation, nations, listed="nations")
+def nation(nations: Mapping[str, Nation], card: Located[Any], what: str = "nation") -> Iterator[Diagnostic]:
+    name = card.value.nation
+    if name not in nations:
+        yield Diagnostic(card.where("nation"), f"there is no {what} '{name}'", nation_meant(name, nations))
 
 
 def colours(project: Project) -> Iterator[Diagnostic]:

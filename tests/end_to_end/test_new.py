@@ -217,7 +217,7 @@ def test_any_title_is_what_paper_says(title: str, starter: str, tmp_path: Path) 
     ("title", "said"),
     [
         ("", "there are no words here"),
-        ("two\nlines", "cannot be printed"),
+        ("two\nlines", "a line ends in the midst of it"),
         ("\udcff", "cannot be printed"),
         ("a long " * 20, "characters are more than the 70"),
         ("x" * 60, "is a word of 60 letters"),

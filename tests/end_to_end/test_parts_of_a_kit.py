@@ -6,6 +6,7 @@ import hashlib
 import json
 import math
 import re
+import shutil
 import subprocess
 from pathlib import Path
 
@@ -275,3 +276,15 @@ def test_a_unit_by_itself_is_drawn_as_in_the_whole_kit(tmp_path: Path) -> None:
     alone = build(tmp_path, "--only", f"foot_48th,{kinds}")
     drawn = printed_before(alone).pieces
     assert drawn and drawn <= printed_before(whole).pieces
+
+
+def test_a_missing_flag_stands_in_the_way_of_its_own_nation_alone(tmp_path: Path) -> None:
+    game = tmp_path / "kessel"
+    shutil.copytree(ROOT / "data" / "games" / "kessel", game)
+    (game / "layouts" / "icons" / "romania.svg").unlink()
+    file, missing = game / "scenarios" / "first.yaml", "game.yaml:17:34: there is no flag 'layouts/icons/romania.svg'."
+    build(tmp_path / "out", "--only", "pz22,counters", file=file)
+    for words in (("check", file), ("build", file, "--out", tmp_path), ("build", file, "--only", "ro3_hq,counters")):
+        done = fichas(*words)
+        assert done.returncode == 1, words
+        assert missing in done.stderr, words

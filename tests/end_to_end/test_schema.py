@@ -115,6 +115,8 @@ def unexplained(node: Any, path: str) -> Iterator[str]:
             if isinstance(value, dict) and not value.get("description"):
                 yield f"{path}.{key}"
         for key, value in node.items():
+            if key == "if":  # a condition says which elements are meant, and is shown to nobody
+                continue
             yield from unexplained(value, f"/{key}" if path == "/definitions" else f"{path}/{key}")
 
 
@@ -249,3 +251,47 @@ def test_an_editor_explains_a_key(server: LanguageServer) -> None:
     server.open(CARDS)
     line = next(number for number, line in enumerate(lines) if line.startswith("    command:"))
     assert "A subordinate commands only its own regiment" in server.hover(CARDS, line, 6)
+
+
+# -- a game of one's own -----------------------------------------------------------------------------------
+
+
+def test_a_scenario_of_ones_own_game_names_what_the_game_has(tmp_path: Path) -> None:
+    game = tmp_path / "pg"
+    assert command.fichas("new", game, "--game").returncode == 0
+    schema = json.loads(command.fichas("schema", "scenario", "--ruleset", game).stdout)
+    keys, ground = schema["properties"], schema["definitions"]["BoardFeature"]["properties"]["terrain"]
+    assert keys["first"]["enum"] == ["north", "south"] and "stream" in ground["enum"]
+    listed = next(form for form in keys["units"]["anyOf"] if form.get("type") == "array")
+    assert "guards" in listed["items"]["anyOf"][0]["enum"]
+    check = jsonschema.Draft7Validator(schema)
+    scenario = {"game": "..", "title": "First", "units": ["guards", "written_since"], "turns": 8}
+    assert not [*check.iter_errors({**scenario, "first": "north"})]
+    assert [*check.iter_errors({**scenario, "first": "nort"})]
+
+
+def test_the_colour_of_a_side_is_offered() -> None:
+    colour = json.loads(MADE["game.json"])["definitions"]["SideSpec"]["properties"]["colour"]
+    assert "red" in colour["anyOf"][0]["enum"]
+
+
+@pytest.mark.parametrize(
+    ("element", "is_right"),
+    (
+        ({"text": "A", "size_pt": 8}, True),
+        ({"text": "A", "corner_mm": 1}, False),
+        ({"image": "a.svg", "align": "left"}, False),
+        ({"shape": "rect", "corner_mm": 1}, True),
+        ({"shape": "circle", "corner_mm": 1}, False),
+        ({"shape": "{{ unit.shape }}", "corner_mm": 1}, True),
+        ({"corner_mm": 1}, True),
+    ),
+)
+def test_a_key_that_says_nothing_of_an_element_is_refused(element: dict[str, Any], is_right: bool) -> None:
+    content = {
+        "kind": "counter",
+        "width_mm": 20,
+        "height_mm": 20,
+        "elements": {"one": {"box": [1, 1, 5, 5], **element}},
+    }
+    assert bool(wrong("layout.json", content)) is not is_right

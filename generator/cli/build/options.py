@@ -42,7 +42,7 @@ def configure(group: argparse._ArgumentGroup) -> None:
         metavar="NAME",
         default="a4",
         type=paper,
-        help=f"{', '.join(papers)}; a size, 210x330 in mm or 8.5x13in; or a file of your own, data/papers/ has some to "
+        help=f"the paper: {', '.join(papers)}; a size, 210x330 in mm or 8.5x13in; or a file of your own, data/papers/ has some to "
         "copy (a4)",
     )
     offers(size, lambda: papers)
@@ -79,7 +79,7 @@ def configure(group: argparse._ArgumentGroup) -> None:
         f"{', '.join(sheet_kinds.ON_REQUEST)}; and of a scenario only these sides or units, by their ids: "
         "counters,france or foot_48th",
     )
-    offers(only, lambda: (*sheet_kinds.KINDS, *sheet_kinds.ON_REQUEST), several=True)
+    offers(only, lambda: (*sheet_kinds.KINDS, *sheet_kinds.ON_REQUEST), several=True, of_files=True)
     group.add_argument(
         "--duplex",
         choices=DUPLEX,
@@ -115,7 +115,7 @@ def configure(group: argparse._ArgumentGroup) -> None:
         "--ink",
         metavar="NAME",
         type=_named("ink", ink_names),
-        help=f"{', '.join(ink_names())}, or a file of your own; data/print/ink/ has some to copy "
+        help=f"how colours are printed: {', '.join(ink_names())}, or a file of your own; data/print/ink/ has some to copy "
         "(that of the way of printing)",
     )
     offers(ink, ink_names)

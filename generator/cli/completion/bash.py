@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from generator.cli.completion.tree import Command, Value
+from generator.cli.completion.tree import IDS, Command, Value
 
 HEAD = """\
 # Completes fichas in bash; made by: fichas completion bash
@@ -13,11 +13,21 @@ _fichas_names() {  # the names, or where none fits whatever readline offers: fil
   COMPREPLY=($(compgen -W "$1" -- "$cur"))
 }
 
-_fichas_list() {  # the names, with commas between
-  local head=
+_fichas_list() {  # the names that are not there yet, with commas between
+  local head= left= name
   [[ $cur == *,* ]] && head=${cur%,*},
-  COMPREPLY=($(compgen -P "$head" -W "$1" -- "${cur##*,}"))
+  for name in $1; do
+    [[ ,$head == *",$name,"* ]] || left+=" $name"
+  done
+  COMPREPLY=($(compgen -P "$head" -W "$left" -- "${cur##*,}"))
   compopt -o nospace 2>/dev/null
+}
+
+_fichas_ids() {  # the sides and units of the scenarios on the line
+  local word
+  for word in "${COMP_WORDS[@]}"; do
+    [[ $word == *.yaml && -f $word ]] && sed -nE 'IDS' "$word"
+  done
 }
 
 _fichas_folders() {
@@ -38,7 +48,7 @@ _fichas() {
   elif [[ $before == "=" ]]; then
     before=${COMP_WORDS[COMP_CWORD-2]}
   fi
-"""
+""".replace("IDS", IDS)
 PLACES = """\
   for ((i = 2; i < COMP_CWORD; i++)); do
     word=${COMP_WORDS[i]}
@@ -104,7 +114,7 @@ def _needs_one(value: Value | None) -> bool:
 def _offer(value: Value) -> str:
     names = " ".join(value.names)
     if value.several:
-        return f'_fichas_list "{names}"'
+        return f'_fichas_list "{names}{" $(_fichas_ids)" if value.of_files else ""}"'
     parts = [f'_fichas_names "{names}"'] if names else []
     parts += ["_fichas_folders"] if value.folders else []
     parts += [":"] if value.files and not parts else []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from generator.cli.completion.tree import Command, Option, Value
+from generator.cli.completion.tree import IDS, Command, Option, Value
 
 HEAD = """\
 # Completes fichas in fish; made by: fichas completion fish
@@ -37,16 +37,25 @@ function __fichas_at --argument-names command place
     test $at -eq $place
 end
 
-# The names, with commas between.
+# The names that are not there yet, with commas between.
 function __fichas_list
     set -l head (string match -r -- '^(?:--[a-z-]+=)?(?:.*,)?' (commandline -ct))
     set head (string replace -r -- '^--[a-z-]+=' '' $head)
-    printf '%s\\n' $head$argv
+    for name in $argv
+        contains -- $name (string split -- , $head); or printf '%s\\n' $head$name
+    end
+end
+
+# The sides and units of the scenarios on the line.
+function __fichas_ids
+    for word in (commandline -opc)
+        string match -q -- '*.yaml' $word; and test -f $word; and sed -nE 'IDS' $word
+    end
 end
 
 complete -c fichas -f
 complete -c fichas -n __fichas_none -s h -l help -d 'show how it is used'
-complete -c fichas -n __fichas_none -l version -d 'say which version this is'"""
+complete -c fichas -n __fichas_none -l version -d 'say which version this is'""".replace("IDS", IDS)
 
 
 def script(commands: Sequence[Command]) -> str:
@@ -79,7 +88,7 @@ def _option(option: Option) -> str:
 def _takes(value: Value) -> str:
     names = " ".join(value.names)
     if value.several:
-        return f"-a '(__fichas_list {names})'"
+        return f"-a '(__fichas_list {names}{' (__fichas_ids)' if value.of_files else ''})'"
     parts = [names] if names else []
     parts += ["(__fish_complete_directories)"] if value.folders else []
     offered = f"-a '{' '.join(parts)}'" if parts else ""

@@ -11,6 +11,8 @@ FILES, FOLDERS = ("FILE", "FROM", "TO"), ("DIR",)
 """What a value is called that is a file, or a folder."""
 ID, RULESET = "ID", "RULESET"
 """… and what is a game's id, or its folder."""
+IDS = r"s/^.*(card|[-{] *id): *([a-z][a-z0-9_]*).*$/\2/p"
+"""What sed finds the sides and units of a scenario by."""
 MOST = 70
 """Letters of what is said beside an option."""
 
@@ -24,6 +26,8 @@ class Value(NamedTuple):
     """Whether it takes several names, with commas."""
     closed: bool = False
     """Whether it takes no others."""
+    of_files: bool = False
+    """Whether it takes the ids of the sides and units of the scenarios on the line besides."""
     files: bool = False
     folders: bool = False
     optional: bool = False
@@ -65,7 +69,8 @@ def _value(action: argparse.Action) -> Value | None:
         return value._replace(names=tuple(map(str, action.choices)), closed=True)
     offered = getattr(action, "offered", None)
     if offered is not None:
-        value = value._replace(names=tuple(offered.names()), several=offered.several, closed=offered.closed)
+        names, several, closed, of_files = offered
+        value = value._replace(names=tuple(names()), several=several, closed=closed, of_files=of_files)
     if value.closed:
         return value
     return value._replace(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from generator.cli.completion.tree import Command, Option, Value
+from generator.cli.completion.tree import IDS, Command, Option, Value
 
 HEAD = """\
 #compdef fichas
@@ -14,6 +14,15 @@ HEAD = """\
 _fichas_or_files() { _alternative "names:name:($*)" 'files:file:_files' }
 _fichas_or_folders() { _alternative "names:name:($*)" 'folders:folder:_files -/' }
 
+_fichas_of_files() {  # the sides and units of the scenarios on the line besides
+  local word
+  local -aU names=("$@")
+  for word in $words; do
+    [[ $word == *.yaml && -f $word ]] && names+=(${(f)"$(sed -nE 'IDS' $word)"})
+  done
+  _values -s , name $names
+}
+
 _fichas() {
   local curcontext="$curcontext" context state state_descr line
   typeset -A opt_args
@@ -21,7 +30,7 @@ _fichas() {
     '1:command:->command' '*::argument:->argument' && return
   case $state in
     command)
-      local -a commands"""
+      local -a commands""".replace("IDS", IDS)
 FOOT = """\
       esac ;;
   esac
@@ -74,6 +83,8 @@ def _takes(value: Value) -> str:
 
 def _action(value: Value) -> str:
     names = " ".join(value.names)
+    if value.of_files:
+        return f" _fichas_of_files {names}"
     if value.several:
         return f"_values -s , {value.called.lower()} {names}"
     if value.folders:

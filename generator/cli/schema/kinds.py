@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from typing import Any, NamedTuple
 
 from generator import resources
 from generator.cli.schema import names, reference
 from generator.cli.schema.models import Schema, schema_of, with_keys
+from generator.components.pieces.plates import SHAPES
 from generator.components.sheet_layout import type_sizes
 from generator.loading import sheet_layouts
 from generator.loading.game_folder import PARTS
 from generator.loading.game_project import plural, scenario_model
+from generator.loading.ignored_keys import EVERYWHERE, TAKEN, taken_by
 from generator.loading.layouts import PIECES
 from generator.loading.project import ruleset_of
 from generator.model.base import in_language
@@ -46,11 +48,16 @@ def _scenario(book: Rulebook) -> Schema:
         known["Scenario", "ruleset"] = {"const": book.id}
         known["Scenario", "cards"] = {"items": names.open_to_more(names.card_files(book))}
         return schema_of(book.models["scenario"], known)
+    known |= names.of_folder(book)
     for kind, lines in book.spec.data.items():
         several = in_language(lines.names or plural(kind), "en")
         says = f"Which {several} play: all, [one, another], or {{only: …, where: …, change: …}}."
         known["GameScenario", plural(kind)] = {"description": says}
-    return schema_of(scenario_model(tuple(book.spec.data)), known)
+    found = schema_of(scenario_model(tuple(book.spec.data)), known)
+    for kind, ids in names.lines_of(book).items():
+        listed = next(form for form in found["properties"][plural(kind)]["anyOf"] if form.get("type") == "array")
+        listed["items"] = ids or listed["items"]
+    return found
 
 
 def _cards(book: Rulebook) -> Schema | None:
@@ -88,9 +95,19 @@ def _layout(_: Rulebook | None) -> Schema:
     from generator.model.layout import Layout
 
     found = schema_of(Layout, names.everywhere(), partial=True)
+    found["definitions"]["Element"]["allOf"] = [*_taken()]
     return with_keys(
         {**found, "anyOf": [{"required": ["extends"]}, {"required": [*NEEDED]}]}, extends=_extends(*PIECES)
     )
+
+
+def _taken() -> Iterator[Schema]:
+    """Of an element that says what it is, the keys that it takes: ``corner_mm`` is of no text."""
+    for thing, keys in TAKEN.items():
+        yield {"if": {"required": [thing]}, "then": {"propertyNames": {"enum": sorted(EVERYWHERE | keys)}}}
+    for shape in SHAPES:
+        is_shape = {"properties": {"shape": {"const": shape}}, "required": ["shape"]}
+        yield {"if": is_shape, "then": {"propertyNames": {"enum": sorted(EVERYWHERE | taken_by(shape))}}}
 
 
 def _sheet_layout(kind: str, _: Rulebook | None) -> Schema:

@@ -11,11 +11,12 @@ from generator.cli.schema.models import Names, Schema
 from generator.components.pieces.plates import SHAPES
 from generator.drawing.fonts import FACES
 from generator.loading.art import load_symbols
+from generator.loading.boards import terrain_of
 from generator.loading.layouts import PIECES
 from generator.loading.nations import load_palette
 from generator.loading.papers import paper_names
-from generator.loading.project import ruleset_of
-from generator.model.base import A_TEXT
+from generator.loading.project import load_project, ruleset_of
+from generator.model.base import A_NAME, A_TEXT
 from generator.model.rulebook import Rulebook
 
 IN_A_TABLE = re.compile(r"(\w+) in tables\.(\w+)")
@@ -58,6 +59,7 @@ def everywhere() -> Names:
         ("Element", "mark"): open_to_more(load_palette().marks, EXPRESSION),
         ("Element", "art"): open_to_more(f"symbol/{name}" for name in load_symbols()[0]),
         ("GroundDrawing", "sign"): open_to_more(load_symbols()[0]),
+        ("SideSpec", "colour"): open_to_more(load_palette().order),
         ("DieCutSheet", "paper"): a_file(paper_names()),
     }
 
@@ -65,7 +67,7 @@ def everywhere() -> Names:
 def of_game(book: Rulebook) -> Names:
     """What does: closed where the program refuses what is not among them."""
     nations, colours = (closed(lists.OF_GAMES[what](book, "en")) for what in ("nations", "colours"))
-    ground = closed(lists.OF_GAMES["terrain"](book, "en"))
+    ground = closed(lists.OF_GAMES["terrain"](book, "en") or terrain_of(book).terrain)
     return {
         ("Card", "nation"): nations,
         ("RosterUnit", "colour"): colours,
@@ -74,6 +76,19 @@ def of_game(book: Rulebook) -> Names:
         ("PlayedScenario", "house"): closed(book.waivable()),
         **{field: closed(rows) for field, rows in looked_up(book)},
     }
+
+
+def of_folder(book: Rulebook) -> Names:
+    """What a scenario of a game's folder may name besides."""
+    sides = closed(book.spec.sides)
+    return {("FolderScenario", "first"): sides, ("FolderScenario", "sides"): {"propertyNames": sides}}
+
+
+def lines_of(book: Rulebook) -> dict[str, Schema]:
+    """By list of a game's data the ids of its lines, as far as they are right, and room for those written since."""
+    project = load_project(book.folders[0]).project
+    lists = project.data.items() if project is not None else ()
+    return {kind: open_to_more([line.id for line in lines], A_NAME) for kind, lines in lists}
 
 
 def card_files(book: Rulebook) -> list[str]:

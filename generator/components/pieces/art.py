@@ -61,6 +61,10 @@ class ArtLibrary:
     def names(self) -> tuple[str, ...]:
         return tuple(key.removeprefix(_SYMBOL) for key in self._bytes if key.startswith(_SYMBOL))
 
+    def flags(self) -> tuple[str, ...]:
+        """The nations that have one."""
+        return tuple(key.removeprefix(_FLAG) for key in self._bytes if key.startswith(_FLAG))
+
     def has_symbol(self, name: str) -> bool:
         return f"{_SYMBOL}{name}" in self._bytes
 

@@ -30,6 +30,8 @@ from generator.typesetting import draw_die
 
 MAX_DRAWN = 5_000
 """Elements drawn on one piece."""
+SETS = ("text", "entries", "losses", "sides")
+"""The keys of an element that say what it sets."""
 
 
 class Run(LayoutTexts):
@@ -78,18 +80,18 @@ class Run(LayoutTexts):
         items = tuple(self._element(at, element, names))
         if self.context.spots is not None and element.elements is None:
             box = bounds(items, Affine.translate(*self._origin))
-            if box is not None:
-                says = element.text or element.entries or element.losses or str(element.sides or "")
-                self.spots.append(Spot(at[-1], box, self.compiled.where(at), self._in_full(at, says, names)))
+            if box is not None and not self.problems:
+                self.spots.append(Spot(at[-1], box, self.compiled.where(at), tuple(self._printed(at, names))))
         return items
 
-    def _in_full(self, at: tuple[str, ...], says: str, names: Mapping[str, Any]) -> str:
-        """What an element says; of the thing it is repeated along, by its place in the list: ``unit.moves.0.hexes``."""
+    def _printed(self, at: tuple[str, ...], names: Mapping[str, Any]) -> Iterator[str]:
+        """What an element looks up for what it sets; of the thing it is repeated along, by its place in the list."""
+        held = self.compiled.expressions
+        found = next((held[*at, key] for key in SETS if (*at, key) in held), None)
         within = next((at[:deep] for deep in range(len(at), 0, -1) if at[:deep] in self.compiled.repeated), None)
-        if within is None:
-            return says
-        name, along = self.compiled.repeated[within]
-        return re.sub(rf"\b{name}\.", f"{along}.{names['loop']}.", says)
+        name, along = self.compiled.repeated[within] if within else ("", "")
+        for path in found.paths(names, self.context.words) if found else ():
+            yield re.sub(rf"^{name}\.", f"{along}.{names['loop']}.", path) if name else path
 
     def _repeats(self, at: tuple[str, ...], names: Mapping[str, Any]) -> Iterator[tuple[int, Mapping[str, Any]]]:
         name, expression = self.compiled.loops[*at, "for"]
@@ -211,5 +213,6 @@ class Run(LayoutTexts):
         elif kind == "symbol" and library.has_symbol(which):
             yield library.fit(library.symbol(which, *self._paint(at, e, names)), *box, stands=e.valign == "bottom")
         else:
-            known = [f"symbol/{known}" for known in library.names()]
+            known = [f"flag/{one}" for one in library.flags()] if kind == "flag" else []
+            known += [f"symbol/{one}" for one in library.names()]
             self._wrong((*at, "art"), f"there is no art '{name}'", did_you_mean(name, known))

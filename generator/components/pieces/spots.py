@@ -15,5 +15,5 @@ class Spot(Struct, frozen=True):
     box: Box
     where: Source
     """Where it stands in the layout."""
-    says: str = ""
-    """The text or the list that it sets, as the layout has it: ``{{ unit.range.long.hexes }}``."""
+    prints: tuple[str, ...] = ()
+    """What it looked up for the text or the list that it sets: ``unit.range.long.hexes``."""

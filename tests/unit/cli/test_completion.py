@@ -25,6 +25,11 @@ LINES = {
     "fichas build --paper lega": "fichas build --paper legal",
     "fichas build --paper=lega": "fichas build --paper=legal",
     "fichas build --only counters,cutt": "fichas build --only counters,cutting_guide",
+    "fichas build first_scenario.yaml --only counters,foot": "fichas build first_scenario.yaml --only counters,foot_48th",
+    "fichas build first_scenario.yaml --only all": "fichas build first_scenario.yaml --only allies",
+    "fichas build --format pdf,p": "fichas build --format pdf,png",
+    "fichas preview --editor pych": "fichas preview --editor pycharm",
+    "fichas tables capitan counter_fig": "fichas tables capitan counter_figures",
     "fichas build --lang en first_sc": "fichas build --lang en first_scenario.yaml",
     "fichas build first_scenario.yaml first_sc": "fichas build first_scenario.yaml first_scenario.yaml",
     "fichas build --paper first_sc": "fichas build --paper first_scenario.yaml",
@@ -54,7 +59,8 @@ def shell(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.Mo
     """A shell by its name, and the script for it, in a folder with files to complete."""
     if shutil.which(request.param) is None:
         pytest.skip(f"there is no {request.param}")
-    (tmp_path / "first_scenario.yaml").touch()
+    roster = "sides:\n  - id: allies\n    units:\n      - {card: foot_48th, figures: 10}\n"
+    (tmp_path / "first_scenario.yaml").write_text(roster, encoding="utf-8")
     (tmp_path / "my_folder").mkdir()
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("HOME", str(tmp_path))

@@ -46,6 +46,7 @@ def test_a_card_says_otherwise_key_by_key(tmp_path: Path):
     [
         ("{nation: house_of_thorne, statsu: sample}", "4:37: unknown key 'statsu'. Did you mean 'status'?"),
         ("{nation: house_of_thorne, portrait: 3}", "4:47: 'portrait' must be text, not 3."),
+        ("{nation: house_of_thorne, name: 9999}", "4:43: 'name': this must be words."),
         ("[nation]", "4:11: 'defaults' must be a mapping. Write a mapping of what its cards have in common:"),
     ],
 )

@@ -77,7 +77,7 @@ def test_mistakes_stand_at_row_and_cell(tmp_path: Path):
         f"csv:2:{at['morale'] + 1}: 'morale' must be a whole number, not the text 'x'. Give a whole number.",
         f"csv:2:{at['arm'] + 1}: 'arm' cannot be the text 'infantri'. Did you mean 'infantry'?",
         "csv:3:1: this card has no id. Give it one of its own.",
-        "csv:4:1: 'Foot 48' is not an id. Use small letters, digits and '_', starting with a letter.",
+        "csv:4:1: 'Foot 48' is not an id. Did you mean 'foot_48'?",
     ])  # fmt: skip
 
 
@@ -100,3 +100,16 @@ def test_a_workbook_with_macros_is_refused(tmp_path: Path):
     (problem, *_) = played(tmp_path, "british.xlsm", table(CARDS)).problems
     assert problem.what == "'british.xlsm' is a workbook with macros, which are not read"
     assert problem.remedy == "Save it as .xlsx, .ods or 'CSV UTF-8'."
+
+
+def test_cards_are_not_missed_where_their_sheet_has_no_ids(tmp_path: Path):
+    heads, *rows = table(CARDS)
+    found = said(played(tmp_path, "british.csv", [["nome", *heads[1:]], *rows]))
+    assert any("the column 'id' is missing" in one for one in found)
+    assert not any("no card is called" in one for one in found)
+
+
+def test_a_title_above_the_heads_is_passed_over(tmp_path: Path):
+    assert not any(
+        "british.csv" in one for one in said(played(tmp_path, "british.csv", [["British army"], *table(CARDS)]))
+    )

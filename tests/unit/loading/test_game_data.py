@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pydantic import TypeAdapter
 
-from generator.diagnostics import UserError
+from generator.diagnostics import UserError, one_run
 from generator.loading.fields import model_of, wrong_fields
 from generator.loading.game_data import Data, read_data
 from generator.loading.spreadsheet import read_cells
@@ -238,3 +238,83 @@ def test_nothing_in_a_line_is_a_fault_of_ours(tmp_path_factory: pytest.TempPathF
     folder = tmp_path_factory.getbasetemp()
     head = b"id,side,attack,tags,weak.move\n" if declared is UNITS else b""
     read_units(folder, head + content, declared=declared)
+
+
+TITLES = (
+    "My army\n",
+    "My army;;;\n\n",
+    "My army; of 1811\nnot done yet\n",
+    "sep=;\n",
+    '"sep=;"\n',
+    "SEP=;\r\nMy army\n",
+)
+
+
+@pytest.mark.parametrize("above", TITLES)
+def test_what_stands_above_the_heads_is_passed_over(tmp_path: Path, above: str):
+    found = read_units(tmp_path, f"{above}id;side;attack;load\na;axis;3;1,5\n")
+    (line,) = found.lines["unit"]
+    assert not found.problems and line.fields["attack"] == 3 and line.fields["load"] == 1.5
+    assert line.where("attack").line == above.count("\n") + 2
+
+
+def test_a_merged_title_is_passed_over(tmp_path: Path):
+    book = openpyxl.Workbook()
+    for row in (["My army"], ["id", "side", "attack"], ["a", "axis", 3]):
+        book.active.append(row)
+    book.active.merge_cells("A1:C1")
+    book.save(content := io.BytesIO())
+    found = read_units(tmp_path, content.getvalue(), "units.xlsx")
+    assert not found.problems and found.lines["unit"][0].fields["attack"] == 3
+
+
+def test_heads_are_read_in_any_case(tmp_path: Path):
+    found = read_units(tmp_path, "ID,Side,ATTACK,Name.EN\na,axis,3,First\n")
+    assert not found.problems and found.lines["unit"][0].fields["name"] == {"en": "First"}
+    untyped = read_units(tmp_path, "ID,Side\na,Axis\n", declared="unit: {from: units.csv}\n")
+    assert untyped.lines["unit"][0].fields == {"id": "a", "side": "Axis"}
+
+
+def test_heads_that_are_one_but_for_their_case_are_told(said):
+    assert any(
+        "unknown column 'Side'. Did you mean 'side'?" in one for one in said("id,side,Side,attack\na,axis,axis,3\n")
+    )
+    declared = "unit: {from: units.csv}\n"
+    assert any("'Weak' is a column" in one for one in said("id,Weak,weak.attack\na,1,2\n", "units.csv", declared))
+
+
+def test_a_choice_in_other_letters_is_always_told_the_right_one(said):
+    with one_run():
+        found = said("id,side,attack\n" + "".join(f"u{n},{f'zxis{n}' if n < 20 else 'Axis'},3\n" for n in range(40)))
+    assert sum("Did you mean 'axis'?" in one for one in found if "'Axis'" in one) == 20
+
+
+def test_a_column_may_be_for_the_designers_own_use(tmp_path: Path, said):
+    found = read_units(tmp_path, "id,side,attack,#notes\na,axis,3,too strong?\n")
+    assert not found.problems and "#notes" not in found.lines["unit"][0].fields
+    assert read_units(tmp_path, "id,#notes\na,x\n", declared="unit: {from: units.csv}\n").lines["unit"][0].fields == {
+        "id": "a"
+    }
+    (message,) = said("id,side,attack,Zzz\na,axis,3,too strong?\n")
+    assert message.endswith("A column for your own use has a head that begins with '#'.")
+
+
+def test_a_line_break_in_a_name_is_said_in_words(said):
+    (message,) = said('id,side,attack,name\na,axis,3,"One\nTwo"\n')
+    assert message.endswith("a line ends in the midst of it, and it stands on one line. Write a space there.")
+
+
+def test_numbers_are_read_as_their_cells_show_them(tmp_path: Path):
+    book = openpyxl.Workbook()
+    for row in (["id", "side", "attack", "load", "hex", "name"], ["a", "axis", 2, 0.06, 305, 7], ["b", "axis", 0.06]):
+        book.active.append(row)
+    for cell, code in (("D2", "0%"), ("E2", "0000"), ("F2", "000"), ("C3", "0%")):
+        book.active[cell].number_format = code
+    book.save(content := io.BytesIO())
+    found = read_units(tmp_path, content.getvalue(), "units.xlsx")
+    (message,) = map(str, found.problems)
+    assert message.endswith(
+        "units.xlsx!Sheet:3:3: 'attack' must be a whole number, not the text '6 %'. Give a whole number."
+    )
+    fields = found.lines["unit"][0].fields
+    assert (fields["load"], fields["hex"], fields["name"]) == (0.06, "0305", "007")

@@ -251,3 +251,13 @@ def test_a_cut_off_file_is_said(tmp_path: Path):
 
 def test_a_column_is_called_as_spreadsheets_call_it():
     assert [letters(number) for number in (1, 26, 27, 52, 703, 16384)] == ["A", "Z", "AA", "AZ", "AAA", "XFD"]
+
+
+def test_a_number_in_ods_is_read_as_it_is_shown(tmp_path: Path) -> None:
+    def shown(kind: str, value: str, text: str) -> str:
+        at = f'office:value-type="{kind}" office:value="{value}"'
+        return f"<table:table-cell {at}><text:p>{text}</text:p></table:table-cell>"
+
+    cells = row(shown("float", "305", "0305"), shown("percentage", "0.06", "6 %"), shown("float", "2.5", "2,50"))
+    path = ods(tmp_path / "u.ods", row(text("hex"), text("part"), text("load")) + cells)
+    assert read(path)[0] == [(2, {"hex": "0305", "part": "6 %", "load": "2.5"})]

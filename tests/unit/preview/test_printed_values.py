@@ -15,21 +15,22 @@ BY_FORMULA = RowSpec.model_validate({"for": {"gun": "guns"}, "cells": {"cm": "ra
 
 
 @pytest.mark.parametrize(
-    ("says", "keys"),
+    ("path", "keys"),
     (
-        ("{{ unit.morale }}", ["morale"]),
-        ("{{ card.points }}", ["points.all"]),
-        ("{{ unit.move.fast }} and {{ unit.morale }}", ["move.fast.cm", "move.fast.hexes", "morale"]),
-        ("{{ unit.moves.0.cm }}", ["move.fast.cm"]),
-        ("{{ unit.moves.1.cm }}", ["move.slow.cm"]),
-        ("{{ unit.moves.0.both }}", ["move.fast.cm", "move.fast.hexes"]),
-        ("{{ unit.moves.0.name }}", []),
-        ("{{ unit.moves.2.cm }}", []),
-        ("{{ unit.guns.0.cm }}", []),
-        ("{{ unit.short.0.cm }}", []),
-        ("{{ unit.name }} of ours", []),
+        ("unit.morale", ["morale"]),
+        ("card.points", ["points.all"]),
+        ("unit.move.fast", ["move.fast.cm", "move.fast.hexes"]),
+        ("unit.moves.0.cm", ["move.fast.cm"]),
+        ("unit.moves.1.cm", ["move.slow.cm"]),
+        ("unit.moves.0.both", ["move.fast.cm", "move.fast.hexes"]),
+        ("unit.moves.0.name", []),
+        ("unit.moves.2.cm", []),
+        ("unit.guns.0.cm", []),
+        ("unit.short.0.cm", []),
+        ("unit.name", []),
+        ("side.morale", []),
     ),
 )
-def test_values_are_found_by_name_and_by_row(says: str, keys: list[str]) -> None:
+def test_values_are_found_by_name_and_by_row(path: str, keys: list[str]) -> None:
     blocks = {"moves": [FAST_AND_SLOW], "guns": [BY_FORMULA], "short": [FAST_AND_SLOW]}
-    assert printed(says, blocks, {"moves": 2, "guns": 1, "short": 1}, KNOWN) == keys
+    assert printed([path], blocks, {"moves": 2, "guns": 1, "short": 1}, KNOWN) == keys

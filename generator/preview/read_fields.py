@@ -1,0 +1,46 @@
+"""What of a unit was read as it is from a file, and where it stands there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from generator.diagnostics import Source
+from generator.explaining import shown
+from generator.model.base import Model, in_language, is_words, plain
+from generator.rulesets.api import Game, Unit
+
+_CARD = "card"
+"""What a roster calls the card of a unit."""
+
+
+def read_fields(game: Game, unit: Unit) -> dict[str, tuple[str, str]]:
+    """By the name of each field what it says, and where it is from: ``from units.csv:2:6``."""
+    return {
+        name: (said, f"from {Path(place.file).name}:{place.line}:{place.column}")
+        for name, (value, place) in {name: (value, place) for name, value, place in _read(game, unit)}.items()
+        if (said := _said(value))
+    }
+
+
+def _read(game: Game, unit: Unit) -> Iterator[tuple[str, Any, Source]]:
+    """What its line of a game's list says; else its card, and then its roster, which goes before."""
+    line = next((one for one in game.project.data.get("unit", ()) if one.id == unit.card_id), None)
+    if line is not None:
+        yield from ((name, value, line.where(name)) for name, value in line.fields.items())
+        return
+    card = game.project.cards[unit.card_id]
+    yield from ((name, value, card.where(name)) for name, value in _given(card.value))
+    yield from ((name, value, unit.where) for name, value in _given(unit.roster) if name != _CARD)
+
+
+def _given(it: Model) -> Iterator[tuple[str, Any]]:
+    return ((name, value) for name, value in plain(it).items() if name in it.model_fields_set)
+
+
+def _said(value: Any) -> str:
+    """Empty for what is none, and for lists and groups of fields."""
+    if isinstance(value, bool | int | float):
+        return shown(value)
+    return in_language(value, "en") if isinstance(value, str) or is_words(value, "en") else ""
