@@ -72,7 +72,7 @@ def _findings(arguments: argparse.Namespace, tell: Callable[[str], None]) -> tup
         except UserError as error:
             if not (isinstance(error, NeedsScenario) and scenarios.get(file)):
                 found, unreadable = [*found, *error.diagnostics], True
-    if language in LANGUAGES and readable and not unreadable:
+    if language in LANGUAGES and not unreadable:
         from generator.loading.missing_words import missing_words
 
         lacking = list(dict.fromkeys(missing_words(language, readable)))
