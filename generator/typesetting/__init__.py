@@ -30,7 +30,17 @@ file.
 from generator.typesetting.block import NOTHING, Block, air, beside, flow, in_lines, in_row, stack
 from generator.typesetting.dice import draw_die
 from generator.typesetting.grid import HEAD_FONT, Column, Grid
-from generator.typesetting.marks import dash, rule, ruled, tick_box, tick_circle, tinted, turn_circle, turn_track
+from generator.typesetting.marks import (
+    dash,
+    rule,
+    ruled,
+    tick_box,
+    tick_circle,
+    tinted,
+    turn_circle,
+    turn_lines,
+    turn_track,
+)
 from generator.typesetting.pages import even_blocks, shared_out
 from generator.typesetting.paragraph import (
     WIDE_SPACE,
@@ -97,6 +107,7 @@ __all__ = [
     "tinted",
     "title",
     "turn_circle",
+    "turn_lines",
     "turn_track",
     "whole",
     "width",

@@ -61,11 +61,21 @@ def turn_circle(turn: int, cx: float, cy: float, size_pt: float = style.HEAD_PT)
     return tick_circle(cx, cy, TURN_RADIUS_MM * size_pt / style.HEAD_PT), number
 
 
+def _turn_mm(size_pt: float) -> tuple[float, float]:
+    """The radius of a circle with a number of this size, and from one to the next."""
+    return TURN_RADIUS_MM * size_pt / style.HEAD_PT, TURN_PITCH_MM * size_pt / style.HEAD_PT
+
+
+def turn_lines(turns: int, width_mm: float, size_pt: float) -> int:
+    """How many lines the turns of a game take."""
+    radius, pitch = _turn_mm(size_pt)
+    return -(-turns // max(1, int((width_mm - 2 * radius + 1e-6) // pitch) + 1))
+
+
 def turn_track(turns: int, width_mm: float, size_pt: float = style.HEAD_PT) -> Block:
     """The turns of a game as numbered circles to tick, on as many lines as they need, all of them about as long."""
-    radius, pitch = (mm * size_pt / style.HEAD_PT for mm in (TURN_RADIUS_MM, TURN_PITCH_MM))
-    per_line = max(1, int((width_mm - 2 * radius + 1e-6) // pitch) + 1)
-    lines = -(-turns // per_line)
+    radius, pitch = _turn_mm(size_pt)
+    lines = turn_lines(turns, width_mm, size_pt)
     per_line = -(-turns // lines)
     places = [divmod(turn, per_line)[::-1] for turn in range(turns)]
     centres = [(radius + x * pitch, radius + y * pitch) for x, y in places]
