@@ -32,6 +32,7 @@ from generator.typesetting.dice import draw_die
 from generator.typesetting.grid import HEAD_FONT, Column, Grid
 from generator.typesetting.marks import (
     dash,
+    line_to_write_on,
     rule,
     ruled,
     tick_box,
@@ -91,6 +92,7 @@ __all__ = [
     "in_lines",
     "in_row",
     "in_two",
+    "line_to_write_on",
     "pages",
     "paragraph",
     "rule",

@@ -37,6 +37,11 @@ def tinted(x: float, y: float, width_mm: float, height_mm: float) -> tuple[Item,
     )
 
 
+def line_to_write_on(left: float, right: float, y: float) -> Item:
+    """A line that one writes on: to be seen beside pencil, on paper and on a tint."""
+    return rule(left, right, y, style.DRAWN_MM, style.SECONDARY)
+
+
 def tick_box(x: float, y: float, size_mm: float, fill: str | None = None, *, dashed: bool = False) -> Item:
     """A box to cross off or to tick, its corner at (x, y)."""
     dashes = (size_mm / 7, size_mm / 7) if dashed else ()
