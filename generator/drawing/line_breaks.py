@@ -34,11 +34,13 @@ def _words(text: str) -> tuple[str, ...]:
     return tuple(SPACE.split(text))
 
 
-def break_lines(metrics: Face, text: str, room: float, *, break_words: bool = False) -> list[str]:
+def break_lines(
+    metrics: Face, text: str, room: float, *, break_words: bool = False, at_hyphens: bool = True
+) -> list[str]:
     """``text`` in lines no wider than ``room`` thousandths of an em, each filled before the next is begun.
 
     A word wider than the room has a line to itself and sticks out: the caller measures. With ``break_words`` it
-    is broken with a hyphen instead, for want of anything better.
+    is broken with a hyphen instead, for want of anything better. Without ``at_hyphens`` none is broken at its own.
     """
 
     def fits(word: str) -> bool:
@@ -50,7 +52,7 @@ def break_lines(metrics: Face, text: str, room: float, *, break_words: bool = Fa
     line, wide = "", 0
     for word in words(text, fits):
         joint = " "
-        for piece in _PIECE.split(word):
+        for piece in _PIECE.split(word) if at_hyphens else [word]:
             # What a piece adds to a line: the line itself is not measured again for each.
             longer = wide + metrics.pen(f"{line[-1:]}{joint}{piece}") - metrics.pen(line[-1:])
             if line and longer > room:
@@ -74,15 +76,19 @@ _FIGURE_FIRST = 0.03
 def even_lines(metrics: Face, text: str, room: float) -> list[str]:
     """The lines of ``break_lines``; where the last would be a short word alone, as many with words brought down to it,
     as little left bare at their ends as can be, unless one of them would be left a good deal shorter for it.
+
+    No word is broken at a hyphen of its own where that saves no line.
     """
-    greedy = break_lines(metrics, text, room)
+    greedy, whole_words = (break_lines(metrics, text, room, at_hyphens=how) for how in (True, False))
+    at_hyphens = len(whole_words) > len(greedy) or any(metrics.pen(line) > room for line in whole_words)
+    greedy = greedy if at_hyphens else whole_words
     last = greedy[-1]
     if len(greedy) < 2 or metrics.pen(last) >= (_LEAST_LAST if " " in last else _LEAST_ALONE) * room:
         return greedy
     pieces = [
         piece if place else f" {piece}"
         for word in words(text, lambda word: metrics.pen(word) <= room)
-        for place, piece in enumerate(_PIECE.split(word))
+        for place, piece in enumerate(_PIECE.split(word) if at_hyphens else [word])
     ]
     bare = [piece.lstrip(" ") for piece in pieces]
     further = [

@@ -47,14 +47,22 @@ class SectionTitles(Model):
     setup: Head
 
 
-class StorySettings(Model):
-    lead_pt: Pt
-    text_pt: Pt
+class FactSettings(Model):
+    """The facts beside the story, how it is rolled who acts, and the turns."""
+
     rule_pt: Pt
     fact_pt: Pt
-    facts: Many[FactName]
+    turn_pt: Pt
     facts_mm: Annotated[float, Field(ge=40, le=100)]
     fact_pitch_mm: Annotated[float, Field(ge=3.5, le=12)]
+
+
+class StorySettings(FactSettings):
+    lead_pt: Pt
+    text_pt: Pt
+    facts: Many[FactName]
+    where_room: FactSettings | None = None
+    """Sizes of facts where no page, and no prose, gives way for them."""
 
 
 class SideSettings(Model):
@@ -65,6 +73,7 @@ class SideSettings(Model):
     value_pt: Pt
     nation_pt: Pt
     setup_pt: Pt
+    placed_share: Annotated[float, Field(ge=0.5, le=1)]
 
 
 class TerrainSettings(Model):

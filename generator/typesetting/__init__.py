@@ -30,7 +30,18 @@ file.
 from generator.typesetting.block import NOTHING, Block, air, beside, flow, in_lines, in_row, stack
 from generator.typesetting.dice import draw_die
 from generator.typesetting.grid import HEAD_FONT, Column, Grid
-from generator.typesetting.marks import dash, rule, ruled, tick_box, tick_circle, tinted, turn_circle, turn_track
+from generator.typesetting.marks import (
+    dash,
+    line_to_write_on,
+    rule,
+    ruled,
+    tick_box,
+    tick_circle,
+    tinted,
+    turn_circle,
+    turn_lines,
+    turn_track,
+)
 from generator.typesetting.pages import even_blocks, shared_out
 from generator.typesetting.paragraph import (
     WIDE_SPACE,
@@ -81,6 +92,7 @@ __all__ = [
     "in_lines",
     "in_row",
     "in_two",
+    "line_to_write_on",
     "pages",
     "paragraph",
     "rule",
@@ -97,6 +109,7 @@ __all__ = [
     "tinted",
     "title",
     "turn_circle",
+    "turn_lines",
     "turn_track",
     "whole",
     "width",

@@ -37,6 +37,11 @@ def tinted(x: float, y: float, width_mm: float, height_mm: float) -> tuple[Item,
     )
 
 
+def line_to_write_on(left: float, right: float, y: float) -> Item:
+    """A line that one writes on: to be seen beside pencil, on paper and on a tint."""
+    return rule(left, right, y, style.DRAWN_MM, style.SECONDARY)
+
+
 def tick_box(x: float, y: float, size_mm: float, fill: str | None = None, *, dashed: bool = False) -> Item:
     """A box to cross off or to tick, its corner at (x, y)."""
     dashes = (size_mm / 7, size_mm / 7) if dashed else ()
@@ -61,11 +66,21 @@ def turn_circle(turn: int, cx: float, cy: float, size_pt: float = style.HEAD_PT)
     return tick_circle(cx, cy, TURN_RADIUS_MM * size_pt / style.HEAD_PT), number
 
 
+def _turn_mm(size_pt: float) -> tuple[float, float]:
+    """The radius of a circle with a number of this size, and from one to the next."""
+    return TURN_RADIUS_MM * size_pt / style.HEAD_PT, TURN_PITCH_MM * size_pt / style.HEAD_PT
+
+
+def turn_lines(turns: int, width_mm: float, size_pt: float) -> int:
+    """How many lines the turns of a game take."""
+    radius, pitch = _turn_mm(size_pt)
+    return -(-turns // max(1, int((width_mm - 2 * radius + 1e-6) // pitch) + 1))
+
+
 def turn_track(turns: int, width_mm: float, size_pt: float = style.HEAD_PT) -> Block:
     """The turns of a game as numbered circles to tick, on as many lines as they need, all of them about as long."""
-    radius, pitch = (mm * size_pt / style.HEAD_PT for mm in (TURN_RADIUS_MM, TURN_PITCH_MM))
-    per_line = max(1, int((width_mm - 2 * radius + 1e-6) // pitch) + 1)
-    lines = -(-turns // per_line)
+    radius, pitch = _turn_mm(size_pt)
+    lines = turn_lines(turns, width_mm, size_pt)
     per_line = -(-turns // lines)
     places = [divmod(turn, per_line)[::-1] for turn in range(turns)]
     centres = [(radius + x * pitch, radius + y * pitch) for x, y in places]

@@ -42,6 +42,8 @@ _MOST_BOXES_SHARE = 0.6
 """Of the block's width, for the boxes of one track; more go on another line."""
 _TEN = 10
 """Where there are more boxes than this, so many go on a line, to be counted at a glance."""
+_FIVE, _FIVES_GAP_MM = 5, 1.4
+"""So many boxes of these stand together; between them and the next, besides the air between boxes."""
 
 _LINE_TO_WRITE_ON = Style(stroke=style.INK, width_mm=style.BOX_MM)
 
@@ -133,6 +135,7 @@ class Marks:
         most = int(self._width * _MOST_BOXES_SHARE // step)
         per_line = max(1, min(count, _TEN if count > _TEN <= most else most))
         behind_mm = per_line * step - _USE_GAP_MM + self._word_air
+        behind_mm += (per_line - 1) // _FIVE * _FIVES_GAP_MM if count > per_line else 0.0
         behind_mm += _GRID_AIR_MM if count > per_line else 0.0
         label_mm = behind_mm if count else 0.0
         # What is written has the room of a box more.
@@ -174,7 +177,8 @@ class Marks:
             return
         for i in range(mark.track.count):
             line, place = divmod(i, mark.per_line)
-            yield tick_box(x + place * (box + _USE_GAP_MM), y + line * self._step, box)
+            fives_mm = place // _FIVE * _FIVES_GAP_MM if is_grid else 0.0
+            yield tick_box(x + place * (box + _USE_GAP_MM) + fives_mm, y + line * self._step, box)
 
 
 def lowest_marks(

@@ -19,7 +19,7 @@ _GAP_MM = 0.9
 _BANKS_MM = 0.8
 """Between lines of turns at least, besides the air that each has."""
 _WORDS_GAP_MM = 0.6
-"""From a unit's words to those of its turns."""
+"""From a unit's words to those of its turns, at least."""
 LEFT = ("sign", "unit")
 """What states and turns stand beside, not below."""
 
@@ -64,7 +64,7 @@ class StackedRow(Struct, frozen=True):
         for number, bank in enumerate(self.banks):
             pen = pen + gap_mm - _GAP_MM + _BANKS_MM if number else max(pen, self.points_mm) + gap_mm
             if number == 0 and self.labelled_mm is not None:
-                pen = max(pen, self.left_mm + _WORDS_GAP_MM - self.labelled_mm)
+                pen = max(pen, self.left_mm + _WORDS_GAP_MM + gap_mm - _GAP_MM - self.labelled_mm)
             items.append(bank.at(0.0, pen))
             pen += bank.height_mm
         return Block(self.first.width_mm, max(pen, self.left_mm, self.points_mm), tuple(items))

@@ -40,7 +40,7 @@ from generator.typesetting import (
     air,
     beside,
     even_blocks,
-    rule,
+    line_to_write_on,
     ruled,
     set_lines,
     stack,
@@ -225,7 +225,7 @@ class Fields:
             # Two beside each other are of a length to write on, and no line of the page's foot.
             half_mm = (self._width - _NOTES_GAP_MM) / 2
             rules = (
-                rule(x, x + half_mm, top + (i + 1) * settings.notes_pitch_mm)
+                line_to_write_on(x, x + half_mm, top + (i + 1) * settings.notes_pitch_mm)
                 for i in range(lines)
                 for x in (0.0, half_mm + _NOTES_GAP_MM)
             )

@@ -19,7 +19,18 @@ from generator.drawing.fonts import face
 from generator.model.control_sheet_layout import TurnSettings
 from generator.rulesets.api import Game, SideInPlay, Track, Unit
 from generator.sheets import style
-from generator.typesetting import Anchor, Block, Lines, in_row, rule, set_lines, stack, tick_box, tick_circle, width
+from generator.typesetting import (
+    Anchor,
+    Block,
+    Lines,
+    in_row,
+    line_to_write_on,
+    set_lines,
+    stack,
+    tick_box,
+    tick_circle,
+    width,
+)
 
 FORMS = ("turn", "points", "written")
 """Of tracks that are kept turn by turn."""
@@ -189,4 +200,4 @@ class UnitRows(Struct, frozen=True):
 
 def _line(left: float, turn_mm: float, y: float) -> Item:
     """To write on, up to the end of a turn."""
-    return rule(left, turn_mm - INSET_MM, y)
+    return line_to_write_on(left, turn_mm - INSET_MM, y)

@@ -32,7 +32,18 @@ from generator.drawing.fonts import face
 from generator.model.control_sheet_layout import TurnSettings
 from generator.rulesets.api import Game, Unit
 from generator.sheets import style
-from generator.typesetting import NOTHING, Block, air, even_blocks, in_row, rule, set_lines, stack, tick_box, tinted
+from generator.typesetting import (
+    NOTHING,
+    Block,
+    air,
+    even_blocks,
+    in_row,
+    line_to_write_on,
+    set_lines,
+    stack,
+    tick_box,
+    tinted,
+)
 
 Told = Literal["all", "letters", "nothing"]
 """What is to be known of turns: all of it, what letters stand for alone, or nothing."""
@@ -180,7 +191,7 @@ class UnitTurns:
             # Above the line, which has the whole turn.
             yield Text(start, top + per_pt * size_pt, said, font, size_pt, style.SECONDARY)
             start -= _LINE_GAP_MM
-        yield rule(start + _LINE_GAP_MM, x + self._turn_mm - INSET_MM - but_mm, top + box)
+        yield line_to_write_on(start + _LINE_GAP_MM, x + self._turn_mm - INSET_MM - but_mm, top + box)
 
     def _of(self, turns: range, kept: list[TurnRow]) -> Iterator[Block]:
         """The lines below a line of turns, their words before them."""

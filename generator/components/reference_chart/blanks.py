@@ -25,7 +25,7 @@ HANG_MM = style.COLUMN_GAP_MM
 """By how much further lines to write on are indented, so that names alone begin at the left edge."""
 ITALIC = 1.12
 """What is settled is set larger than the words before it, and so looks as large."""
-PEN = Style(stroke=style.SECONDARY, width_mm=style.HAIRLINE_MM)
+PEN = Style(stroke=style.SECONDARY, width_mm=style.DRAWN_MM)
 
 Field = tuple[Run, ...]
 """What a line to write on stands behind."""

@@ -108,6 +108,7 @@ def _grid(
     """
     size_pt = layout.box.text_pt
     wider = widened(layout, (size_pt, style.TEXT_PT))
+    apart_mm = wider * _APART_MM
     said = [context.words.say(side.side.name) for side in game.sides] if len(game.sides) > 1 else []
     names = [width(name, "sans-medium", layout.label_pt) for name in said]
     pitch = min(max((wider * _COLUMN_MM, *(name + wider * _HEAD_AIR_MM for name in names))), wider * _MOST_COLUMN_MM)
@@ -128,10 +129,10 @@ def _grid(
         def between(least_mm: float, most_mm: float) -> float:
             return min(least_mm, most_mm) + share * max(0.0, most_mm - least_mm)
 
-        wide = [between(max(both) + _APART_MM, pitch) for both in zip(heads_mm, counted_mm, strict=True)]
+        wide = [between(max(both) + apart_mm, pitch) for both in zip(heads_mm, counted_mm, strict=True)]
         places = [width_mm - sum(wide[i + 1 :]) for i in range(len(wide))]
         columns = [
-            Column(x, mm - between(_APART_MM, wider * _HEAD_AIR_MM), "end", size_pt=size_pt)
+            Column(x, mm - between(apart_mm, wider * _HEAD_AIR_MM), "end", size_pt=size_pt)
             for x, mm in zip(places, wide, strict=True)
         ]
         columns[-1] = replace(columns[-1], font="sans-semibold")

@@ -29,7 +29,7 @@ _AIRY, _AIRIEST = (1.7, 1.55, 1.4, 1.3, 1.2, 1.1), 1.4
 most."""
 _EVEN_MM = 15.0
 """Sections change places where the emptiest page has at least so much less room left for it."""
-_EMPTY_MM = 40.0
+_EMPTY_MM = 20.0
 """Prose is larger where so much is left on a page."""
 
 Filling = Callable[[list[Section], int, Sequence[list[Section]]], tuple[Block, ...]]
@@ -114,6 +114,7 @@ def _grown(way: _Way, usual: Sequence[Setter], fillings: Sequence[Filling], most
 
     What is tight has all prose in its usual size again, or that of a section; what is not, and leaves much of one of
     several pages empty, as large as they hold it, with less air below them if need be. For either, sections change places.
+    Last come facts beside the story.
     """
     if any(side.placed for side in way.setter.game.sides):
         way = _held([way], replace(way.setter, is_whole=True, _set={}), most) or way
@@ -122,8 +123,12 @@ def _grown(way: _Way, usual: Sequence[Setter], fillings: Sequence[Filling], most
         ways += [replace(way, paged=paged) for paged in fillings if paged is not way.paged]
         is_empty = most > 1 and way.left_mm(most) > _EMPTY_MM
         sizes = [(larger, (*PROSE,)) for larger in usual[: way.size] if is_empty]
+        sizes += [(larger, (name,)) for name in PROSE for larger in usual[: way.size] if is_empty]
     grown = (_held(ways, way.setter.with_prose(larger, *names), most) for larger, names in sizes)
-    return next(filter(None, grown), way)
+    way = next(filter(None, grown), way)
+    if way.setter.located.value.story.where_room is None:
+        return way
+    return _held([way, *(replace(way, paged=paged) for paged in fillings)], way.setter.with_room(), most) or way
 
 
 def _held(ways: Sequence[_Way], setter: Setter, most: int) -> _Way | None:

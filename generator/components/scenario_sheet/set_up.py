@@ -16,8 +16,6 @@ from generator.typesetting import Block, air, beside, set_lines, stack, width
 
 SIDE_HEAD_PT = 4.6 / 6.6
 """A line of heads, for each point of its type."""
-_PLACED = 0.8
-"""The type of the units that the scenario places, for that of the sentences above them, at least."""
 _PLACED_AIR_MM, _PLACED_AIR, _PLACED_INDENT_MM = 1.3, 0.2, 3.0
 """Above each unit that the scenario places: at least, and for each point of its type. How far its further lines are
 indented, by which one sees where the next begins."""
@@ -33,7 +31,7 @@ def setup(
     label = Text(0, head_mm, head, "sans-medium", layout.label_pt, style.SECONDARY)
     texts = paragraphs([context.words.say(text) for text in side.side.setup], width_mm, layout.sides.setup_pt)
     placed = [Formatter(context.words).line(line) for line in side.placed]
-    placed_pt = max(layout.sides.origin_pt, _PLACED * layout.sides.setup_pt)
+    placed_pt = max(layout.sides.origin_pt, layout.sides.placed_share * layout.sides.setup_pt)
     below = (air(_PLACED_AIR_MM), _all_placed(placed, width_mm, placed_pt, is_whole)) if placed else ()
     return stack((Block(width_mm, head_mm, (label,)), *texts, *below))
 

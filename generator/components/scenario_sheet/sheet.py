@@ -151,6 +151,13 @@ class Setter(Struct, frozen=True):
             changed[name] = getattr(layout, name).model_copy(update=sizes)
         return replace(self, located=replace(self.located, value=layout.model_copy(update=changed)), _set={})
 
+    def with_room(self) -> Setter:
+        """The same with facts in the sizes that the layout has for pages with room."""
+        layout = self.located.value
+        larger = layout.story.where_room
+        story = layout.story.model_copy(update=dict(larger) if larger else {})
+        return replace(self, located=replace(self.located, value=layout.model_copy(update={"story": story})), _set={})
+
     def _sized(self, rows: float, steps: int, heights: tuple[str, ...], box: float = 0.0) -> Setter:
         layout = self.located.value
         changed = {}

@@ -10,7 +10,7 @@ from generator.components.build_context import BuildContext
 from generator.components.control_sheet.sign import CounterSymbol, figure_sign
 from generator.components.control_sheet.sign import sign as counter_sign
 from generator.components.pieces.entries import NAME_FONT
-from generator.components.scenario_sheet.abouts import BELOW_PT, BESIDE_MM, lines_air_mm
+from generator.components.scenario_sheet.abouts import BELOW_PT, NAME_LEADING, beside_mm, lines_air_mm
 from generator.components.scenario_sheet.groups import group_head, grouped
 from generator.components.scenario_sheet.parts import row_pitch, title
 from generator.components.scenario_sheet.set_up import SIDE_HEAD_PT, setup
@@ -26,6 +26,7 @@ from generator.model.scenario_sheet_layout import ScenarioSheetLayout
 from generator.rulesets.api import Game, Line, SideInPlay, Unit
 from generator.sheets import style
 from generator.typesetting import (
+    DOT,
     NOTHING,
     Block,
     Column,
@@ -36,6 +37,7 @@ from generator.typesetting import (
     dash,
     in_lines,
     rule,
+    set_dotted,
     set_lines,
     stack,
     whole,
@@ -232,10 +234,10 @@ class _Row:
         settings, say, entry = layout.sides, Formatter(context.words), unit.entry
         self._unit, self._columns, self._settings, self._say = unit, columns, settings, say
         text, room = say.part(unit.name), columns.name_mm
-        self._name = set_lines(text, NAME_FONT, columns.name_pt, room, prefer="wrap", leading=1.08)
-        self._beside, below = columns.abouts.of(unit)
-        room = columns.width_mm - columns.name if columns.abouts.are_below else columns.name_mm
-        self._about = set_lines(below, "sans", settings.origin_pt, room, style.SECONDARY)
+        self._name = set_lines(text, NAME_FONT, columns.name_pt, room, prefer="wrap", leading=NAME_LEADING)
+        beside, below = columns.abouts.of(unit)
+        self._beside = DOT.join(beside)
+        self._about = set_dotted(below, "sans", settings.origin_pt, columns.below_mm, style.SECONDARY, prefer="wrap")
         counters = say.part(entry.counters) if entry.counters else ""
         # Whole counters stand in line; what is half of one hangs after them.
         self._whole = counters.rstrip(HALF) or counters
@@ -245,7 +247,9 @@ class _Row:
         self._text_mm = self._name.rest_mm + under_mm
         pitch_mm = row_pitch(settings.pitch_mm, settings.name_pt, settings.value_pt, settings.origin_pt)
         lines_mm = face("serif-semibold").cap_height_mm(self._name.size_pt) + self._text_mm
-        row_mm = max(pitch_mm, columns.sign_mm + _SIGN_AIR_MM, lines_mm + lines_air_mm(columns.name_pt))
+        row_mm = max(
+            pitch_mm, columns.sign_mm + _SIGN_AIR_MM, lines_mm + lines_air_mm(columns.name_pt, settings.pitch_mm)
+        )
         self.least_mm = head.height_mm + row_mm
         self._sign = _sign(unit, context, counter_symbol, columns.sign_mm, row_mm)
 
@@ -262,7 +266,7 @@ class _Row:
         yield from numbered(self._unit, columns.name, base, self._name.size_pt)
         yield from self._name.at(columns.name, base)
         if self._beside:
-            x = columns.name + self._name.width_mm + BESIDE_MM
+            x = columns.name + self._name.width_mm + beside_mm(settings.origin_pt)
             yield Text(x, base, self._beside, "sans", settings.origin_pt, style.SECONDARY)
         yield from self._about.at(columns.name, base + self._name.rest_mm + self._below_mm)
         # Numbers stand on the line of the name.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import count, takewhile
 from typing import Any
 
 from generator.components.board.layout import in_cm
@@ -27,6 +28,7 @@ from generator.typesetting import (
     set_dotted,
     set_lines,
     stack,
+    turn_lines,
     turn_track,
     whole,
     width,
@@ -35,6 +37,7 @@ from generator.typesetting import (
 _FACTS_GAP_MM, _FACTS_ABOVE_MM = 10.0, 1.6
 """From the story to the facts, and how much higher the first of these begins."""
 _LEAD_GAP_MM, _ROLLED_GAP_MM, _TURNS_ABOVE_MM = 2.6, 3.0, 4.0
+_TURN_STEP_PT = 0.5
 
 
 # -- the story and the facts -----------------------------------------------------------------------------
@@ -51,7 +54,7 @@ def story(
     summary = words.say(scenario.summary) if scenario.summary else ""
     text = set_lines(summary, "serif", settings.text_pt, room, prefer="even", leading=STORY_LEADING)
     activation = Formatter(words).line(game.activation) if game.activation else ""
-    rolled = set_lines(activation, "sans", settings.rule_pt, room, style.SECONDARY, prefer="even")
+    rolled = set_lines(activation, "sans", settings.rule_pt, room, prefer="even")
     left = [lead.block()]
     left += [text.block(_LEAD_GAP_MM if lead.lines else 0.0)] if summary else []
     left += [rolled.block(_ROLLED_GAP_MM if summary else _LEAD_GAP_MM)] if rolled.lines else []
@@ -158,10 +161,12 @@ def turns(game: Game, context: BuildContext, width_mm: float, layout: ScenarioSh
         return EMPTY
     head = head_of(layout.titles.turns, context.words)
     label_mm = width(head, "serif-semibold", layout.title_pt) + 6.0
-    track = turn_track(game.scenario.turns, width_mm - label_mm, layout.label_pt)
-    base = (
-        turn_track(1, width_mm, layout.label_pt).height_mm / 2
-        + face("serif-semibold").cap_height_mm(layout.title_pt) / 2
-    )
+    turns, room = game.scenario.turns, width_mm - label_mm
+    # As large as the layout has them where they take no line more for it.
+    sizes = [*takewhile(lambda size: size > layout.label_pt, count(layout.story.turn_pt, -_TURN_STEP_PT))]
+    lines = turn_lines(turns, room, layout.label_pt)
+    size_pt = next((size for size in sizes if turn_lines(turns, room, size) <= lines), layout.label_pt)
+    track = turn_track(turns, room, size_pt)
+    base = turn_track(1, width_mm, size_pt).height_mm / 2 + face("serif-semibold").cap_height_mm(layout.title_pt) / 2
     label = Text(0, base, head, "serif-semibold", layout.title_pt, style.INK)
     return whole(Block(width_mm, track.height_mm, (label, track.at(label_mm, 0))))
