@@ -51,10 +51,15 @@ class FactSettings(Model):
     """The facts beside the story, how it is rolled who acts, and the turns."""
 
     rule_pt: Pt
+    """How it is rolled who acts."""
     fact_pt: Pt
+    """The facts on the right."""
     turn_pt: Pt
+    """Numbers of the turns."""
     facts_mm: Annotated[float, Field(ge=40, le=100)]
+    """How wide the facts are."""
     fact_pitch_mm: Annotated[float, Field(ge=3.5, le=12)]
+    """From fact to fact."""
 
 
 class StorySettings(FactSettings):
