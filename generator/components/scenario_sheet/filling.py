@@ -14,7 +14,7 @@ from generator.typesetting import EMPTY, Block, Section
 
 if TYPE_CHECKING:
     from generator.components.scenario_sheet.board_map import BoardMap
-    from generator.components.scenario_sheet.sheet import Setter
+    from generator.components.scenario_sheet.setter import Setter
     from generator.components.scenario_sheet.table_map import TableMap
 
 PROSE = {"story": ("lead_pt", "text_pt"), "sides": ("setup_pt",)}
