@@ -37,7 +37,8 @@ from generator.typesetting import (
 _FACTS_GAP_MM, _FACTS_ABOVE_MM = 10.0, 1.6
 """From the story to the facts, and how much higher the first of these begins."""
 _LEAD_GAP_MM, _ROLLED_GAP_MM, _TURNS_ABOVE_MM = 2.6, 3.0, 4.0
-_TURN_STEP_PT = 0.5
+_TURN_SHRINK = 0.95
+"""From a size of the turns' numbers to the next that is tried."""
 
 
 # -- the story and the facts -----------------------------------------------------------------------------
@@ -163,7 +164,8 @@ def turns(game: Game, context: BuildContext, width_mm: float, layout: ScenarioSh
     label_mm = width(head, "serif-semibold", layout.title_pt) + 6.0
     turns, room = game.scenario.turns, width_mm - label_mm
     # As large as the layout has them where they take no line more for it.
-    sizes = [*takewhile(lambda size: size > layout.label_pt, count(layout.story.turn_pt, -_TURN_STEP_PT))]
+    tried = (layout.story.turn_pt * _TURN_SHRINK**step for step in count())
+    sizes = [*takewhile(lambda size: size > layout.label_pt, tried)]
     lines = turn_lines(turns, room, layout.label_pt)
     size_pt = next((size for size in sizes if turn_lines(turns, room, size) <= lines), layout.label_pt)
     track = turn_track(turns, room, size_pt)

@@ -25,6 +25,7 @@ from generator.loading.sheet_layouts import KINDS, load_sheet_layout, model_of, 
 from generator.loading.yaml_reader import read, read_bytes
 from generator.model.base import Located
 from generator.model.control_sheet_layout import ShownColumn
+from generator.model.scenario_sheet_layout import FactSettings
 from generator.model.sheet_layout import settings
 from generator.sheets import style
 from generator.sheets.furniture import Heading, content_area
@@ -169,6 +170,7 @@ OTHER = {
         "sections": None,
         "board.share": 0.8,
         "board.most_high_mm": 50.0,
+        "story.where_room": FactSettings(rule_pt=12.0, fact_pt=12.0, turn_pt=12.0, facts_mm=80.0, fact_pitch_mm=7.0),
         "gap_mm": 14.0,  # a little is taken from air that there is
     },
     "reference_chart": {
@@ -209,6 +211,8 @@ def games(game, kind):
         game = with_scenario(game, board=board.model_copy(update={"features": board.features[:5]}))
         yield with_scenario(few, board=board.model_copy(update={"features": ()}))
         yield with_scenario(played("capitan"), terrain=())  # it has a plan of its table
+        placed = played("cry_havoc")  # it says in which hex who stands
+        yield with_scenario(placed, board=placed.scenario.board.model_copy(update={"features": ()}))
     if kind == "reference_chart":
         yield replace(game, chart=tuple({section.form: section for section in game.chart}.values()))
     if kind == "control_sheet":
