@@ -249,14 +249,12 @@ def _noting_model(of: type[Model]) -> type:
     def noting(self: Any, name: str) -> Any:
         value = get(self, name)
         if name in names:
-            _note(get(self, "__dict__").get("_noted"), name, value)
+            _note(get(self, "__dict__")["_noted"], name, value)
         return value
 
     return type(of.__name__, (of,), {"__getattribute__": noting, "__module__": of.__module__})
 
 
-def _note(noted: tuple[Parts, Question] | None, name: str, value: Any) -> None:
-    if noted is None:  # a changed copy: all of what it is made of was noted when it was made
-        return
+def _note(noted: tuple[Parts, Question], name: str, value: Any) -> None:
     parts, at = noted
     (parts.ask_place if name in PLACES else parts.ask)((*at, name), value)

@@ -47,6 +47,11 @@ _FEW_CORNERS = "an outline needs three corners at least. Add where it goes"
 Places = Annotated[Many[Place], Field(max_length=MOST_PLACES)]
 
 
+def _apart(places: tuple[CmPoint, ...]) -> int:
+    """How many of the places are not the same one, to the millimetre."""
+    return len({(round(x, 1), round(y, 1)) for x, y in places})
+
+
 class TableTop(Model):
     """The table a game without hexes is played on."""
 
@@ -73,9 +78,9 @@ class OnTable(Model):
         given = [key for key in ("area_cm", "around_cm", "path_cm") if getattr(self, key)]
         if len(given) > 1:
             raise WrongAt(f"'{given[0]}' says where it lies as well. Keep one of the two", given[1])
-        if self.around_cm and len(self.around_cm) < 3:
+        if self.around_cm and _apart(self.around_cm) < 3:
             raise WrongAt(_FEW_CORNERS, "around_cm")
-        if self.path_cm and len(self.path_cm) < 2:
+        if self.path_cm and _apart(self.path_cm) < 2:
             raise WrongAt("a course needs two places at least. Add where it goes", "path_cm")
         if self.width_cm is not None and not self.path_cm:
             raise WrongAt("it is that of a course. Give the places of one with 'path_cm', or leave it out", "width_cm")
@@ -94,7 +99,7 @@ class SetUpArea(Model):
     def _one_area(self) -> SetUpArea:
         if self.setup_area_cm and self.setup_around_cm:
             raise WrongAt("'setup_area_cm' says where it sets up as well. Keep one of the two", "setup_around_cm")
-        if self.setup_around_cm and len(self.setup_around_cm) < 3:
+        if self.setup_around_cm and _apart(self.setup_around_cm) < 3:
             raise WrongAt(_FEW_CORNERS, "setup_around_cm")
         return self
 

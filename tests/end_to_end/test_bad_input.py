@@ -275,6 +275,11 @@ TABLE_GAME = SCENARIO.parents[1] / "capitan" / "santa_cruz_farm.yaml"
         ("[72.5, 55, 15, 10]", "[72.5, -5, 15, 10]", "bad.yaml:72:21: 'area_cm' must be at least 0, not -5"),
         ("[72.5, 55, 15, 10]", "[72.5, 55, 0, 10]", "bad.yaml:72:25: 'area_cm' must be more than 0, not 0"),
         ("[[180, 50], [120, 0]]", "[[180, 50]]", "'path_cm': a course needs two places at least. Add where it goes."),
+        (
+            "[[180, 50], [120, 0]]",
+            "[[9, 9], [9, 9]]",
+            "'path_cm': a course needs two places at least. Add where it goes.",
+        ),
         ("[[180, 50], [120, 0]]", "[180, 50]", "'path_cm': it is not a place. Give how far it is from the western"),
         ("[[180, 50], [120, 0]]", "[[180, 50], [120, 121]]", "121 cm from the southern edge is off the table"),
         (

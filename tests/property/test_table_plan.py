@@ -22,6 +22,13 @@ KINDS = {
 }
 SHARE = st.floats(0, 1).map(lambda share: round(share, 3))
 SPOT = st.tuples(SHARE, SHARE)
+
+
+def spread(spot):
+    """Spots that are not told apart on a table of 30 cm are the same one."""
+    return tuple(round(share * 20) for share in spot)
+
+
 NAME = st.text("aeilmnorst ", min_size=1, max_size=60).filter(str.strip)
 
 
@@ -37,7 +44,7 @@ def tables(draw):
             laid = [x * 0.9 * wide, y * 0.9 * deep, max(0.1, w * 0.1 * wide), max(0.1, h * 0.1 * deep)]
         else:
             least = 3 if key == "around_cm" else 2
-            laid = [[x * wide, y * deep] for x, y in draw(st.lists(SPOT, min_size=least, max_size=6))]
+            laid = [[x * wide, y * deep] for x, y in draw(st.lists(SPOT, min_size=least, max_size=6, unique_by=spread))]
         kind, name = draw(st.sampled_from(KINDS[key])), draw(NAME)
         terrain.append(Terrain.model_validate({"where": name, "kind": kind, key: laid}))
     return TableTop(width_cm=wide, depth_cm=deep), tuple(terrain)

@@ -94,9 +94,7 @@ def course(points: Sequence[Point], grid: Grid, table: Box, *, is_wet: bool) -> 
     Where it ends at the edge of the table it runs on over it.
     """
     size = grid.flat_to_flat_mm
-    points = [point for point, before in zip(points, (None, *points)) if point != before] or [points[0]]
-    if len(points) < 2:
-        points = [points[0], (points[0][0] + AT_EDGE_MM, points[0][1])]
+    points = [point for point, before in zip(points, (None, *points)) if point != before]
     places, turns = [points[0]], [_angle(points[0], points[1])]
     for index, (one, other) in enumerate(pairwise(points)):
         pieces, heading = max(1, math.ceil(math.dist(one, other) / size)), _angle(one, other)
