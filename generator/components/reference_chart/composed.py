@@ -147,7 +147,7 @@ class Chart:
     def refuse_what_is_too_wide(self) -> None:
         """UserError for a table whose columns no page of the paper holds."""
         for section in self._too_wide:
-            title, least_mm = Formatter(self.words).line(section.title), self.setter.least_mm(section)
+            title, least_mm = Formatter(self.words).line(section.title), self.setter.tables.least_mm(section)
             what = f"the columns of '{title}' take {least_mm:.0f} mm of the {self.area.w:.0f} mm there are"
             remedy = (
                 f"Give it fewer columns or shorter words, take larger paper, or leave the chart out: {WITHOUT_SHEETS}."
@@ -157,7 +157,7 @@ class Chart:
     @cached_property
     def _too_wide(self) -> list[Section]:
         tables = (one for one in self.sections if one.form == "table")
-        return [one for one in tables if self.setter.least_mm(one) > self.area.w]
+        return [one for one in tables if self.setter.tables.least_mm(one) > self.area.w]
 
     @cached_property
     def set(self) -> _Set:
@@ -347,9 +347,9 @@ class Chart:
     def _is_wide(self, section: Section) -> bool:
         """Whether it takes the width of the page, whatever else stands there."""
         if self.layout.columns == 1:
-            return not self.setter.is_half(section, self.area.w) or self.setter.says_much(section, self.area.w)
+            return not self.setter.tables.is_half(section, self.area.w) or self.setter.says_much(section, self.area.w)
         if section.form == "table":
-            return self.setter.least_mm(section) > self.frame.column_mm
+            return self.setter.tables.least_mm(section) > self.frame.column_mm
         return section.form in WIDE and not self._fits_a_column(section)
 
     def _fits_a_column(self, section: Section) -> bool:

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
-from msgspec.structs import replace
-
 from generator.components import diagram
 from generator.components.board.picture import Picture
 from generator.components.build_context import BuildContext
@@ -14,6 +12,7 @@ from generator.components.reference_chart.artillery import artillery
 from generator.components.reference_chart.blanks import LINE_MM, Place, blanks
 from generator.components.reference_chart.examples import examples
 from generator.components.reference_chart.lists import listed
+from generator.components.reference_chart.tables import TableSetter
 from generator.components.reference_chart.tracks import tracks
 from generator.components.reference_chart.words import LINE_HANG_MM, NO_BREAK, ChartFormatter, SmallPrint
 from generator.components.sentences import Notes
@@ -26,9 +25,6 @@ from generator.typesetting import (
     WIDE_SPACE,
     Block,
     Run,
-    Table,
-    TableColumn,
-    TableRow,
     air,
     beside,
     footnotes,
@@ -47,14 +43,6 @@ LEAST_LINE_AIR_MM = 1.0 / style.TEXT_PT
 is wrapped."""
 BELOW_TABLE_MM, SMALL_PRINT_AIR_MM = 1.5, 1.2
 """From a table to its lines, and from either to a legend and to footnotes."""
-LEAST_PITCH = 0.46
-"""Of a row of a table, in mm for each point of its type, whatever its layout says."""
-WIDE_GAP_SHARE = 0.5
-"""Of the gap between columns, in a table as wide as the page, which has many."""
-FAR_MM = 12.0
-"""For each point of its labels, of the usual ones at least: in a table wider than that values would stand far from them."""
-LABEL_SHARE, WIDE_LABEL_SHARE = 0.34, 0.16
-"""The least part of a table that its labels are given, of a column and of a page."""
 ABOUT_MM = 1.4
 """From the title of a glossary to the lines about it."""
 ENTRY_LEADING = 9.4 / 8.0
@@ -97,11 +85,11 @@ class SectionSetter:
         of the chart: tables of the same numbers have the same columns. ``line_mm`` is from one line to write on to the
         next, at least.
         """
-        self._others = others
         self._line_mm = max(line_mm, air * LINE_MM)
         self._air, self._leading = air, 1.0 + LEADING_SHARE * (air - 1.0)
         self.colours, self.pictures = colours, {} if pictures is None else pictures
         self.context, self.words, self.format, self.layout = context, context.words, formatter, layout
+        self.tables = TableSetter(formatter, layout, others, self._air, self._leading)
 
     def set(
         self, part: Section, width: float, notes: Notes, small: SmallPrint, heading: Line | None, columns: int = 1
@@ -130,7 +118,7 @@ class SectionSetter:
                 is_ruled = not heading or bool(part.lines)
                 blocks.append(self._entries(part, width, notes, small, is_ruled=is_ruled))
             case _:
-                if part.lines and self.is_half(part, width):
+                if part.lines and self.tables.is_half(part, width):
                     blocks.append(self._table_beside_lines(part, width, notes, small))
                 else:
                     blocks.append(self._body(part, width, notes, small))
@@ -143,8 +131,8 @@ class SectionSetter:
         """A table of half the width, which nothing else stands beside: in the other half what is said of it, as much as
         makes both least high, and the rest below.
         """
-        half = self._half_mm(width)
-        table = self._table(part, half, notes, small)
+        half = self.tables.half_mm(width)
+        table = self.tables.set(part, half, notes, small)
         beside_it, below = self._said(part, half, notes, small), self._said(part, width, notes, small)
 
         def with_beside(count: int) -> Block:
@@ -192,7 +180,7 @@ class SectionSetter:
                 across = max(EXAMPLES_A_COLUMN * self.layout.columns, int(width / MOST_EXAMPLE_MM))
                 drawn = examples(section, width, notes, across, self._pictures, self.format)
                 return stack([self._space(BELOW_TITLE_MM), drawn])
-        return self._table(section, width, notes, small)
+        return self.tables.set(section, width, notes, small)
 
     def _pictures(self, section: Section, wide: float) -> list[Picture]:
         """Of its examples, all of one scale."""
@@ -206,8 +194,8 @@ class SectionSetter:
         gap_mm = self.layout.column_gap_mm
         width = (width - (columns - 1) * gap_mm) / columns
         blocks = self._said(section, width, notes, small)
-        if columns == 1 and self._is_broad(width):
-            half = self._half_mm(width)
+        if columns == 1 and self.tables.is_broad(width):
+            half = self.tables.half_mm(width)
             in_halves = self._said(section, half, notes, small)
             blocks = listed(section.lines, blocks, in_halves, width - half, self._between_mm)
         shares = shared_out([block.height_mm for block in blocks], columns, self._between_mm)
@@ -230,72 +218,11 @@ class SectionSetter:
 
     # -- tables --------------------------------------------------------------------------------------------
 
-    def _table(self, section: Section, width: float, notes: Notes, small: SmallPrint) -> Block:
-        table = self._unset(section, notes, small)
-        alike = [one for one in self._others if _is_read_as(one, section)]
-        if len(alike) > 1:
-            # Measured without the numbers of their footnotes: all come out alike.
-            like = tuple(self._unset(one, Notes(are_printed=self.layout.footnotes), SmallPrint(one)) for one in alike)
-            table = replace(table, like=like)
-        return table.in_halves(width, self.layout.column_gap_mm) if self._is_far(section, width) else table.set(width)
-
-    def _is_far(self, section: Section, width: float) -> bool:
-        """Whether values of a table would stand far from their labels in a width."""
-        return section.form != "wide" and self._is_broad(width)
-
-    def _is_broad(self, width: float) -> bool:
-        return width > FAR_MM * max(style.LABEL_PT, self.layout.tables.label_pt)
-
-    def is_half(self, section: Section, width: float) -> bool:
-        """Whether it is a table that would take no more than a half of the width."""
-        if section.form != "table" or not self._is_far(section, width):
-            return False
-        table = self._unset(section, Notes(are_printed=self.layout.footnotes), SmallPrint(section))
-        return table.is_in_one_half(width, self.layout.column_gap_mm)
-
-    def least_mm(self, section: Section) -> float:
-        """The narrowest width that holds the columns of a table beside its labels."""
-        return self._unset(section, Notes(are_printed=self.layout.footnotes), SmallPrint(section)).least_mm
-
     def says_much(self, section: Section, width: float) -> bool:
         """Whether what is said of a table would be higher than it in a half of the width."""
-        half, notes, small = self._half_mm(width), Notes(are_printed=self.layout.footnotes), SmallPrint(section)
+        half, notes, small = self.tables.half_mm(width), Notes(are_printed=self.layout.footnotes), SmallPrint(section)
         said = stack(self._said(section, half, notes, small), self._between_mm)
-        return said.height_mm > self._table(section, half, notes, small).height_mm
-
-    def _half_mm(self, width: float) -> float:
-        return (width - self.layout.column_gap_mm) / 2
-
-    def _unset(self, section: Section, notes: Notes, small: SmallPrint) -> Table:
-        sizes, is_wide = self.layout.tables, section.form == "wide"
-        heads = [self.format.line(column.head) if column.head else "" for column in section.columns]
-        # A sentence below a row runs on under its cells, where a tint would cut through it.
-        has_tints = is_wide and not any(row.text for row in section.rows)
-        return Table(
-            tuple(
-                TableColumn(head if is_wide else head.lower(), has_tints and i % 2 == 1) for i, head in enumerate(heads)
-            ),
-            _with_centred([self._row(row, notes, small) for row in section.rows]),
-            pitch_mm=self._leading * max(sizes.pitch_mm, LEAST_PITCH * max(sizes.label_pt, sizes.value_pt)),
-            leading=self._leading,
-            air=self._air,
-            value_pt=sizes.value_pt,
-            gap_mm=sizes.gap_mm * (WIDE_GAP_SHARE if is_wide else 1.0),
-            label_share=WIDE_LABEL_SHARE if is_wide else LABEL_SHARE,
-            columns_first=is_wide,
-            corner=self.format.line(section.corner).lower() if section.corner else "",
-            is_even=section.corner is not None,
-        )
-
-    def _row(self, row: Row, notes: Notes, small: SmallPrint) -> TableRow:
-        label = self._label(row, notes, "sans-semibold" if row.text else "sans")
-        label = (*label, *self.format.clauses(small.of(row.label)))
-        text = self.format.sentence(row.text, notes) if row.text else ()
-        return TableRow(label, tuple(self.format.table_cell(cell, notes) for cell in row.cells), text, row.opens)
-
-    def _label(self, row: Row, notes: Notes, font: str) -> tuple[Run, ...]:
-        runs = self.format.name(row.label, notes, self.layout.tables.label_pt, font)
-        return tuple(run._replace(text=_broken_between(run.text)) for run in runs)
+        return said.height_mm > self.tables.set(section, half, notes, small).height_mm
 
     def _legend(self, section: Section, width: float) -> Block:
         """What the letters and the marks of a table mean."""
@@ -374,36 +301,3 @@ class SectionSetter:
             text = [Run(self.format.line(row.text), "serif", layout.text_pt)]
             blocks += [self._space(NAME_AIR_MM), paragraph(text, width, self._leading * ENTRY_LEADING * layout.text_pt)]
         return stack(blocks)
-
-
-def _broken_between(text: str) -> str:
-    """A list whose entries, with semicolons between, each stay on a line."""
-    return text.replace(" ", NO_BREAK).replace(f";{NO_BREAK}", "; ") if "; " in text else text
-
-
-def _is_read_as(one: Section, other: Section) -> bool:
-    """Whether two tables of a theme have the same heads, or say the same of the same kind of numbers."""
-    is_of_numbers = one.corner is not None and one.corner == other.corner and len(one.columns) == len(other.columns)
-    return (one.form, one.theme) == (other.form, other.theme) and (is_of_numbers or one.columns == other.columns)
-
-
-def _with_centred(rows: Sequence[TableRow]) -> tuple[TableRow, ...]:
-    """Numbers that stand in the middle of their columns, with all that belongs to them.
-
-    All of them where some have halves; and those of a group that has rolls alone, ``5+``, below numbers alone: one is not
-    read against the other.
-    """
-    if any(cell.is_centred for row in rows for cell in row.cells):
-        return tuple(map(_centred, rows))
-    first = next((i for i, row in enumerate(rows) if row.opens), len(rows))
-    above, below = (
-        [cell for row in part for cell in row.cells if cell.is_number] for part in (rows[:first], rows[first:])
-    )
-    if any(cell.hang for cell in above) or not all(cell.hang and not cell.marks and not cell.aside for cell in below):
-        return tuple(rows)
-    return (*rows[:first], *map(_centred, rows[first:]))
-
-
-def _centred(row: TableRow) -> TableRow:
-    cells = (replace(cell, is_centred=True) if cell.is_number else cell for cell in row.cells)
-    return replace(row, cells=tuple(cells))

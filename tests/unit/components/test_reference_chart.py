@@ -881,7 +881,7 @@ def test_in_large_print_much_that_is_said_of_a_small_table_goes_on_below_it(name
     one, context = section(game, name), context_for(game)
     layout = context.sheet_layout("reference_chart", "large_print", Source("layout")).value
     setter = SectionSetter(context, ChartFormatter(context.words, layout), layout, others=game.chart)
-    assert setter.is_half(one, wide) and setter.says_much(one, wide)
+    assert setter.tables.is_half(one, wide) and setter.says_much(one, wide)
     block = setter.set(one, wide, Notes(), SmallPrint(one), None)
     foot = max(bounds((item,)).bottom for item in placed(block.items) if isinstance(item, Outline))
     said = [text_box(item) for item in placed(block.items) if isinstance(item, Text)]
@@ -909,7 +909,7 @@ def test_the_letters_of_a_small_table_are_told_whatever_stands_beside_it(game):
     small, context = replace(cover, rows=cover.rows[:3], lines=said.lines), context_for(game)
     layout = context.sheet_layout("reference_chart", "large_print", Source("layout")).value
     setter = SectionSetter(context, ChartFormatter(context.words, layout), layout, others=game.chart)
-    assert setter.is_half(small, 185.0)
+    assert setter.tables.is_half(small, 185.0)
     for one in (small, replace(small, lines=())):
         block = setter.set(one, 185.0, Notes(), SmallPrint(one), None)
         told = " ".join(item.text for item in placed(block.items) if isinstance(item, Text))
