@@ -9,8 +9,8 @@ from pathlib import Path
 
 from generator.paths import bytes_of, is_within
 
-MOST, MOST_BYTES = 200, 20_000
-"""So many files of a folder are looked into, each as far as this."""
+MOST_SEEN, MOST, MOST_BYTES = 5_000, 200, 20_000
+"""So many entries of a folder are looked at, so many files looked into, each as far as this."""
 
 
 def files_that_say(key: str, folders: Sequence[Path]) -> list[str]:
@@ -26,7 +26,7 @@ def files_with(folders: Sequence[Path], *suffixes: str) -> list[str]:
 
 
 def _within(folder: Path, *suffixes: str) -> Iterator[tuple[Path, str]]:
-    there = (path for pattern in ("*", "*/*") for path in folder.glob(pattern))
+    there = islice((path for pattern in ("*", "*/*") for path in folder.glob(pattern)), MOST_SEEN)
     mine = (path for path in there if path.suffix.lower() in suffixes and is_within(path, folder) and path.is_file())
     return ((path, path.relative_to(folder).as_posix()) for path in islice(mine, MOST))
 
