@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from importlib import import_module
-from importlib.metadata import EntryPoint, entry_points
+from importlib.metadata import EntryPoint
 from typing import TYPE_CHECKING
 
 from generator.components.sheet_kind import WHOLE, SheetKind
 from generator.diagnostics import Diagnostic, Severity, Source, UserError
+from generator.installed import named_by_packages
 
 if TYPE_CHECKING:
     from generator.rulesets.api import Game
@@ -66,7 +67,7 @@ def _refuse(entry: EntryPoint, what: str) -> None:
 def _listed() -> Iterator[SheetKind]:
     ours = [kind for name in COMPONENTS for kind in kinds_of(name)]
     yield from ours
-    yield from _installed(entry_points(group=GROUP), {kind.id for kind in ours})
+    yield from _installed(named_by_packages(GROUP), {kind.id for kind in ours})
 
 
 BY_ID = {kind.id: kind for kind in sorted(_listed(), key=lambda kind: kind.on_request)}

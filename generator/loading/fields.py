@@ -8,7 +8,16 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 from pathlib import PurePosixPath
 from typing import Annotated, Any, Literal
 
-from pydantic import AfterValidator, BeforeValidator, Field, ValidationError, WithJsonSchema, create_model
+from pydantic import (
+    AfterValidator,
+    BeforeValidator,
+    ConfigDict,
+    Field,
+    TypeAdapter,
+    ValidationError,
+    WithJsonSchema,
+    create_model,
+)
 from pydantic_core import PydanticCustomError
 
 from generator.diagnostics import Diagnostic, did_you_mean
@@ -18,7 +27,6 @@ from generator.model.base import (
     MAX_PROSE,
     MAX_TITLE,
     WORDS_FOR_EDITORS,
-    DataModel,
     Id,
     Many,
     Model,
@@ -53,9 +61,7 @@ def model_of(
         of = _type_of(f"{name}.{field}", spec, choices, models)
         settings: dict[str, Any] = {"json_schema_extra": {DECLARED: spec}}
         if not spec.is_needed:
-            settings["default"] = (
-                None if spec.default is None else _default(of).model_validate({"else": spec.default}).value
-            )
+            settings["default"] = None if spec.default is None else _reader(of).validate_python(spec.default)
             of = of | None if spec.default is None else of
         attribute = _attribute(field, base)
         if attribute != field:
@@ -76,16 +82,16 @@ def wrong_fields(
             what = f"there are no choices called '{spec.one_of}'"
             yield Diagnostic(document.where(*at, "one_of"), what, did_you_mean(spec.one_of, choices))
         elif not inner and not spec.is_needed and spec.default is not None:
-            model = _default(_type_of(field, spec, choices, {}))
+            of = _type_of(field, spec, choices, {})
             try:
-                model.model_validate({"else": spec.default})
+                _reader(of).validate_python(spec.default)
             except ValidationError as error:
-                yield from in_plain_words(error, document.part(*at), model)
+                yield from in_plain_words(error, document.part(*at, "else"), of)
 
 
-def _default(of: Any) -> type[DataModel]:
-    """What reads the ``else`` of a field of some type."""
-    return create_model("Default", __base__=DataModel, value=(of, Field(alias="else")))
+def _reader(of: Any) -> TypeAdapter[Any]:
+    """What reads the ``else`` of a field of some type, as a model would."""
+    return TypeAdapter(of, config=ConfigDict(strict=True))
 
 
 def _attribute(field: str, base: type[Model]) -> str:

@@ -60,10 +60,10 @@ def ignored_keys(layout: Located[Layout]) -> Iterator[Diagnostic]:
     for path, element in _walk(("elements",), layout.value.elements):
         takes, thing = _takes(element)
         fields = type(element).model_fields
-        for field in fields:
+        for field in (one for one in fields if one in element.model_fields_set):
             key = fields[field].alias or field
             where = layout.where_key(*path, key)
-            if field not in element.model_fields_set or _is_ours(where.file):
+            if _is_ours(where.file):
                 continue
             if key == "step_mm" and element.for_ is None:
                 yield Diagnostic(where, "'step_mm' says nothing here", "Add 'for: item in list', or remove it.")

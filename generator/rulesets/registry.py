@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import cache
-from importlib.metadata import EntryPoint, entry_points
+from importlib.metadata import EntryPoint
 from pathlib import Path
 from typing import Any
 
 from generator.diagnostics import Diagnostic, Severity, Source
+from generator.installed import named_by_packages
 from generator.rulesets.api import Ruleset
 
 GROUP = "fichas.rulesets"
@@ -21,7 +22,7 @@ OURS = "generator.rulesets."
 
 @cache
 def _ours() -> Mapping[str, EntryPoint]:
-    return {entry.name: entry for entry in entry_points(group=GROUP) if entry.value.startswith(OURS)}
+    return {entry.name: entry for entry in named_by_packages(GROUP) if entry.value.startswith(OURS)}
 
 
 @cache
@@ -32,7 +33,7 @@ def _our_own(name: str) -> Any:
 @cache
 def _packages() -> tuple[Mapping[str, Any], Mapping[str, Diagnostic]]:
     """What packages bring, by the ids of their games; and why what cannot be had is left out."""
-    strangers = (entry for entry in entry_points(group=GROUP) if not entry.value.startswith(OURS))
+    strangers = (entry for entry in named_by_packages(GROUP) if not entry.value.startswith(OURS))
     return brought(strangers, _ours())
 
 

@@ -35,7 +35,7 @@ FORBIDDEN = {
 }
 LOWEST = "expressions"
 """Below all layers: of ours it imports only what it says mistakes with."""
-PURE = ("hexes", "paths", "units")
+PURE = ("hexes", "installed", "paths", "units")
 """Modules that import nothing but the standard library and what values are made with, so that every layer may use them."""
 VALUES = "msgspec"
 """What values are made with, in every layer."""
