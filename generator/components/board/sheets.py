@@ -94,15 +94,15 @@ class _Sheets:
 
     def build(self) -> tuple[Sheet, ...]:
         paper, area = self._fewest()
-        first, painter, names = self._named()
+        about, painter, names = self._named()
         picture = painter.picture(names)
         drawing = Symbol("board", picture.width_mm, picture.height_mm, picture.items)
         whole = Box(0, 0, self.width, self.height)
         kept = (*picture.words, *self._contour())
         found = list(tiles(drawing, self._even(area), [whole], words=kept, in_parts=True))
-        if first is None:
+        if not about:
             return (Sheet(paper, self.bare, self.words("board.name"), found[0].items),)
-        return (first, *self._tiles(paper, found))
+        return (Sheet(paper, self.heading, self.words("board.name"), about), *self._tiles(paper, found))
 
     @property
     def count(self) -> int:
@@ -125,22 +125,22 @@ class _Sheets:
         _, painter, names = self._named()
         return painter.seats(names)
 
-    def _named(self) -> tuple[Sheet | None, Painter, tuple[Label, ...]]:
-        """The first page where there are several tiles, who draws these, and the names on them.
+    def _named(self) -> tuple[tuple[Item, ...], Painter, tuple[Label, ...]]:
+        """What is on the first page where there are several tiles, who draws these, and the names on them.
 
         The scenario sheet asks for it too: names stand there as on the tiles.
         """
         paper, area = self._fewest()
-        its = self.context
-        made_of = self.plan, self.size, self.names, self.heading, paper, area, its.words, its.terrain, its.art
-        return its.parts.once(("board", "names"), lambda: self._made_named(paper, area), made_of)
+        its, below = self.context, content_area(paper, self.heading)
+        made_of = self.plan, self.size, self.names, below, area, its.words, its.terrain, its.art
+        return its.parts.once(("board", "names"), lambda: self._made_named(below, area), made_of)
 
-    def _made_named(self, paper: Paper, area: Box) -> tuple[Sheet | None, Painter, tuple[Label, ...]]:
+    def _made_named(self, below: Box, area: Box) -> tuple[tuple[Item, ...], Painter, tuple[Label, ...]]:
         painter = Painter(self.plan, self.context, grid_of(self.plan, self.size), self.joints(area))
         whole = Box(0, 0, self.width, self.height)
-        first, seats = None, tuple[Seat, ...]()
+        first, seats = tuple[Item, ...](), tuple[Seat, ...]()
         if self._count(area) > 1:
-            first, seats = self._first(paper, area, painter.seats(painter.names(whole)))
+            first, seats = self._first(below, area, painter.seats(painter.names(whole)))
         return first, painter, painter.names(whole, seats)
 
     def joints(self, area: Box) -> list[Box]:
@@ -176,8 +176,9 @@ class _Sheets:
 
     # -- the first page ------------------------------------------------------------------------------------
 
-    def _first(self, paper: Paper, area: Box, seats: Sequence[Seat]) -> tuple[Sheet, tuple[Seat, ...]]:
-        """How to put the tiles together, the whole board with their joints, and the key; and where names stand on it.
+    def _first(self, below: Box, area: Box, seats: Sequence[Seat]) -> tuple[tuple[Item, ...], tuple[Seat, ...]]:
+        """How to put the tiles together, the whole board with their joints, and the key, below a heading; and where names
+        stand on it.
 
         They stand as by ``seats``, where there is most room for them on the tiles, if they can; then those on the tiles
         stand as here.
@@ -187,13 +188,13 @@ class _Sheets:
             self.words("board.cut"),
             self.words("board.lay"),
         ]
-        about, room = small_print(content_area(paper, self.heading), *steps)
-        below = key(self.plan, self.names, self.context, room.w)
-        gap = KEY_GAP_MM if below.height_mm else 0.0
-        whole = Box(room.x, room.y, room.w, room.h - below.height_mm - gap)
+        about, room = small_print(below, *steps)
+        signs = key(self.plan, self.names, self.context, room.w)
+        gap = KEY_GAP_MM if signs.height_mm else 0.0
+        whole = Box(room.x, room.y, room.w, room.h - signs.height_mm - gap)
         items, bottom, seats = self._whole(whole, area, seats)
-        items.append(below.at(room.x, bottom + gap))
-        return Sheet(paper, self.heading, self.words("board.name"), (*about, *items)), seats
+        items.append(signs.at(room.x, bottom + gap))
+        return (*about, *items), seats
 
     def _whole(self, room: Box, area: Box, seats: Sequence[Seat]) -> tuple[list[Item], float, tuple[Seat, ...]]:
         """The board as large as a room allows, with the joints and the names of the tiles; where it ends; its names."""

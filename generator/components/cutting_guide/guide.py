@@ -85,7 +85,7 @@ class _Guide:
         self._area, self._own = content_area(self._paper, self._heading), self._bare(1)
         self._steps, self._joints = steps_of(made, kit.context), tuple(joints_of(made, kit))
         self._counted = " ".join(counts_of(made, kit.context)) if self._steps else ""
-        self._section, self._air = cache(self._set_section), 1.0
+        self._section, self._row, self._air = cache(self._set_section), cache(self._set_row), 1.0
         self._shown = ("print", *(["cut"] if self._steps else []), *(["join"] if self._joints else []), "box")
 
     def _bare(self, pages: int) -> list[Sheet]:
@@ -169,7 +169,7 @@ class _Guide:
             yield self._columns(height, room_mm)
 
     def _with_row(self, words: _Way, drawing_mm: float) -> list[Block]:
-        return [*words(), self._row_of_drawings(self._area.w, drawing_mm)]
+        return [*words(), self._row(self._area.w, drawing_mm)]
 
     def _has_hole(self) -> bool:
         """Whether the words leave one below them, beside the list of the box, for the drawings."""
@@ -180,7 +180,7 @@ class _Guide:
         """The words on the left with the drawings of two kinds below them, and the list of the box on the right."""
         left, _ = self._halves()
         said, listed = self._said_and_listed()
-        drawn = stack([said, self._row_of_drawings(left, _DRAWING_MM)], style.COLUMN_GAP_MM)
+        drawn = stack([said, self._row(left, _DRAWING_MM)], style.COLUMN_GAP_MM)
         return [*self._printed(), beside((drawn, listed), left + style.FOOT_MM)]
 
     def _said_and_listed(self) -> tuple[Block, Block]:
@@ -281,7 +281,7 @@ class _Guide:
             words = self._context.words(f"cutting_guide.{key}", sheet=sheet.name)
             yield stack([self._small(sheet, width_mm, height_mm).block, _caption(words, width_mm)], style.SNUG_MM)
 
-    def _row_of_drawings(self, width_mm: float, height_mm: float) -> Block:
+    def _set_row(self, width_mm: float, height_mm: float) -> Block:
         """A sheet of each kind side by side, all at one scale, its name below it; of the first kinds where there are many."""
         found = self._examples[:_MOST_IN_ROW]
         rings, has_brackets = 1, False

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from generator.components.board.key import key, key_in_line
+from generator.components.board.labels import Seat
 from generator.components.board.layout import BoardPlan, plan_of, undrawable
 from generator.components.board.numbers import LEAST_HEX_MM
 from generator.components.board.picture import CONTOUR_MM, draw, grid_of, measure
-from generator.components.board.sheets import seats_on_tiles
 from generator.components.build_context import BuildContext
 from generator.components.scenario_sheet.parts import title
 from generator.components.sheet_layout import head_of
@@ -43,7 +43,6 @@ _EVERY = (1, 2, 5, 10, 20)
 class BoardMap(Struct, frozen=True):
     """The map at a size: how much room it takes, and, once that is known to be there, its drawing."""
 
-    game: Game
     board: Board
     plan: BoardPlan
     context: BuildContext
@@ -57,6 +56,8 @@ class BoardMap(Struct, frozen=True):
     number_pt: float
     larger: float
     """How many times as large as on any board of this size names are, where they have room."""
+    seats: Sequence[Seat]
+    """Where names stand on the board itself."""
     key: Block = NOTHING
     """Of what lies on it, below it."""
 
@@ -68,8 +69,7 @@ class BoardMap(Struct, frozen=True):
 
     def _items(self, wide: float) -> Iterator[Item]:
         left, top = (self.width_mm - wide) / 2, _ABOVE_MM + self.above_mm
-        seats = seats_on_tiles(self.game, self.context, self.plan) if self.plan.names else ()
-        picture = draw(self.plan, self.context, self.hex_mm, seats=seats, larger=self.larger)
+        picture = draw(self.plan, self.context, self.hex_mm, seats=self.seats, larger=self.larger)
         yield Group(picture.items, Affine.translate(left, top))
         for name, (x, y), anchor in (
             _numbers(self.board, self.plan, self.hex_mm, self.number_pt, wide) if self.beside_mm else ()
@@ -83,6 +83,7 @@ def board_map(
     width_mm: float,
     most_high_mm: float,
     layout: ScenarioSheetLayout,
+    seats: Sequence[Seat] = (),
     share: float = 1.0,
     key: Block = NOTHING,
 ) -> BoardMap | None:
@@ -111,7 +112,7 @@ def board_map(
     if hex_mm >= LEAST_HEX_MM:
         beside_mm = above_mm = 0.0
         hex_mm = _hex_mm(plan, room, high_mm)
-    return BoardMap(game, board, plan, context, width_mm, head, hex_mm, beside_mm, above_mm, number_pt, larger, key)
+    return BoardMap(board, plan, context, width_mm, head, hex_mm, beside_mm, above_mm, number_pt, larger, seats, key)
 
 
 def board_key(game: Game, context: BuildContext, width_mm: float, layout: ScenarioSheetLayout) -> Block:

@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 from msgspec import Struct, field
 from msgspec.structs import replace
 
+from generator.components.board.labels import Seat
 from generator.components.box_count import Count
 from generator.components.build_context import BuildContext
 from generator.components.control_sheet.sign import CounterSymbol
@@ -49,6 +50,10 @@ BoxLines = Callable[[int], Sequence[Count]]
 """What lies in the box, with so many pages of the scenario sheet."""
 
 
+def shows_board(layout: ScenarioSheetLayout) -> bool:
+    return any("board" in entry.show for entry in layout.sections)
+
+
 class Setter(Struct, frozen=True):
     """Sets the sections that the layout shows, in its order."""
 
@@ -60,6 +65,8 @@ class Setter(Struct, frozen=True):
     width_mm: float
     page_mm: float
     """The height of a page."""
+    seats: Sequence[Seat] = ()
+    """Where names stand on the board itself."""
     pages: int = 1
     """Of the sheet."""
     rows: float = 1.0
@@ -137,7 +144,7 @@ class Setter(Struct, frozen=True):
         ``with_key``: none where there is none for it.
         """
         game, context, layout = self.game, self.context, self.located.value
-        if not any("board" in entry.show for entry in layout.sections):
+        if not shows_board(layout):
             return None
         if game.scenario.board is None:
             return None if with_key else table_map(game, context, self.width_mm, self.page_mm, layout, share)
@@ -145,7 +152,7 @@ class Setter(Struct, frozen=True):
         # Where a table tells of the ground, a key takes nothing from the map.
         if with_key and (not key.height_mm or (share < 1 and game.ground is not None)):
             return None
-        return board_map(game, context, self.width_mm, self.page_mm, layout, share, key)
+        return board_map(game, context, self.width_mm, self.page_mm, layout, self.seats, share, key)
 
     def parts(self, board: Section, *, is_close: bool) -> list[Part]:
         """What the entries show; ``is_close`` sets dice and box in three columns."""

@@ -6,12 +6,15 @@ from collections.abc import Sequence
 from functools import partial
 from typing import cast
 
+from generator.components.board.labels import Seat
+from generator.components.board.layout import plan_of, undrawable
+from generator.components.board.sheets import seats_on_tiles
 from generator.components.build_context import BuildContext
 from generator.components.control_sheet.sign import CounterSymbol
 from generator.components.scenario_sheet import ROSTER, tells_a_scenario
 from generator.components.scenario_sheet.filling import Filling, on_pages
 from generator.components.scenario_sheet.pieces import Shown, gallery
-from generator.components.scenario_sheet.setter import BoxLines, Setter
+from generator.components.scenario_sheet.setter import BoxLines, Setter, shows_board
 from generator.components.sheet_layout import STANDARD, checked, layout_asked, paper_of
 from generator.model.base import Located
 from generator.model.scenario_sheet_layout import ScenarioSheetLayout
@@ -54,7 +57,8 @@ def build(
     def room(page: int) -> float:
         return areas[min(page, 1)].h - layout.top_mm
 
-    setter = Setter(game, context, counter_symbol, box_lines, located, areas[0].w, min(room(0), room(1)))
+    seats = _seats(game, context) if shows_board(layout) else ()
+    setter = Setter(game, context, counter_symbol, box_lines, located, areas[0].w, min(room(0), room(1)), seats)
 
     def filling(air_mm: float, gap: float) -> Filling:
         return lambda sections, most, airier: pages(
@@ -64,7 +68,7 @@ def build(
     airy, full = [filling(_AIR_MM, gap) for gap in _GAPS], filling(0.0, 1.0)
     # What prose and rows leave is for the pictures, where there are any.
     fill = partial(on_pages, setter, airy, full, roomiest=0 if pieces else _ROOMIEST)
-    found = context.parts.within(("pages of scenario sheet",), fill, (located, areas, bool(pieces)))
+    found = context.parts.within(("pages of scenario sheet",), fill, (located, areas, seats, bool(pieces)))
     left_mm = room(len(found) - 1) - found[-1].height_mm - layout.gap_mm
     shown = gallery(pieces, context, areas[0].w, left_mm, layout)
     found = (*found[:-1], stack((found[-1], shown), layout.gap_mm)) if shown.items else found
@@ -75,3 +79,12 @@ def build(
         items = (page.at(area.x, area.y + layout.top_mm),)
         sheets.append(Sheet(paper, headings[min(number, 1)], label, items, shared_by=EVERYONE))
     return checked(sheets, located, context.sheet_layout(KIND, STANDARD, where).value, context, where)
+
+
+def _seats(game: Game, context: BuildContext) -> tuple[Seat, ...]:
+    """Where names stand on the board, asked before pages are filled: its first page has the title on it, they have not."""
+    board = game.scenario.board
+    plan = plan_of(board, context) if board and board.features else None
+    if plan is None or not plan.names or any(undrawable(game.project.scenario, context.terrain)):
+        return ()
+    return seats_on_tiles(game, context, plan)

@@ -13,6 +13,7 @@ from generator.production.kit_files import kit_for
 from generator.production.order import Order
 from generator.production.warm import Warm
 from tests.command import fichas
+from tests.conftest import SCENARIO
 
 
 class Book:
@@ -173,3 +174,22 @@ def test_a_layout_makes_anew_what_it_draws(changes: Callable[[Edit], set[str]]) 
     assert not {name for name in anew if name.startswith(("counter-", "names/"))}
     kept = {"control_sheets", "scenario_sheet", "reference_chart", "artillery_templates"}
     assert not anew & {f"sheets/{kind}" for kind in kept}
+
+
+def test_a_title_is_set_anew_and_no_page_filled_anew(tmp_path: Path) -> None:
+    file, warm, order = tmp_path / "it.yaml", Warm(), Order(tmp_path, only=("scenario_sheet", "board"))
+    file.write_bytes(SCENARIO.read_bytes())
+
+    def build() -> set[str]:
+        game = pipeline.derive(file, warm)
+        parts = warm.parts(order)
+        kit, _ = kit_for(game, order, order.printed_as(), parts)
+        for kind in order.only:
+            kit.sheets(kind)
+        return {"/".join(map(str, name)) if isinstance(name, tuple) else str(name) for name in parts.made_anew}
+
+    build()
+    replaced("it.yaml", "The Alberche Ford, es", "The Ford, es")(tmp_path)
+    anew = build()
+    assert {"sheets/scenario_sheet", "sheets/board"} <= anew
+    assert not anew & {"pages of scenario sheet", "board/names"}
