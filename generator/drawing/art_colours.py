@@ -5,10 +5,7 @@ from __future__ import annotations
 import math
 import re
 
-from generator.drawing.art_xml import ArtError
-
-INK, GROUND = "ink", "ground"
-"""What stands in a style for the two roles, until ``Art.items`` is told their colours."""
+from generator.drawing.art import ArtError
 
 _VARIABLE = re.compile(r"var\(\s*--(ink|ground)\s*(?:,[^()]*(?:\([^()]*\)\s*)?)?\)")
 _RGB = re.compile(r"rgba?\(([^()]*)\)")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import re
 
-from generator.drawing.art_xml import ArtError
+from generator.drawing.art import ArtError
 from generator.drawing.items import IDENTITY, Affine
 
 MAX_MAGNITUDE = 1e7

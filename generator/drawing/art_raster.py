@@ -16,7 +16,7 @@ from msgspec import Struct
 from PIL import Image as Pillow
 from PIL import ImageChops
 
-from generator.drawing.art_xml import ArtError
+from generator.drawing.art import ArtError
 
 MAX_BYTES = 30_000_000
 MAX_PIXELS = 25_000_000

@@ -7,8 +7,9 @@ import re
 from fontTools.svgLib.path import parse_path
 
 from generator.drawing import shapes
+from generator.drawing.art import ArtError
 from generator.drawing.art_numbers import length, numbers, sane
-from generator.drawing.art_xml import ArtError, Node
+from generator.drawing.art_xml import Node
 from generator.drawing.box import Box
 from generator.drawing.items import Command, Style
 from generator.drawing.outlines import CommandPen

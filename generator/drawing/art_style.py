@@ -10,9 +10,10 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from generator.drawing.art_colours import INK, parse_colour
+from generator.drawing.art import INK, ArtError
+from generator.drawing.art_colours import parse_colour
 from generator.drawing.art_numbers import length
-from generator.drawing.art_xml import MAX_VALUE, PAINT, ArtError, Node, too_long
+from generator.drawing.art_xml import MAX_VALUE, PAINT, Node, too_long
 from generator.drawing.items import Style
 
 _MARKERS = "turn it into paths (Inkscape: Path > Stroke to Path)"

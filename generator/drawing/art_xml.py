@@ -13,7 +13,7 @@ from defusedxml import DefusedXmlException
 from defusedxml.ElementTree import DefusedXMLParser
 from msgspec import Struct, field
 
-from generator.diagnostics import FichasError
+from generator.drawing.art import ArtError
 
 MAX_BYTES = 1_000_000
 MAX_DEPTH = 64
@@ -53,10 +53,6 @@ _REMEDIES = {
     "switch": "ungroup it",
     "a": "ungroup it",
 }
-
-
-class ArtError(FichasError):
-    """An SVG drawing cannot be used. The message says why and, where it can, what to do."""
 
 
 class Node(Struct):

@@ -17,21 +17,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import lru_cache
 
 from msgspec import Struct
-from msgspec.structs import replace
 
-from generator.drawing.art_colours import GROUND, INK
+from generator.drawing.art import Art, ArtError
 from generator.drawing.art_numbers import checked, length, numbers, parse_transform
 from generator.drawing.art_shapes import MAX_COMMANDS, outline
 from generator.drawing.art_style import Paint, hidden, inherit, layers, properties
-from generator.drawing.art_xml import MAX_DEPTH, SHAPES, ArtError, Node, read_svg
+from generator.drawing.art_xml import MAX_DEPTH, SHAPES, Node, read_svg
 from generator.drawing.box import Box
 from generator.drawing.items import IDENTITY, Affine, Command, Group, Item, Path, Style
 from generator.drawing.transforms import baked, into_box, moved
-
-__all__ = ["Art", "ArtError", "parse_art"]
 
 MAX_DRAWN = 20_000
 """Elements drawn, those repeated by ``use`` and those of clip paths included."""
@@ -39,27 +35,6 @@ LEAST_VIEW = 1e-3
 """Of the sides of a view: in a smaller one all numbers are huge."""
 
 
-class Art(Struct, frozen=True):
-    """A drawing in the units of its own view box. Paths may reach beyond the view."""
-
-    view: Box
-    _items: tuple[Item, ...]
-
-    def items(self, ink: str, ground: str) -> tuple[Item, ...]:
-        """The art in its own units, its roles given colours (``#rrggbb``)."""
-        colours = {INK: ink, GROUND: ground}
-        return tuple(_coloured(item, colours) for item in self._items)
-
-    def placed(self, transform: Affine, ink: str, ground: str) -> tuple[Item, ...]:
-        """The art under a transform from its own units to mm, which is written into its coordinates."""
-        return tuple(baked(item, transform) for item in self.items(ink, ground))
-
-    def fitted(self, box: Box, ink: str, ground: str, *, across: float = 0.5, down: float = 0.5) -> tuple[Item, ...]:
-        """The view, whole and undistorted, in a box in mm; 0, 0.5 and 1 place it where there is room to spare."""
-        return self.placed(into_box(self.view, box, across, down), ink, ground)
-
-
-@lru_cache(maxsize=256)
 def parse_art(data: bytes) -> Art:
     """The drawing in an SVG file. Raises ``ArtError``."""
     root = read_svg(data)
@@ -214,15 +189,3 @@ class _Walker:
             inner = inner @ self._said(target).transform
             commands += moved(self._outline(target), inner)
         return Path(tuple(commands), Style(even_odd=bool(commands) and even_odd))
-
-
-def _coloured(item: Item, colours: dict[str, str]) -> Item:
-    if isinstance(item, Group):
-        return replace(item, items=tuple(_coloured(child, colours) for child in item.items))
-    if not isinstance(item, Path):
-        return item
-    style = item.style
-    fill, stroke = colours.get(style.fill or "", style.fill), colours.get(style.stroke or "", style.stroke)
-    if (fill, stroke) == (style.fill, style.stroke):
-        return item
-    return replace(item, style=replace(style, fill=fill, stroke=stroke))

@@ -1,4 +1,4 @@
-"""What was made of files, kept from one run to the next in the user's cache folder, as JSON.
+"""What was made of files, kept from one run to the next in the user's cache folder, as MessagePack.
 
 What is kept of a file is for the very bytes it was made of; anything else is made anew. Nothing depends on it: where there
 is no folder, where it cannot be written, or where others may write into it, all is made each time.
@@ -6,7 +6,6 @@ is no folder, where it cannot be written, or where others may write into it, all
 
 from __future__ import annotations
 
-import json
 import os
 import stat
 import sys
@@ -15,6 +14,8 @@ from contextlib import suppress
 from hashlib import blake2b
 from pathlib import Path
 from typing import Any
+
+import msgspec
 
 _PART = ".part"
 _OLD_S = 3600
@@ -42,30 +43,33 @@ class KeptFiles:
         """None until it has been looked at."""
         self._is_swept = False
 
-    def of(self, path: Path, content: bytes) -> Any:
-        """What was made of a file's content; None where it is to be made."""
+    def of(self, name: str, content: bytes) -> Any:
+        """What was made of a file's content, lists and dicts; None where it is to be made. ``name`` is the file's."""
         if not self._may_use():
             return None
         try:
-            with open(self._entry(path), "rb") as file:
-                made_of, made = json.load(file)
+            with open(self._entry(name), "rb") as file:
+                made_of, made = msgspec.msgpack.decode(file.read())
         except (OSError, ValueError, TypeError, RecursionError):
             return None
         return made if made_of == self._digest(content) else None
 
-    def keep(self, path: Path, content: bytes, made: Any) -> None:
+    def keep(self, name: str, content: bytes, made: Any) -> None:
         """Keeps it in the place of what was made of the file before."""
         if not self._may_use():
             return
         self._sweep()
-        entry = self._entry(path)
+        entry = self._entry(name)
         part = f"{entry}.{os.getpid()}-{id(made):x}{_PART}"
         try:
-            with open(part, "w", encoding="utf-8") as file:
-                # In one: bit by bit takes many times as long.
-                file.write(json.dumps([self._digest(content), made], ensure_ascii=False, separators=(",", ":")))
+            packed = msgspec.msgpack.encode([self._digest(content), made])
+        except (ValueError, OverflowError):  # half of a letter, a number of more than 64 bits
+            return
+        try:
+            with open(part, "wb") as file:
+                file.write(packed)
             os.replace(part, entry)
-        except (OSError, ValueError):
+        except OSError:
             self._is_open = False
 
     def _sweep(self) -> None:
@@ -78,12 +82,12 @@ class KeptFiles:
                 if time.time() - left.stat().st_mtime > _OLD_S:
                     left.unlink()
 
-    def _digest(self, content: bytes) -> str:
-        return blake2b(content, key=self._form, digest_size=16).hexdigest()
+    def _digest(self, content: bytes) -> bytes:
+        return blake2b(content, key=self._form, digest_size=16).digest()
 
-    def _entry(self, path: Path) -> str:
-        name = blake2b(os.path.abspath(path).encode("utf-8", "surrogateescape"), digest_size=16).hexdigest()
-        return os.path.join(self._folder or "", f"{name}.json")
+    def _entry(self, name: str) -> str:
+        entry = blake2b(name.encode("utf-8", "surrogateescape"), digest_size=16).hexdigest()
+        return os.path.join(self._folder or "", entry)
 
     def _may_use(self) -> bool:
         if self._is_open is None:
@@ -91,6 +95,11 @@ class KeptFiles:
             self._folder = found / self._kind if found else None
             self._is_open = self._folder is not None and _is_ours(self._folder)
         return self._is_open
+
+
+def form_of(*modules: Path) -> bytes:
+    """The form of what some modules make: what they hold, where they are files."""
+    return b"".join(module.read_bytes() for module in modules if module.is_file())
 
 
 def _is_ours(folder: Path) -> bool:

@@ -5,13 +5,14 @@ The tree of a file that was read before is kept in a form made for reading, and 
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 
 from generator.diagnostics import Diagnostic, Source, UserError, suggested
 from generator.loading.document import MAX_NODES, Document, Kept, Node, merged, packed
-from generator.loading.kept_files import KeptFiles
+from generator.loading.kept_files import KeptFiles, form_of
 from generator.loading.unchanged import note_read
 from generator.paths import bytes_of, shown
 
@@ -34,19 +35,18 @@ MAX_BYTES = 4_000_000
 def read(path: Path, shown_as: str | None = None) -> Document:
     """Reads a YAML file. ``shown_as`` is its name in messages. UserError when it cannot be read whole."""
     shown = shown_as or str(path)
-    content = content_of(path, shown)
-    if (kept := _kept().of(path, content)) is not None:
+    content, name = content_of(path, shown), os.path.abspath(path)
+    if (kept := _kept().of(name, content)) is not None:
         return Document(shown, Kept(shown, *kept).root)
     root, shared = _root_of(content, shown)
-    _kept().keep(path, content, packed(root, shared))
+    _kept().keep(name, content, packed(root, shared))
     return Document(shown, root)
 
 
 @cache
 def _kept() -> KeptFiles:
     """The trees of files that were read before: to make them again takes a fifth of the time."""
-    modules = (Path(__file__).with_name(f"{name}.py") for name in ("document", "yaml_tree"))
-    return KeptFiles("yaml", b"".join(module.read_bytes() for module in modules if module.is_file()))
+    return KeptFiles("yaml", form_of(*(Path(__file__).with_name(f"{name}.py") for name in ("document", "yaml_tree"))))
 
 
 def content_of(path: Path, shown: str) -> bytes:

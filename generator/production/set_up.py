@@ -16,7 +16,7 @@ from generator.components.pieces.art import ArtLibrary
 from generator.components.pieces.pictures import Pictures
 from generator.components.sheet_layout import type_sizes
 from generator.diagnostics import Diagnostic, Source, UserError
-from generator.drawing.svg_art import ArtError, parse_art
+from generator.drawing.art import ArtError
 from generator.loading.art import flags_of, load_art, load_symbols, own_art, own_flags
 from generator.loading.boards import load_templates, terrain_of
 from generator.loading.layouts import load_layout, load_own_layout
@@ -28,6 +28,7 @@ from generator.loading.words import load_words
 from generator.loading.yaml_reader import content_of, shown
 from generator.model.paper import Paper as PaperFile
 from generator.model.rulebook import Rulebook
+from generator.production.kept_art import read_art
 from generator.production.order import Order, PrintSettings
 from generator.rulesets.api import Game
 from generator.sheets.die_cut import DieCut
@@ -72,7 +73,7 @@ def context_for(book: Rulebook, folder: Path, order: Order, settings: PrintSetti
             printing(profile), die_cut=die_cut_sheet(order.die_cut, printer), back_shift=back_shift(printer)
         ),
         palette=palette_of(book).printed(ink),
-        art=ArtLibrary(symbols, metrics, flags_of(book)),
+        art=ArtLibrary(symbols, metrics, flags_of(book), read_art),
         template_shapes=load_templates(book.distance_unit),
         terrain=printed_terrain(terrain_of(book), ink),
         layout=cache(_unchanged(partial(load_layout, folder, book.folders), "layout", folder, book.folders)),
@@ -112,7 +113,7 @@ def _refuse_undrawable(book: Rulebook) -> None:
     problems = []
     for path in dict.fromkeys((*own_art(book).values(), *own_flags(book).values())):
         try:
-            parse_art(content_of(path, shown(path)))
+            read_art(shown(path), content_of(path, shown(path)))
         except ArtError as error:
             what, _, remedy = str(error).partition("; ")
             remedy = remedy[:1].upper() + remedy[1:] if remedy else "Save the picture anew"

@@ -17,8 +17,8 @@ import atheris
 
 with atheris.instrument_imports(include=["generator", "yaml", "jinja2"]):
     from generator.diagnostics import Source, UserError
+    from generator.drawing.art import ArtError
     from generator.drawing.art_raster import read_raster
-    from generator.drawing.art_xml import ArtError
     from generator.drawing.svg_art import parse_art
     from generator.expressions.formula import Formula, Phrase
     from generator.expressions.layout_text import Expression

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from generator.diagnostics import Diagnostic, Source
-from generator.drawing.svg_art import ArtError, parse_art
+from generator.drawing.art import ArtError
+from generator.drawing.svg_art import parse_art
 
 SVG = (
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0H1" fill="%s" stroke-linejoin="%s"/></svg>'

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 
 from msgspec import Struct
 
 from generator.drawing import Affine, Group, Item, Symbol, Use
-from generator.drawing.svg_art import Art, parse_art
+from generator.drawing.art import Art
 from generator.model.symbols import SymbolMetrics
 
 _FLAG, _SYMBOL = "flag-", "symbol-"
@@ -42,15 +42,19 @@ def _whole(art: Art) -> SymbolMetrics:
 
 
 class ArtLibrary:
-    """The art there is, by id. ``symbols`` and ``flags`` hold the bytes of SVG files."""
+    """The art there is, by id. ``symbols`` and ``flags`` hold the bytes of SVG files, of which ``read`` makes drawings."""
 
     def __init__(
-        self, symbols: Mapping[str, bytes], metrics: Mapping[str, SymbolMetrics], flags: Mapping[str, bytes]
+        self,
+        symbols: Mapping[str, bytes],
+        metrics: Mapping[str, SymbolMetrics],
+        flags: Mapping[str, bytes],
+        read: Callable[[str, bytes], Art],
     ) -> None:
+        self._read = read
         self._bytes = {f"{_SYMBOL}{name}": data for name, data in symbols.items()}
         self._bytes |= {f"{_FLAG}{name}": data for name, data in flags.items()}
         self._metrics = metrics
-        self._parsed: dict[str, Art] = {}
         self._painted: dict[tuple[str, str, str], Symbol] = {}
 
     def __eq__(self, other: object) -> bool:
@@ -103,22 +107,20 @@ class ArtLibrary:
         return Use(symbol, Affine.translate(dx, dy) @ Affine.scale(scale))
 
     def _art(self, key: str) -> Art:
-        if key not in self._parsed:
-            self._parsed[key] = parse_art(self._bytes[key])
-        return self._parsed[key]
+        return self._read(key, self._bytes[key])
 
     def _symbol(self, key: str, ink: str, ground: str) -> Symbol:
         at = (key, ink, ground)
         if at not in self._painted:
             art = self._art(key)
-            items = _in_colours(self._bytes[key], ink, ground)
+            items = _in_colours(self._read, key, self._bytes[key], ink, ground)
             name = f"{key}-{ink[1:]}-{ground[1:]}" if key.startswith(_SYMBOL) else key
             self._painted[at] = Symbol(name, art.view.w, art.view.h, items)
         return self._painted[at]
 
 
 @lru_cache(maxsize=256)
-def _in_colours(data: bytes, ink: str, ground: str) -> tuple[Item, ...]:
+def _in_colours(read: Callable[[str, bytes], Art], key: str, data: bytes, ink: str, ground: str) -> tuple[Item, ...]:
     """An SVG file's drawing, from the corner of its view: once, however many kits have it on their pieces."""
-    art = parse_art(data)
+    art = read(key, data)
     return (Group(art.items(ink, ground), Affine.translate(-art.view.x, -art.view.y)),)

@@ -14,9 +14,9 @@ from pathlib import Path
 from generator.components.pieces.preflight import Preflight
 from generator.diagnostics import Diagnostic, Source, UserError
 from generator.drawing import Affine, Group, Image, Item, Style, Symbol, Use
+from generator.drawing.art import ArtError
 from generator.drawing.box import Box
 from generator.drawing.shapes import rect
-from generator.drawing.svg_art import ArtError, parse_art
 from generator.named_files import named_file
 from generator.paths import bytes_of
 from generator.sheets import style
@@ -111,6 +111,8 @@ def _drawn(data: bytes, ink: str, ground: str) -> tuple[Symbol, tuple[int, int] 
         return Symbol(f"picture-{digest}", RASTER_WIDTH_MM, height, (image,)), (raster.width, raster.height)
     if b"<svg" not in data:
         raise ArtError("it is neither an SVG, a PNG, a JPEG nor a WebP; save it as one of these")
+    from generator.drawing.svg_art import parse_art
+
     art = parse_art(data)
     items = (Group(art.items(ink, ground), Affine.translate(-art.view.x, -art.view.y)),)
     return Symbol(f"picture-{digest}-{ink[1:]}-{ground[1:]}", art.view.w, art.view.h, items), None

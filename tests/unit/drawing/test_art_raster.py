@@ -10,8 +10,8 @@ import pytest
 from PIL import Image, ImageChops
 
 from generator.drawing import art_raster
+from generator.drawing.art import ArtError
 from generator.drawing.art_raster import read_raster
-from generator.drawing.art_xml import ArtError
 from tests.unit.colour_profiles import ADOBE_RGB
 
 

@@ -11,10 +11,11 @@ from hypothesis import strategies as st
 
 from generator.diagnostics import FichasError
 from generator.drawing import Group, Path, Style
+from generator.drawing.art import ArtError
 from generator.drawing.art_xml import MAX_BYTES, MAX_DEPTH, MAX_ELEMENTS
 from generator.drawing.bounds import bounds
 from generator.drawing.box import Box
-from generator.drawing.svg_art import ArtError, parse_art
+from generator.drawing.svg_art import parse_art
 from generator.resources import data
 
 INK, GROUND = "#111111", "#eeeeee"

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import json
 import os
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from generator import resources
@@ -13,7 +13,7 @@ from generator.loading import kept_files, yaml_reader, yaml_tree
 from generator.loading.document import Kept, Node, packed
 from generator.loading.kept_files import KeptFiles
 
-FILE, CONTENT = Path("a.yaml"), b"a: 1"
+FILE, CONTENT = "a.yaml", b"a: 1"
 
 
 @pytest.fixture
@@ -27,10 +27,11 @@ def kept(form: bytes = b"1") -> KeptFiles:
 
 
 def test_what_was_made_is_kept_for_the_same_bytes(cache: Path) -> None:
-    kept().keep(FILE, CONTENT, {"a": [1, None, 0.1, "é"]})
-    assert kept().of(FILE, CONTENT) == {"a": [1, None, 0.1, "é"]}
+    made = {"a": [1, None, 0.1, "é", float("inf"), -(2**63)]}
+    kept().keep(FILE, CONTENT, made)
+    assert kept().of(FILE, CONTENT) == made
     assert kept().of(FILE, b"a: 2") is None
-    assert kept().of(Path("b.yaml"), CONTENT) is None
+    assert kept().of("b.yaml", CONTENT) is None
     assert kept(b"another form").of(FILE, CONTENT) is None
     kept().keep(FILE, b"a: 2", 2)
     assert (kept().of(FILE, b"a: 2"), kept().of(FILE, CONTENT)) == (2, None)
@@ -38,8 +39,27 @@ def test_what_was_made_is_kept_for_the_same_bytes(cache: Path) -> None:
     assert cache.stat().st_mode & 0o777 == 0o700
 
 
+@pytest.mark.parametrize("made", [2**64, "half of a letter: \ud800"])
+def test_what_has_no_such_form_is_made_each_time(cache: Path, made: object) -> None:
+    files = kept()
+    files.keep(FILE, CONTENT, made)
+    assert files.of(FILE, CONTENT) is None
+    files.keep(FILE, CONTENT, 1)
+    assert files.of(FILE, CONTENT) == 1
+
+
 @pytest.mark.parametrize(
-    "damage", [b"", b"{", b"[1]", b"3", b"null", b"\xff", b"[" * 100_000, b'["no such digest", 1]']
+    "damage",
+    [
+        b"",
+        b"{",
+        b"\x91\x01",
+        b"\x03",
+        b"\xc0",
+        b"\xff",
+        b"\x91" * 100_000,
+        msgspec.msgpack.encode(["no such digest", 1]),
+    ],
 )
 def test_what_is_damaged_is_made_anew(cache: Path, damage: bytes) -> None:
     kept().keep(FILE, CONTENT, 1)
@@ -118,7 +138,7 @@ def test_a_tree_that_was_kept_is_the_tree_that_was_read(folder: str) -> None:
     for content in [file.read_bytes() for file in files] or [SHARED]:
         composer = yaml_tree.compose(content.decode("utf-8"), "a.yaml")
         assert composer.root is not None
-        kept = json.loads(json.dumps(packed(composer.root, composer.anchors.values())))
+        kept = msgspec.msgpack.decode(msgspec.msgpack.encode(packed(composer.root, composer.anchors.values())))
         assert Kept("a.yaml", *kept).root.plain() == composer.root.plain()
         assert seen(Kept("a.yaml", *kept).root, {}) == seen(composer.root, {})
 
