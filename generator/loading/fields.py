@@ -90,8 +90,9 @@ def wrong_fields(
 
 
 def _reader(of: Any) -> TypeAdapter[Any]:
-    """What reads the ``else`` of a field of some type, as a model would."""
-    return TypeAdapter(of, config=ConfigDict(strict=True))
+    """What reads the ``else`` of a field of some type, as strictly as a model."""
+    is_model = isinstance(of, type) and issubclass(of, Model)
+    return TypeAdapter(of, config=None if is_model else ConfigDict(strict=True))
 
 
 def _attribute(field: str, base: type[Model]) -> str:
