@@ -135,12 +135,14 @@ def table_problems(scenario: Located[Any], distance_unit: str) -> Iterator[Diagn
     sides = it.sides.items() if isinstance(it.sides, dict) else enumerate(it.sides)
     every += [(("sides", key), side) for key, side in sides]
     laid = [(path, key, one) for path, one in every if (key := laid_by(one))]
-    if laid and distance_unit == "hex":
-        path, key, _ = laid[0]
-        what = f"'{key}' is for a game in centimetres, and this one is played on hexes"
-        yield Diagnostic(
-            scenario.where_key(*path, key), what, "Say which hexes it is, under 'features' of the 'board'."
-        )
+    if distance_unit == "hex":
+        of_tables = [((*path, key), "Say which hexes it is, under 'features' of the 'board'.") for path, key, _ in laid]
+        if it.table is not None:
+            remedy = "Leave it out; the size of a board is 'columns' and 'rows' of the 'board'."
+            of_tables.insert(0, (("table",), remedy))
+        for path, remedy in of_tables[:1]:
+            what = f"'{path[-1]}' is for a game in centimetres, and this one is played on hexes"
+            yield Diagnostic(scenario.where_key(*path), what, remedy)
     elif laid and it.table is None:
         what = "it is said what lies where on the table, and not how large the table is"
         yield Diagnostic(scenario.where("table"), what, "Add its size: 'table: {width_cm: …, depth_cm: …}'.")

@@ -17,7 +17,7 @@ from generator.loading.rulebook import load_rulebook
 from generator.loading.yaml_reader import read
 from generator.model.board import Board
 from generator.model.scenario import Layouts
-from generator.model.table_top import LAID
+from generator.model.table_top import LAID, TableTop
 from tests import games
 from tests.end_to_end.scenario_fields import ABSENT, Values, fields
 
@@ -102,7 +102,10 @@ class SampleGame:
         )
         of_features = ("terrain", "mark", "at", "along", "sides")
         layouts = (name for name in Layouts.model_fields if name != "counters")
+        is_on_hexes = load_rulebook(self.ruleset).distance_unit == "hex"
+        tables = ("table", *(f"table.{name}" for name in TableTop.model_fields)) if is_on_hexes else ()
         return {
+            **{name: [OWN] for name in tables},
             **{name: [OWN] for name in (*fixed, "layouts.counters")},
             **{f"board.features.{name}": [OWN] for name in of_features},
             **{f"terrain.{name}": [OWN] for name in ("area_cm", "around_cm", "path_cm", "width_cm")},

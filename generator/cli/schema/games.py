@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from generator.cli.schema import names
-from generator.cli.schema.models import Schema, schema_of
+from generator.cli.schema.models import Schema, schema_of, used_by
 from generator.model.base import A_TEXT
 from generator.model.chart import ChartFile
 from generator.model.game_file import FORMAT, GameFile
@@ -53,23 +53,8 @@ def whole() -> Schema:
 def part(name: str) -> Schema:
     """What stands under one of its keys, with what that needs."""
     game = whole()
-    used, found = set(), game["properties"][name]
-    left = [found]
-    while left:
-        for ref in _references(left.pop()):
-            if ref not in used:
-                used.add(ref)
-                left.append(game["definitions"][ref])
-    definitions = {ref: it for ref, it in game["definitions"].items() if ref in used}
+    found = game["properties"][name]
+    definitions = used_by(found, game["definitions"])
     if "$ref" in found:  # a reference beside other keys counts alone
         found = {"allOf": [{"$ref": found["$ref"]}], "description": found.get("description", "")}
     return {"$schema": game["$schema"], **found, "definitions": definitions}
-
-
-def _references(node: object) -> set[str]:
-    if isinstance(node, list):
-        return {ref for one in node for ref in _references(one)}
-    if not isinstance(node, dict):
-        return set()
-    own = {node["$ref"].rpartition("/")[2]} if isinstance(node.get("$ref"), str) else set()
-    return own | {ref for one in node.values() for ref in _references(one)}

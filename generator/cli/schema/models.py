@@ -26,6 +26,8 @@ WORDS = "Words"
 
 Names = Mapping[tuple[str, str], Schema]
 """By model and key, what else is known of its values: the names there are."""
+NOT_TAKEN: Schema = {"not": {}}
+"""Of a key that the model has, and this game refuses."""
 
 
 def schema_of(kind: Any, names: Names, *, partial: bool = False) -> Schema:
@@ -37,8 +39,28 @@ def schema_of(kind: Any, names: Names, *, partial: bool = False) -> Schema:
     found = TypeAdapter(kind).json_schema(schema_generator=Generator)
     definitions = found.pop("$defs", {})
     found, definitions = _shared_words(found), _shared_words(definitions)
-    used = {**definitions, WORDS: WORDS_SCHEMA}
-    return {"$schema": DIALECT, **found, "definitions": dict(sorted(used.items()))}
+    used = used_by(found, definitions) if NOT_TAKEN in names.values() else definitions
+    return {"$schema": DIALECT, **found, "definitions": dict(sorted({**used, WORDS: WORDS_SCHEMA}.items()))}
+
+
+def used_by(node: Any, definitions: Mapping[str, Schema]) -> dict[str, Schema]:
+    """Those definitions that a schema needs, in the order in which they stand."""
+    used: set[str] = set()
+    left = [node]
+    while left:
+        new = _references(left.pop()) - used
+        used |= new
+        left += [definitions[name] for name in new if name in definitions]
+    return {name: one for name, one in definitions.items() if name in used}
+
+
+def _references(node: object) -> set[str]:
+    if isinstance(node, list):
+        return {ref for one in node for ref in _references(one)}
+    if not isinstance(node, dict):
+        return set()
+    own = {node["$ref"].rpartition("/")[2]} if isinstance(node.get("$ref"), str) else set()
+    return own | {ref for one in node.values() for ref in _references(one)}
 
 
 def _shared_words(node: Any) -> Any:
@@ -83,6 +105,9 @@ class _Generator(GenerateJsonSchema):
             whole.pop("required", None)
         for name, info in model.model_fields.items():
             key = info.alias or name
+            if any(self.known.get((base.__name__, key)) is NOT_TAKEN for base in model.__mro__):
+                del whole["properties"][key]
+                continue
             value = whole["properties"][key]
             value.pop(DECLARED, None)
             if isinstance(info.json_schema_extra, dict) and DECLARED in info.json_schema_extra:

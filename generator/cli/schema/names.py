@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 
 from generator import resources
 from generator.cli import list as lists
-from generator.cli.schema.models import Names, Schema
+from generator.cli.schema.models import NOT_TAKEN, Names, Schema
 from generator.components.pieces.plates import SHAPES
 from generator.drawing.fonts import FACES
 from generator.loading.art import load_symbols
@@ -18,6 +18,7 @@ from generator.loading.papers import paper_names
 from generator.loading.project import load_project, ruleset_of
 from generator.model.base import A_NAME, A_TEXT
 from generator.model.rulebook import Rulebook
+from generator.model.table_top import OnTable, SetUpArea
 
 IN_A_TABLE = re.compile(r"(\w+) in tables\.(\w+)")
 """What a check says of a field whose names are the rows of a table."""
@@ -75,7 +76,15 @@ def of_game(book: Rulebook) -> Names:
         ("BoardFeature", "terrain"): ground,
         ("PlayedScenario", "house"): closed(book.waivable()),
         **{field: closed(rows) for field, rows in looked_up(book)},
+        **(dict.fromkeys(_of_tables(), NOT_TAKEN) if book.distance_unit == "hex" else {}),
     }
+
+
+def _of_tables() -> Iterator[tuple[str, str]]:
+    """The keys that say what lies where on a table, in centimetres."""
+    yield "PlayedScenario", "table"
+    for model in (OnTable, SetUpArea):
+        yield from ((model.__name__, key) for key in model.model_fields)
 
 
 def of_folder(book: Rulebook) -> Names:

@@ -179,6 +179,10 @@ def test_a_game_on_hexes_has_none(tmp_path):
     file.write_text(plain_yaml.written(data), encoding="utf-8")
     with pytest.raises(UserError, match="'area_cm' is for a game in centimetres, and this one is played on hexes"):
         pipeline.derive(file)
+    del data["terrain"][0]["area_cm"]
+    file.write_text(plain_yaml.written({**data, "table": {"width_cm": 180, "depth_cm": 120}}), encoding="utf-8")
+    with pytest.raises(UserError, match="'table' is for a game in centimetres, and this one is played on hexes"):
+        pipeline.derive(file)
 
 
 def test_no_house_of_a_village_stands_on_a_road():
