@@ -4,18 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from generator.diagnostics import Diagnostic, Source, UserError, did_you_mean
 from generator.loading.card_files import read_card_file
 from generator.loading.card_sheets import SHEET_NAMES, card_fields
 from generator.loading.cells import is_head_of, typed, untyped
+from generator.loading.game_data import with_id
 from generator.loading.mistakes import MOST
+from generator.loading.own_notes import Notes, as_comments, comments_of, notes_of
 from generator.loading.sheet_files import SHEETS, file_and_sheet
 from generator.loading.sheet_writer import paths_of, sheet_of, tidied
 from generator.loading.spreadsheet import read_spreadsheet
-from generator.loading.yaml_reader import Document, Node, read, read_bytes, shown
-from generator.loading.yaml_writer import yaml_of
+from generator.loading.yaml_reader import Document, Node, content_of, read, read_bytes, shown
+from generator.loading.yaml_writer import indented, yaml_of
 from generator.model.base import LANGUAGES
 from generator.model.fields import FieldSpec
 from generator.model.rulebook import Rulebook
@@ -41,12 +44,15 @@ class Rows(NamedTuple):
     problems: list[Diagnostic]
     heads: tuple[str, ...] = ()
     """Of a sheet, in the order of its columns."""
+    notes: Notes = MappingProxyType({})
+    has_comments: bool = False
+    """Of YAML, whether it has comments, which no other form keeps."""
 
     @property
     def empty(self) -> list[str]:
         """Columns with nothing in them, which YAML has no place for."""
         filled = {cell for row in self.document.data() for cell in paths_of(row)}
-        return [head for head in self.heads if head not in filled]
+        return [head for head in self.heads if head not in filled and not any(self.notes.get(head, ()))]
 
 
 def listing(book: Rulebook, name: str | None, file: Path, ruleset: str) -> Listing:
@@ -63,9 +69,7 @@ def listing(book: Rulebook, name: str | None, file: Path, ruleset: str) -> Listi
     if len(found) != 1:
         raise _wrong(shown(file), "it is not said which list this is", f"Say it with --list: {', '.join(data)}.")
     (kind,) = found
-    return Listing(
-        {"id": FieldSpec.model_validate({"is": "id", "else": "none"}), **data[kind].fields}, (kind, f"{kind}s")
-    )
+    return Listing(with_id(data[kind].fields), (kind, f"{kind}s"))
 
 
 def _file_names(given: Any) -> list[str]:
@@ -79,7 +83,15 @@ def rows_of(name: str, of: Listing) -> Rows:
     path = Path(file_name)
     if path.suffix.lower() in YAML:
         document = read_card_file(path, shown(path)) if of.ruleset else read(path, shown(path))
-        return Rows(_rows_of_yaml(document.part("cards") if of.ruleset else document), [])
+        listed = document.part("cards") if of.ruleset else document
+        rows = _rows_of_yaml(listed)
+        where = (
+            listed.root.keys.values()
+            if isinstance(listed.root.value, dict)
+            else [row.source for row in rows.root.value]
+        )
+        comments = comments_of(content_of(path, shown(path)).decode("utf-8-sig"), [one.line for one in where])
+        return Rows(rows, [], notes=comments.notes, has_comments=comments.has_others)
     sheet, problems = read_spreadsheet(path, shown(path), sheet_name, (*of.names, path.stem), is_head_of(of.fields))
     fields = of.fields if len(of.fields) > 1 else {**of.fields, **untyped(sheet, problems)}
     found = typed(sheet, fields, LANGUAGES)
@@ -87,7 +99,7 @@ def rows_of(name: str, of: Listing) -> Rows:
     if any(one.is_error for one in problems):
         raise UserError(problems[:MOST])
     rows = Document(sheet.document.file, Node(found.rows, sheet.document.root.source))
-    return Rows(rows, problems, tuple(sheet.heads))
+    return Rows(rows, problems, tuple(sheet.heads), notes_of(sheet))
 
 
 def _rows_of_yaml(document: Document) -> Document:
@@ -112,7 +124,7 @@ def written(found: Rows, of: Listing, suffix: str) -> bytes:
     rows = found.document
     if suffix in SHEETS:
         fields = of.fields if len(of.fields) > 1 else _plain_fields(rows, of.fields)
-        return sheet_of(rows, fields, suffix, found.heads)
+        return sheet_of(rows, fields, suffix, found.heads, found.notes)
     plain = [tidied(row, of.fields) for row in rows.data()]
     ids = [row.get("id") for row in plain]
     value: Any = plain
@@ -121,10 +133,23 @@ def written(found: Rows, of: Listing, suffix: str) -> bytes:
             raise UserError(problems[:MOST])
         value = {row["id"]: {name: one for name, one in row.items() if name != "id"} for row in plain}
     value = {"ruleset": of.ruleset, "cards": value} if of.ruleset else value
-    content = yaml_of(value)
+    content = yaml_of(value) if not any(map(any, found.notes.values())) else _with_notes(value, found.notes)
     if read_bytes(content, rows.file).data() != value:
         raise _wrong(rows.file, "this holds what YAML of ours cannot", "Remove signs that cannot be printed.")
     return content
+
+
+def _with_notes(value: Any, notes: Notes) -> bytes:
+    """YAML with notes above each line that has some."""
+    if isinstance(value, dict) and set(value) == {"ruleset", "cards"}:
+        head = f"ruleset: {value['ruleset']}\ncards:\n"
+        return head.encode() + indented(_with_notes(value["cards"], notes))
+    one_each = [{name: one} for name, one in value.items()] if isinstance(value, dict) else [[one] for one in value]
+    lines = (
+        "".join(f"{comment}\n" for comment in as_comments(notes, index)).encode() + yaml_of(one)
+        for index, one in enumerate(one_each)
+    )
+    return b"".join(lines)
 
 
 def _plain_fields(rows: Document, fields: Mapping[str, FieldSpec]) -> Mapping[str, FieldSpec]:

@@ -26,6 +26,11 @@ _YAML = (".yaml", ".yml")
 _ID = FieldSpec.model_validate({"is": "id", "else": "none"})
 
 
+def with_id(fields: Mapping[str, FieldSpec]) -> dict[str, FieldSpec]:
+    """What a line of a list says: the fields that are declared, and its id."""
+    return {"id": _ID, **fields}
+
+
 class Data(NamedTuple):
     lines: dict[str, list[DataLine]]
     """By list, the lines that are right; of others, what is right where the rest may be left out."""
@@ -68,7 +73,7 @@ class _Raw:
         self, kind: str, spec: DataSpec, document: Document, folders: Sequence[Path], changes: Mapping[str, Node]
     ) -> None:
         self.kind, self.document, self.folders = kind, document, folders
-        self.fields = {"id": _ID, **spec.fields}
+        self.fields = with_id(spec.fields)
         self.is_typed = bool(spec.fields)
         self.rows: list[Node] = []
         self.ids: dict[str, Source] = {}

@@ -10,6 +10,7 @@ from pydantic import BeforeValidator, create_model
 
 from generator.diagnostics import Diagnostic, Source, did_you_mean
 from generator.loading.art import symbol_names
+from generator.loading.fields import Choices
 from generator.loading.game_data import Data, read_data
 from generator.loading.nations import nations_of, palette_of
 from generator.loading.rulebook import GameRead
@@ -42,13 +43,7 @@ def game_project(read: GameRead, document: Document, name: str, folder: Path) ->
     """The project of a scenario, or of a game without one."""
     book, spec = read.book, read.book.spec
     scenario, problems, doubtful = sift(document, scenario_model(tuple(spec.data)))
-    choices = {
-        "sides": tuple(spec.sides),
-        "nations": tuple(nations_of(book)),
-        "colours": palette_of(book).order,
-        "symbols": symbol_names(book.folders),
-        **{table: tuple(it.rows) for table, it in spec.tables.items()},
-    }
+    choices = choices_of(book)
     declared = read.document.part("data") if spec.data else read.document
     data = read_data(spec.data, declared, read.book.folders, choices, _changes(document, spec.data))
     problems, doubtful = [*read.problems, *problems, *data.problems], doubtful | data.doubtful
@@ -74,6 +69,17 @@ def game_project(read: GameRead, document: Document, name: str, folder: Path) ->
         doubtful=doubtful,
     )
     return GameProject(project, problems, doubtful)
+
+
+def choices_of(book: Rulebook) -> Choices:
+    """What a field of a line may name, but for lines of the lists themselves."""
+    return {
+        "sides": tuple(book.spec.sides),
+        "nations": tuple(nations_of(book)),
+        "colours": palette_of(book).order,
+        "symbols": symbol_names(book.folders),
+        **{table: tuple(it.rows) for table, it in book.spec.tables.items()},
+    }
 
 
 def _ground(book: Rulebook, scenario: FolderScenario) -> Collection[str]:

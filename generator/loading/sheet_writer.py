@@ -10,12 +10,14 @@ import io
 import zipfile
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
+from types import MappingProxyType
 from typing import Any
 from xml.sax.saxutils import escape
 
 from generator.diagnostics import Diagnostic, UserError
 from generator.loading.cells import column_of, typed
 from generator.loading.mistakes import MOST
+from generator.loading.own_notes import Notes, notes_of
 from generator.loading.spreadsheet import read_sheet
 from generator.loading.yaml_reader import Document
 from generator.model.base import LANGUAGES
@@ -25,15 +27,22 @@ Cell = str | int | float
 BETWEEN = " | "
 
 
-def sheet_of(rows: Document, fields: Mapping[str, FieldSpec], suffix: str, heads: Iterable[str] = ()) -> bytes:
-    """The rows, a list of mappings, as a file of that kind; in columns of these ``heads``, or in the order of their keys.
+def sheet_of(
+    rows: Document,
+    fields: Mapping[str, FieldSpec],
+    suffix: str,
+    heads: Iterable[str] = (),
+    notes: Notes = MappingProxyType({}),
+) -> bytes:
+    """The rows, a list of mappings, as a file of that kind; in columns of these ``heads``, or in the order of their keys, with
+    notes of one's own.
 
     UserError with every value that it cannot hold.
     """
     languages = (*LANGUAGES, *rows.languages)
     wanted = [tidied(row, fields) for row in rows.data()]
     flat = [dict(_flat(row)) for row in wanted]
-    heads = list(dict.fromkeys([*heads, *in_order(flat)]))
+    heads = list(dict.fromkeys([*heads, *in_order(flat), *notes]))
     problems = [
         Diagnostic(rows.where(index, *_steps(head, wanted[index])), f"'{head}' cannot stand in a cell", _why(head, value, fields, languages))
         for index, row in enumerate(flat)
@@ -43,9 +52,14 @@ def sheet_of(rows: Document, fields: Mapping[str, FieldSpec], suffix: str, heads
     ]  # fmt: skip
     if problems:
         raise UserError(problems[:MOST])
-    table: list[Sequence[Cell]] = [heads, *([_cell(row.get(head, "")) for head in heads] for row in flat)]
+    noted = [{head: texts[index] for head, texts in notes.items()} for index in range(len(flat))]
+    cells = [{**row, **own} for row, own in zip(flat, noted, strict=True)]
+    table: list[Sequence[Cell]] = [heads, *([_cell(row.get(head, "")) for head in heads] for row in cells)]
     content = WRITERS[suffix](table)
-    if problems := [*_lost(content, suffix, rows, wanted, fields, languages)]:
+    if problems := [
+        *_lost_notes(content, suffix, rows, notes),
+        *_lost(content, suffix, rows, wanted, fields, languages),
+    ]:
         raise UserError(problems[:MOST])
     return content
 
@@ -171,6 +185,19 @@ def _lost(
                 what = f"'{head}' would not be read from a cell as it stands here"
                 remedy = "Signs that part lists, spaces at the ends and numbers written as text stand in YAML alone."
                 yield Diagnostic(rows.where(index, *_steps(head, row)), what, remedy)
+
+
+def _lost_notes(content: bytes, suffix: str, rows: Document, notes: Notes) -> Iterator[Diagnostic]:
+    try:
+        again = notes_of(read_sheet(content, rows.file, suffix)[0]) if notes else {}
+    except UserError:
+        again = {}
+    for head, texts in notes.items():
+        found = again.get(head, ())
+        for index, text in enumerate(texts):
+            if text != (found[index] if index < len(found) else ""):
+                what = f"the note under '{head}' would not be read from a cell as it stands here"
+                yield Diagnostic(rows.where(index), what, "Remove what is no letter in it, and spaces at its ends.")
 
 
 def _text(rows: Sequence[Sequence[Cell]], delimiter: str) -> bytes:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 from pathlib import Path
 
 import openpyxl
@@ -73,6 +74,69 @@ def test_columns_keep_their_order_and_those_without_a_value_are_not_lost(tmp_pat
     capsys.readouterr()
     assert convert(sheet, tmp_path / "units.yaml", *game) == 0
     assert capsys.readouterr().out.endswith("units.yaml: 62 lines; without what is empty: copies\n")
+
+
+NOTES = {"# painted": ["by Ana, mostly", '"quoted"', "", "two\nlines", "3"], "#to: do": ["", "", "wash", "", "=1+1"]}
+
+
+def noted(path: Path) -> Path:
+    """The first units of a game, with columns for the designer's own use between the others and at the end."""
+    with data("games", "kessel", "units.csv").open(newline="") as file:
+        (heads, *rows), (first, last) = list(csv.reader(file))[:6], NOTES.values()
+    made = [[*row[:2], one, *row[2:], other] for row, one, other in zip(rows, first, last, strict=True)]
+    first_head, last_head = NOTES
+    heads[2:2] = [first_head]
+    heads.append(last_head)
+    with path.open("w", newline="") as file:
+        csv.writer(file, lineterminator="\n").writerows([heads, *made])
+    return path
+
+
+@pytest.mark.parametrize("suffix", SHEETS)
+def test_columns_for_ones_own_use_are_kept(tmp_path: Path, suffix: str, capsys):
+    game = "--ruleset", "kessel", "--list", "units"
+    source, sheet, again = noted(tmp_path / "units.csv"), tmp_path / f"more{suffix}", tmp_path / "again.csv"
+    assert convert(source, sheet, *game) == convert(sheet, again, *game) == 0
+    assert again.read_bytes() == source.read_bytes()
+
+
+@pytest.mark.parametrize("suffix", SHEETS)
+def test_yaml_has_them_as_comments_and_gives_them_back(tmp_path: Path, suffix: str, capsys):
+    game = "--ruleset", "kessel", "--list", "units"
+    source, listed, sheet = noted(tmp_path / "units.csv"), tmp_path / "units.yaml", tmp_path / f"again{suffix}"
+    assert convert(source, listed, *game) == 0
+    lines = listed.read_text(encoding="utf-8").splitlines()
+    assert lines[0] == "# # painted: by Ana, mostly" and lines[1].startswith("ro3_hq: {")
+    assert '# "#to: do": wash' in lines
+    assert "; without what is empty: " in (said := capsys.readouterr().out) and "without its" not in said
+    assert convert(listed, sheet, *game) == convert(sheet, tmp_path / "again.yaml", *game) == 0
+    assert (tmp_path / "again.yaml").read_bytes() == listed.read_bytes()
+    assert "without its" not in capsys.readouterr().out
+
+
+def test_cards_have_them_as_comments_too(tmp_path: Path, capsys):
+    source, listed, sheet = data("units", "cry_havoc", "outlaws.yaml"), tmp_path / "cards.yaml", tmp_path / "cards.csv"
+    assert convert(source, sheet) == 0
+    assert capsys.readouterr().out.endswith(" lines; without its comments\n")
+    heads, *rows = sheet.read_text(encoding="utf-8").splitlines()
+    sheet.write_text("\n".join([f"#mine,{heads}", *(f"n{at},{row}" for at, row in enumerate(rows))]), encoding="utf-8")
+    assert convert(sheet, listed, "--ruleset", "cry_havoc") == 0
+    lines = listed.read_text(encoding="utf-8").splitlines()
+    assert lines[:4] == ["ruleset: cry_havoc", "cards:", "  # #mine: n0", "  sir_ranulf:"]
+    assert read(listed).data() == {**read(source).data(), "cards": read(listed).data()["cards"]}
+    assert convert(listed, tmp_path / "again.csv") == 0
+    assert (tmp_path / "again.csv").read_text(encoding="utf-8").splitlines()[1].endswith(",n0")
+
+
+def test_other_comments_are_said_to_be_left_out(tmp_path: Path, capsys):
+    listed = tmp_path / "units.yaml"
+    listed.write_text("# yaml-language-server: $schema=x.json\nid_a: {side: axis}\n", encoding="utf-8")
+    game = "--ruleset", "kessel", "--list", "units"
+    assert convert(listed, tmp_path / "a.csv", *game) == 0
+    assert capsys.readouterr().out.endswith(": 1 line\n")
+    listed.write_text("# The first.\nid_a: {side: axis}\n", encoding="utf-8")
+    assert convert(listed, tmp_path / "b.csv", *game) == 0
+    assert capsys.readouterr().out.endswith(": 1 line; without its comments\n")
 
 
 @pytest.mark.parametrize("cards", ["capitan/british", "cry_havoc/outlaws", "flames_hexwar/german"])
