@@ -15,6 +15,7 @@ import pytest
 from generator.cli.schema import every
 from generator.cli.schema.kinds import KINDS
 from generator.loading.yaml_reader import read
+from generator.model.table_top import LAID
 from tests import command
 from tests.conftest import ROOT, SCENARIO
 from tests.language_server import LanguageServer
@@ -47,6 +48,8 @@ def kind_of(path: Path) -> str | None:
             return "game_tables.json"
         case ("data", "rulesets" | "games", _, file) if f"game_{file.removesuffix('.yaml')}" in KINDS:
             return f"game_{file.removesuffix('.yaml')}.json"
+        case ("data", "rulesets" | "games", game, "words", _):
+            return f"words.{game}.json"
         case ("data", "boards", "terrain.yaml"):
             return "terrain.json"
         case ("data", folder, _) if folder in by_folder:
@@ -88,15 +91,11 @@ def test_those_that_samples_name_are_there_as_they_are_made(request: pytest.Fixt
 def test_every_scenario_file_of_cards_and_file_of_a_game_names_one() -> None:
     nameless = [
         str(path.relative_to(DATA))
-        for folder in ("scenarios", "units", "games")
+        for folder in ("scenarios", "units", "games", "languages")
         for path in sorted((DATA / folder).rglob("*.yaml"))
-        if named(path) is None and "words" not in path.parts
+        if named(path) is None
     ]
-    assert nameless == [
-        "games/market_day/customers.yaml",
-        "games/weather_gage/compass.yaml",
-        "games/weather_gage/ships.yaml",
-    ]
+    assert nameless == []
 
 
 @pytest.mark.parametrize("name", MADE)
@@ -235,7 +234,7 @@ def test_an_editor_completes_keys_and_names(server: LanguageServer) -> None:
     text = SCENARIO.read_text(encoding="utf-8")
     lines = text.splitlines()
     server.open(SCENARIO.with_name("keys.yaml"), text + "\n")
-    assert {"table", "layouts", "tables"} <= {*server.completions(SCENARIO.with_name("keys.yaml"), len(lines), 0)}
+    assert {"house", "layouts", "tables"} <= {*server.completions(SCENARIO.with_name("keys.yaml"), len(lines), 0)}
     server.open(SCENARIO)
     kind = next(number for number, line in enumerate(lines) if "kind: stream" in line)
     assert {"stream", "dense_wood", "track"} <= {*server.completions(SCENARIO, kind, lines[kind].index("stream"))}
@@ -253,6 +252,35 @@ def test_an_editor_explains_a_key(server: LanguageServer) -> None:
     assert "A subordinate commands only its own regiment" in server.hover(CARDS, line, 6)
 
 
+def test_an_editor_completes_and_explains_a_list_of_a_game(server: LanguageServer) -> None:
+    ships = DATA / "games" / "weather_gage" / "ships.yaml"
+    text = ships.read_text(encoding="utf-8")
+    line = text.count("\n")
+    for name, more in (("new_keys", "new_ship:\n  \n"), ("new_values", "new_ship:\n  rate: \n")):
+        server.open(ships.with_name(f"{name}.yaml"), text + more)
+    assert {"side", "name", "broadsides"} <= {*server.completions(ships.with_name("new_keys.yaml"), line + 1, 2)}
+    assert {"third", "frigate"} <= {*server.completions(ships.with_name("new_values.yaml"), line + 1, 8)}
+    assert "A whole number from" in server.hover(
+        ships.with_name("new_values.yaml"), 3, text.splitlines()[3].index("hull") + 1
+    )
+    wrong = server.open(ships.with_name("new_wrong.yaml"), text.replace("rigging: 12", "riging: 12", 1))
+    assert "Property riging is not allowed." in {one["message"] for one in wrong}
+
+
+def test_an_editor_completes_and_explains_words(server: LanguageServer) -> None:
+    spanish = DATA / "games" / "market_day" / "words" / "es.yaml"
+    text = spanish.read_text(encoding="utf-8")
+    lines = text.splitlines()
+    server.open(spanish)
+    assert "In en: Price" in server.hover(spanish, lines.index("price: Precio"), 2)
+    at = lines.index("action:")
+    server.open(spanish.with_name("de.yaml"), "\n".join([*lines[: at + 1], "  ", ""]))
+    assert {"buy", "serve"} <= {*server.completions(spanish.with_name("de.yaml"), at + 1, 2)}
+    german = DATA / "languages" / "de.yaml"
+    server.open(german, (DATA / "languages" / "es.yaml").read_text(encoding="utf-8") + "unit_card:\n  \n")
+    assert "movement" in server.completions(german, 5, 2)
+
+
 # -- a game of one's own -----------------------------------------------------------------------------------
 
 
@@ -268,6 +296,55 @@ def test_a_scenario_of_ones_own_game_names_what_the_game_has(tmp_path: Path) -> 
     scenario = {"game": "..", "title": "First", "units": ["guards", "written_since"], "turns": 8}
     assert not [*check.iter_errors({**scenario, "first": "north"})]
     assert [*check.iter_errors({**scenario, "first": "nort"})]
+
+
+def test_a_list_is_a_mapping_by_id_or_a_list_of_lines() -> None:
+    customers = read(DATA / "games" / "market_day" / "customers.yaml").data()
+    schema = "list.market_day.customer.json"
+    lines = [{"id": name, **line} for name, line in customers.items()]
+    assert wrong(schema, customers) == wrong(schema, lines) == []
+    assert wrong(schema, [{key: value for key, value in lines[0].items() if key != "id"}])
+    assert wrong(schema, {"The Shepherd": customers["shepherd"]})
+    later = {"shepherd": {**customers["shepherd"], "wants": ["bread", "written_since"]}}
+    assert wrong(schema, later) == [] and wrong(schema, {"shepherd": {**customers["shepherd"], "wants": "bread"}})
+
+
+def test_of_several_lists_one_is_named(tmp_path: Path) -> None:
+    assert (
+        command.fichas("schema", "list", "--ruleset", "weather_gage", "--list", "ships").stdout
+        == (MADE["list.weather_gage.ship.json"])
+    )
+    for arguments, said in {
+        ("list", "--ruleset", "weather_gage"): "has several lists. Say which with --list: rate, ship, compass.",
+        ("list", "--ruleset", "weather_gage", "--list", "shop"): "has no list 'shop'. Did you mean 'ship'?",
+        ("list", "--ruleset", "capitan"): "has no lists of its own. Its units are cards, 'fichas schema cards'.",
+        ("layout", "--list", "ship"): "there is one schema of layout. Leave it out.",
+    }.items():
+        found = command.fichas("schema", *arguments)
+        assert found.returncode == 1 and said in found.stderr, arguments
+    game = tmp_path / "pg"
+    assert command.fichas("new", game, "--game").returncode == 0
+    file = game / "game.yaml"
+    data = read(file).data()
+    data["data"]["unit"].pop("fields")
+    file.write_text(json.dumps({**data, "pieces": {}, "values": {}}, ensure_ascii=False), encoding="utf-8")
+    found = command.fichas("schema", "list", "--ruleset", game)
+    assert found.returncode == 1 and "only a sheet can hold them" in found.stderr, found.stderr
+
+
+def test_words_of_ones_own_may_stand_in_those_of_a_game_and_not_of_the_sheets() -> None:
+    assert wrong("words.market_day.json", {"price": "Preis", "my_own": {"of": "Mine", "several": ["a", "b"]}}) == []
+    assert wrong("words.market_day.json", {"price": True})
+    assert wrong("language.json", {"unit_card": {"movement": "Bewegung"}}) == []
+    assert wrong("language.json", {"unit_card": {"movment": "Bewegung"}})
+
+
+@pytest.mark.parametrize("game", ("capitan", "capitan_hex", "cry_havoc", "flames_hexwar", "kessel", "market_day"))
+def test_what_lies_where_on_a_table_is_offered_where_it_is_taken(game: str) -> None:
+    schema = MADE[f"scenario.{game}.json"]
+    is_on_hexes = game not in ("capitan", "market_day")
+    keys = [*LAID, "depth_cm", "width_cm", "TableTop"]
+    assert [key for key in keys if f'"{key}"' in schema] == ([] if is_on_hexes else keys)
 
 
 def test_the_colour_of_a_side_is_offered() -> None:

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from generator import resources
-from generator.cli.schema import names, reference
+from generator.cli.schema import lines, names, reference, words
 from generator.cli.schema.models import Schema, schema_of, with_keys
 from generator.components.pieces.plates import SHAPES
 from generator.components.sheet_layout import type_sizes
@@ -26,8 +26,11 @@ class Kind(NamedTuple):
     """Which files are of it."""
     of_game: bool
     """Whether it is another for each game."""
-    make: Callable[[Any], Schema | None]
-    """Given the game's ``Rulebook``, where it is another for each. None where the game has no such file."""
+    make: Callable[..., Schema | None]
+    """Given the game's ``Rulebook``, where it is another for each, and the name of the list. None where the game has no such
+    file."""
+    of_list: bool = False
+    """Whether it is another for each list of a game's data."""
 
 
 def _extends(*kinds: str) -> Schema:
@@ -49,8 +52,8 @@ def _scenario(book: Rulebook) -> Schema:
         known["Scenario", "cards"] = {"items": names.open_to_more(names.card_files(book))}
         return schema_of(book.models["scenario"], known)
     known |= names.of_folder(book)
-    for kind, lines in book.spec.data.items():
-        several = in_language(lines.names or plural(kind), "en")
+    for kind, spec in book.spec.data.items():
+        several = in_language(spec.names or plural(kind), "en")
         says = f"Which {several} play: all, [one, another], or {{only: …, where: …, change: …}}."
         known["GameScenario", plural(kind)] = {"description": says}
     found = schema_of(scenario_model(tuple(book.spec.data)), known)
@@ -188,6 +191,9 @@ KINDS: Mapping[str, Kind] = {
         f"game_{name}": Kind(f"{name}.yaml of a game's folder, or of its key '{name}'", False, partial(_part, name))
         for name in PARTS
     },
+    "list": Kind("lines of a list of a game's folder, as YAML", True, lines.of_list, of_list=True),
+    "words": Kind("the words of a game in one language", True, words.of_game),
+    "language": Kind("a language: the words of the sheets in it", False, lambda _: words.of_language()),
     "tables": Kind("tables filled in from one's own copy", False, partial(_plain, "loading.user_tables", "OwnTables")),
     "set": Kind("a set of counters without a scenario", False, partial(_plain, "model.counter_set", "CounterSet")),
     "paper": Kind("a paper", False, partial(_plain, "model.paper", "Paper")),
