@@ -1,8 +1,9 @@
 """``fichas new DIR``: a project that builds as it stands, copied from a starter in ``data/starters/``.
 
 A starter is a folder of real files. Files of ``every/`` go into all; what a ruleset takes over from the one that it extends,
-its starter does as well. Only the title and the ids are filled in, and the scenario is called as the folder, so that the kits
-of two projects go into two folders.
+its starter does as well. Only the title and the ids are filled in, and the scenario is called after the folder, so that the kits
+of two projects go into two folders. That of a game of one's own is ``…_first``: built without a scenario, the game itself has
+the kit that is called as the folder.
 """
 
 from __future__ import annotations
@@ -26,6 +27,8 @@ EVERY, GAME, DEFAULT = "every", "game", "capitan_hex"
 RULESET = "{ruleset}"
 """In a starter's files: the ruleset asked for."""
 SCENARIO, UNITS, SHEET = "scenario.yaml", "units.yaml", "units.xlsx"
+FIRST = "scenarios/first.yaml"
+"""The scenario of a game of one's own."""
 TAKEN = ("game", "units")
 """What no scenario of a project may be called."""
 LONGEST = 60
@@ -80,7 +83,8 @@ def run(arguments: argparse.Namespace) -> int:
     _refuse_what_is_there(folder, files)
     write_all(folder, files, what="the project", remedy="Choose another folder, or make room and rights in this one.")
     print("\n".join(f"{folder / name}" for name in files))
-    built = folder / ("scenarios/first.yaml" if arguments.game else f"{scenario_name(folder)}.yaml")
+    called = _called(folder, with_spreadsheet=False)
+    built = folder / called[FIRST if arguments.game else SCENARIO]
     following = {"check": folder if arguments.game else built, "preview": built, "build": built}
     print("\nNext:")
     for command, path in following.items():
@@ -130,7 +134,13 @@ def _called(folder: Path, *, with_spreadsheet: bool) -> Mapping[str, str]:
     """What files of a starter are called in a project, and the folder of its kit."""
     name = scenario_name(folder)
     units = {UNITS: SHEET} if with_spreadsheet else {}
-    return {**units, SCENARIO: f"{name}.yaml", "output/scenario/": f"output/{name}/"}
+    return {
+        **units,
+        SCENARIO: f"{name}.yaml",
+        "output/scenario/": f"output/{name}/",
+        FIRST: f"scenarios/{name}_first.yaml",
+        "output/first/": f"output/{name}_first/",
+    }
 
 
 def _renamed(text: str, called: Mapping[str, str]) -> str:
@@ -146,7 +156,7 @@ def _schemas(starter: str, own_id: str) -> Mapping[str, tuple[str, str]]:
 
     if starter == GAME:
         game = str(resources.data("starters", GAME))
-        kinds = {**OF_GAMES, "scenarios/first.yaml": ("scenario", own_id, game)}
+        kinds = {**OF_GAMES, FIRST: ("scenario", own_id, game)}
     else:
         family = getattr(registry.find(starter), "card_ruleset", starter)
         kinds = {**OF_CARDS, SCENARIO: ("scenario", starter, starter), UNITS: ("cards", family, family)}

@@ -13,6 +13,7 @@ from pathlib import Path
 import jsonschema
 import pytest
 
+from generator.__main__ import main
 from generator.cli.new import DEFAULT, EVERY, GAME, game_id, scenario_name, starters
 from generator.loading.rulebook import load_rulebook
 from generator.loading.yaml_reader import read
@@ -29,7 +30,7 @@ def new(folder: Path, starter: str, *words: object) -> Done:
 
 
 def scenario(folder: Path, starter: str) -> Path:
-    return folder / ("scenarios/first.yaml" if starter == GAME else f"{scenario_name(folder)}.yaml")
+    return folder / (f"scenarios/{scenario_name(folder)}_first.yaml" if starter == GAME else f"{scenario_name(folder)}.yaml")
 
 
 def content(folder: Path) -> dict[str, bytes]:
@@ -396,3 +397,17 @@ def test_editors_are_told_of_utf_8_and_two_spaces(tmp_path: Path) -> None:
     assert told == {"recommendations": ["redhat.vscode-yaml"]}
     assert "indent_size = 2" in (tmp_path / ".editorconfig").read_text(encoding="utf-8")
     assert (ROOT / "data" / "starters" / EVERY / ".editorconfig").is_file()
+
+
+def test_kits_of_two_games_and_of_a_game_without_its_scenario_go_into_folders_of_their_own(
+    tmp_path: Path, monkeypatch, capsys
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    for name in ("alpha", "beta"):
+        assert new(tmp_path / name, GAME).returncode == 0
+        text = (tmp_path / name / "README.md").read_text(encoding="utf-8")
+        assert f"in output/{name}_first/: " in text and "/first" not in text
+    for built in ("alpha", "alpha/scenarios/alpha_first.yaml", "beta/scenarios/beta_first.yaml"):
+        assert main(["build", built, "--only", "counters", "--format", "svg"]) == 0
+        assert capsys.readouterr().err == ""
+    assert sorted(path.name for path in (tmp_path / "output").iterdir()) == ["alpha", "alpha_first", "beta_first"]

@@ -45,7 +45,7 @@ def projects() -> tuple[Project, ...]:
     made = [_of_ruleset(one) for one in ("capitan", "capitan_hex", "flames_hexwar", "cry_havoc")]
     own = _own_game()
     made.append(Project("own_game", own, ("check", FOLDER)))
-    made.append(Project("own_scenario", own, ("check", f"{FOLDER}/scenarios/first.yaml", "--lang", "en")))
+    made.append(Project("own_scenario", own, ("check", f"{FOLDER}/scenarios/own_first.yaml", "--lang", "en")))
     rows = [line.split(",") for line in own["units.csv"].decode("utf-8").splitlines()]
     for suffix in ("xlsx", "ods", "tsv"):
         sheet = {name: content for name, content in own.items() if name != "units.csv"}
@@ -95,7 +95,7 @@ def _own_game() -> dict[str, bytes]:
 
 def _named_on_the_command_line(own: dict[str, bytes]) -> list[Project]:
     """Files of no project: how one prints, on what paper, in which inks, on which labels; and sets."""
-    scenario = f"{FOLDER}/scenarios/first.yaml"
+    scenario = f"{FOLDER}/scenarios/own_first.yaml"
     build = ("build", scenario, "--quiet", "--only", "counters", "--format", "svg", "--out", f"{FOLDER}/../out")
     named = {
         "--print": DATA / "print" / "profile" / "home.yaml",
