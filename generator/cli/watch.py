@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from generator import pipeline
-from generator.cli import DONE
+from generator.cli import DONE, WRONG_INPUT
 from generator.cli.build import kit, options
 from generator.cli.build.messages import refuse
 from generator.diagnostics import Diagnostic, Source, UserError, one_run
@@ -52,13 +52,16 @@ def run(arguments: argparse.Namespace) -> int:
         name="watching", target=watch, args=(lambda: tuple(folders), saved.set, stop), daemon=True
     )
     listening.start()
-    is_first = True
+    is_first, is_begun = True, False
     try:
         while True:
             began = time.monotonic()
             saved.clear()
             with one_run():
-                kit.run(arguments, warm, lists_files=is_first)
+                made = kit.make(arguments, warm, lists_files=is_first)
+            is_begun |= made.is_begun
+            if not is_begun and any(one.is_error and one.source.file.startswith("--") for one in made.wrong):
+                return WRONG_INPUT  # an option is wrong, and does not mend by waiting
             folders |= {folder for file in arguments.files for folder in own_folders(file, _game(file, warm))}
             if not arguments.quiet:
                 took = f"{time.monotonic() - began:.1f} s"

@@ -30,7 +30,9 @@ def new(folder: Path, starter: str, *words: object) -> Done:
 
 
 def scenario(folder: Path, starter: str) -> Path:
-    return folder / (f"scenarios/{scenario_name(folder)}_first.yaml" if starter == GAME else f"{scenario_name(folder)}.yaml")
+    return folder / (
+        f"scenarios/{scenario_name(folder)}_first.yaml" if starter == GAME else f"{scenario_name(folder)}.yaml"
+    )
 
 
 def content(folder: Path) -> dict[str, bytes]:

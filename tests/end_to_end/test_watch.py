@@ -97,16 +97,16 @@ def test_control_c_ends_it(project: Path, monkeypatch) -> None:
     times = iter(range(9))
     saves, ended = (project / "it.yaml").touch, threading.Event()
 
-    def built(arguments: argparse.Namespace, warm: object, *, lists_files: bool) -> int:
+    def built(arguments: argparse.Namespace, warm: object, *, lists_files: bool) -> kit.Made:
         if next(times) == 1:
             raise KeyboardInterrupt
-        return 0
+        return kit.Made(is_done=True)
 
     def save_again_and_again() -> None:
         while not ended.wait(0.2):
             saves()
 
-    monkeypatch.setattr(kit, "run", built)
+    monkeypatch.setattr(kit, "make", built)
     threading.Thread(target=save_again_and_again, daemon=True).start()
     done = fichas("watch", project / "it.yaml")
     ended.set()
@@ -117,3 +117,39 @@ def test_control_c_ends_it(project: Path, monkeypatch) -> None:
 def test_a_file_that_is_not_there_is_said_at_once(tmp_path: Path) -> None:
     done = fichas("watch", tmp_path / "nope.yaml")
     assert (done.returncode, done.stderr) == (1, f"{tmp_path}/nope.yaml: there is no such file. Check the path.\n")
+
+
+@pytest.mark.parametrize(
+    ("only", "said"),
+    (
+        ("nothing", "--only: there is no kind of sheet, no side and no unit 'nothing'. Use one of: "),
+        ("measuring_strips", "--only: 'it' has no measuring_strips. There are "),
+    ),
+)
+def test_an_option_that_is_wrong_is_said_and_ends_it(project: Path, tmp_path: Path, only: str, said: str) -> None:
+    done = fichas("watch", project / "it.yaml", "--only", only, "--out", tmp_path / "out")
+    assert (done.returncode, done.stderr[: len(said)]) == (1, said), done.stderr
+    assert "Waiting" not in done.stderr
+
+
+def test_it_waits_for_a_unit_that_went_and_for_a_file_that_is_wrong(project: Path, tmp_path: Path) -> None:
+    """What an option names was there, or may be: only the file can tell, once it is right."""
+    unit = next(
+        line for line in (project / "it.yaml").read_text(encoding="utf-8").splitlines() if "card: foot_" in line
+    )
+    name = re.search(r"card: (\w+)", unit)[1]
+    save(project / "it.yaml", "turns: 10", "turnz: 10")
+    it = Watching(project / "it.yaml", "--out", tmp_path / "out", "--only", name, "--format", "svg")
+    try:
+        assert any("unknown key 'turnz'" in line for line in it.until_it_waits())
+        save(project / "it.yaml", "turnz: 10", "turns: 10")
+        it.until_it_waits()
+        save(project / "it.yaml", unit, f"# {unit}")
+        assert any(
+            f"--only: there is no kind of sheet, no side and no unit '{name}'" in line for line in it.until_it_waits()
+        )
+        save(project / "it.yaml", f"# {unit}", unit)
+        assert not any("--only" in line for line in it.until_it_waits())
+    finally:
+        it.process.kill()
+        it.process.wait()

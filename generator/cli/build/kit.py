@@ -8,7 +8,7 @@ import signal
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec.structs import replace
 
@@ -18,7 +18,7 @@ from generator.cli.build import options
 from generator.cli.build.messages import list_files
 from generator.cli.progress import progress
 from generator.cli.values import list_of, offers, whole_number
-from generator.diagnostics import Severity
+from generator.diagnostics import Diagnostic, Severity
 from generator.production.order import CHANGED, PIECE_FORMATS, Order
 
 if TYPE_CHECKING:
@@ -84,11 +84,26 @@ def _beside_a_scenario(asked: argparse.Namespace) -> Iterator[str]:
         yield "a scenario says how large its hexes are, 'board: {flat_to_flat_mm: 32}'. Leave --hex out."
 
 
-def run(arguments: argparse.Namespace, warm: Warm | None = None, *, lists_files: bool = True) -> int:
+class Made(NamedTuple):
+    """What became of an order."""
+
+    is_done: bool
+    """Whether all kits are written."""
+    is_begun: bool = True
+    """… or some."""
+    wrong: tuple[Diagnostic, ...] = ()
+    """Why others are not."""
+
+
+def run(arguments: argparse.Namespace) -> int:
+    return DONE if make(arguments).is_done else WRONG_INPUT
+
+
+def make(arguments: argparse.Namespace, warm: Warm | None = None, *, lists_files: bool = True) -> Made:
     """Builds the kits, each on a core of its own where there are several. ``warm`` has what can be taken over from those
     before. Without ``lists_files`` only the paper is told, for who knows the files.
     """
-    order, is_done = _order(arguments), True
+    order, is_done, is_begun, wrong = _order(arguments), True, False, list[Diagnostic]()
     first_of: dict[str, Path] = {}
     for file in arguments.files:
         first = first_of.setdefault(file.stem, file)
@@ -97,12 +112,14 @@ def run(arguments: argparse.Namespace, warm: Warm | None = None, *, lists_files:
             is_done = False
     shrunk: list[Shrunk] = []
     for built in _built(tuple(first_of.values()), order, arguments, warm):
-        is_done &= _tell(built, arguments, lists_files)
+        is_written = _tell(built, arguments, lists_files)
+        is_done, is_begun = is_done and is_written, is_begun or is_written
+        wrong += () if is_written else built.diagnostics
         shrunk += built.shrunk
     if not arguments.quiet:
         for one in (one for one in shrunk if one.share < arguments.shrunk_below / 100 - 1e-9):
             print(one, file=sys.stderr)
-    return DONE if is_done else WRONG_INPUT
+    return Made(is_done, is_begun, tuple(wrong))
 
 
 def _built(files: tuple[Path, ...], order: Order, arguments: argparse.Namespace, warm: Warm | None) -> Iterator[Built]:
