@@ -54,7 +54,10 @@ def compiled(source: str) -> Compiled:
         code = _built(tree)
         return Compiled(code, tuple(_numbers(tree)), tuple(dict.fromkeys(_paths(tree))))
     except TemplateSyntaxError as error:
-        raise Refused(f"this is not an expression: {error.message}", "Write it as 'attack + 1'.") from None
+        remedy = (
+            "Leave the braces out: those are for words and layouts." if "{{" in source else "Write it as 'attack + 1'."
+        )
+        raise Refused(f"this is not an expression: {error.message}", remedy) from None
     except (RecursionError, OverflowError, ValueError):
         raise Refused("the expression cannot be read", "Simplify it.") from None
 

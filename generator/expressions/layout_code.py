@@ -12,7 +12,7 @@ from typing import Any
 
 from jinja2 import TemplateSyntaxError, Undefined, nodes
 
-from generator.expressions.sandbox import Sandbox
+from generator.expressions.sandbox import Refused, Sandbox
 
 Code = Callable[[Mapping[str, Any], Callable[[str], str]], Any]
 """Of the names of a piece, and of the words of its language."""
@@ -175,7 +175,16 @@ class Builder:
         key = self.value(node.node)
         if node.args or node.kwargs or node.dyn_args or node.dyn_kwargs:
             raise TemplateSyntaxError("'word' takes nothing in brackets", node.lineno)
-        return lambda names, words: words(key(names, words))
+
+        def said(names: Mapping[str, Any], words: Callable[[str], str]) -> str:
+            wanted = key(names, words)
+            try:
+                return words(wanted)
+            except KeyError:
+                what = f"there are no words '{wanted}'"
+                raise Refused(what, "Look for their key: 'fichas schema words --ruleset …' lists all.") from None
+
+        return said
 
     def _called(self, node: nodes.Filter | nodes.Test, function: Callable[..., Any], given: list[Any]) -> Code:
         """A filter or a test, with what Jinja gives it before the value."""

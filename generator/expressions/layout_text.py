@@ -124,7 +124,9 @@ class Expression:
         except Refused as refused:
             raise self._wrong(*refused.args) from None
         except TemplateSyntaxError as error:
-            raise self._wrong(f"this is not an expression: {error.message}", "Write '{{ name }}'.") from None
+            said = (error.message or "").replace("unexpected 'end of print statement'", "it ends too soon")
+            remedy = "Write it without braces: 'unit.morale > 2'." if bare else "Write '{{ name }}'."
+            raise self._wrong(f"this is not an expression: {said}", remedy) from None
         except RecursionError:
             raise self._wrong("the expression is nested too deep", "Simplify it.") from None
 
@@ -160,16 +162,37 @@ class Expression:
         return UserError([Diagnostic(self.where, what, remedy)])
 
 
+MOST_MEANT = 3
+
+
 def _unknown(message: str, names: Mapping[str, Any]) -> tuple[str, str]:
     """Jinja's words for an unknown name, made ours, with the nearest right one."""
     quoted = [part for part in message.split("'") if part and part.replace("_", "").isalnum()]
     if not quoted:
         return "the list is empty", "Ask for its first or last only where it is not."
     name, known = quoted[-1], list(_all_names(names))
+    inside = [f"'{path}'" for path in _all_paths(names) if path.endswith(f".{name}")][:MOST_MEANT]
+    if message.endswith("is undefined") and name not in names and inside:
+        return f"'{name}' is not known here", f"Did you mean {' or '.join(inside)}?"
+    if inside:
+        what = f"there is no '{name}' here, but {' and '.join(inside)}"
+        return what, "Ask for that, or for this only 'when:' it is there."
     if name in known:
         return f"there is no '{name}' here, though elsewhere there is", "Ask for it only 'when:' it is there."
     close = suggested(name, known)
-    return f"'{name}' is not known here", f"Did you mean '{close}'?" if close else "See what this layout may use."
+    there = (
+        f"There are {', '.join(sorted(names))}."
+        if message.endswith("is undefined")
+        else "See what this layout may use."
+    )
+    return f"'{name}' is not known here", f"Did you mean '{close}'?" if close else there
+
+
+def _all_paths(names: Mapping[str, Any]) -> Iterable[str]:
+    """What there is in things, ``unit.name``."""
+    for name, value in names.items():
+        if isinstance(value, Namespace):
+            yield from (f"{name}.{inner}" for inner in value.known() if inner)
 
 
 def _all_names(names: Mapping[str, Any]) -> Iterable[str]:

@@ -48,7 +48,9 @@ def find_folder(name: str, beside: Path, where: Source) -> Path:
         return folder
     refuse_broken(name, where)
     what = f"there is no game '{name}': no folder of that name with a '{FILE}', and none of ours"
-    raise UserError([Diagnostic(where, what, did_you_mean(name, ours))])
+    above = next((up for up in (".", "..") if is_file(beside / up / FILE)), None)
+    remedy = f"The game that it lies in is 'game: {above}'." if above is not None else did_you_mean(name, ours)
+    raise UserError([Diagnostic(where, what, remedy)])
 
 
 def game_asked_for(name: str, option: Source) -> Path:

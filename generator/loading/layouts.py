@@ -30,7 +30,13 @@ def load_layout(folder: Path, games: Sequence[Path], kind: str, name: str, asked
     layout = read_layout(layout_file(folder, games, kind, name, asked_by))
     if layout.value.kind != kind:
         raise UserError(
-            [Diagnostic(layout.where("kind"), f"this lays out a {layout.value.kind}, not a {kind}", "Name another.")]
+            [
+                Diagnostic(
+                    layout.where("kind"),
+                    f"this lays out a {layout.value.kind}, not a {kind}",
+                    f"Write 'kind: {kind}', or name another layout.",
+                )
+            ]
         )
     return layout
 

@@ -11,13 +11,16 @@ from typing import Any
 from pydantic import BaseModel, RootModel, ValidationError
 
 from generator.diagnostics import MOST_SAID, Diagnostic, did_you_mean
-from generator.loading.other_words import about_key, right_key
+from generator.loading.other_words import TYPES, about_key, right_key
 from generator.loading.yaml_reader import Document
+from generator.model.fields import FieldType
 
 MOST = MOST_SAID - 1
 """More mistakes of a file than these are not said one by one, and what is right of it is not looked for."""
 WHOLE = re.compile(r"\s*[-+]?\d{1,18}\s*")
 """What ``int`` reads: of what ``str.isdigit`` calls digits, ``²`` among them, it reads not all."""
+
+_ONE_WORD = re.compile(r"[\w./-]+")
 
 NOT_A_CHOICE = "not_a_choice"
 """The type of a mistake of ours: a value that is none of the ``known`` ones of its context, ``listed`` under a name."""
@@ -91,12 +94,23 @@ def _diagnostic(item: Any, document: Document, model: type[BaseModel], path: tup
         known = fields_at(model, path[:-1])
         return Diagnostic(document.where_key(*path), f"unknown key '{path[-1]}'", about_key(str(path[-1]), known))
     if item["type"] == "missing" and isinstance(item["loc"][-1], int):
-        return Diagnostic(document.where(*path), f"{whole} has too few entries", "Add what is missing.")
+        remedy = _FORMS.get(str(path[-1]) if path else "", "Add what is missing.")
+        return Diagnostic(document.where(*path), f"{whole} has too few entries", remedy)
     if item["type"] == "missing":
         missing = str(item["loc"][-1])
         return Diagnostic(document.where(*path), missing_key(missing), f"Add '{missing}: …' here.")
     what, remedy = _wrong_value(item)
+    if item["type"] in ("tuple_type", "list_type", "too_long") and path:
+        remedy = _FORMS.get(str(path[-1]), remedy)
     return Diagnostic(document.where(*path), f"{whole}{what}", remedy)
+
+
+_FORMS = {
+    "box": "Write [x, y, width, height], in mm from the upper left corner.",
+    "to": "Write [x, y], in mm from the upper left corner.",
+    "step_mm": "Write [to the right, down], in mm.",
+}
+"""Of keys that hold so many numbers, what each of these is."""
 
 
 def missing_key(name: str) -> str:
@@ -116,6 +130,9 @@ def _wrong_value(item: Any) -> tuple[str, str]:
     if kind in ("literal_error", "enum"):
         expected = str(bound["expected"]).replace(" or ", ", ").replace("'", "").split(", ")
         are_numbers = all(one.isdigit() for one in expected)
+        meant = TYPES.get(str(value).casefold())
+        if meant in expected:
+            return f" cannot be {_shown(value)}", f"Did you mean '{meant}'?"
         remedy = f"Use one of: {', '.join(expected)}." if are_numbers else did_you_mean(str(value), expected)
         return f" cannot be {_shown(value)}", remedy
     if kind == "value_error":
@@ -152,10 +169,23 @@ def _advice(item: Any) -> str:
         return f"Write it without quotes: {int(value)}."
     if item["type"] == "string_type" and isinstance(value, int | float):
         return f"Put it in quotes: '{value}'."
+    if item["type"] == "string_type" and isinstance(value, list) and len(value) == 1 and isinstance(value[0], str):
+        return f"Write it without brackets: {value[0]}."
+    if (
+        kind == "a list"
+        and isinstance(value, str | int | float)
+        and not isinstance(value, bool)
+        and _ONE_WORD.fullmatch(str(value))
+    ):
+        return f"Write it in brackets: [{value}]."
     if kind == "a list":
         return "Write it as lines that begin with '- '."
     if kind == "a mapping" and isinstance(value, str) and item["loc"][-2:-1] == ("units",):
         return f"Write it as '- {{card: {value}}}'."
+    if kind == "a mapping" and isinstance(value, str) and item["loc"][-1:] == ("table",) and value.endswith(".yaml"):
+        return "Did you mean 'tables'?"
+    if kind == "a mapping" and "fields" in item["loc"] and value in (*typing.get_args(FieldType), *TYPES):
+        return f"Write it as '{{is: {TYPES.get(value, value)}}}'."
     if kind == "a mapping":
         return "Write it as 'key: value' lines."
     return f"Give {kind}."

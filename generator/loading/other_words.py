@@ -35,6 +35,17 @@ OURS = {
     "count": ("copies", "figures"),
     "qty": ("copies", "figures"),
     "quantity": ("copies", "figures"),
+    "type": ("is",),
+    "choices": ("one_of",),
+    "options": ("one_of",),
+    "enum": ("one_of",),
+    "default": ("else",),
+    "min": ("from",),
+    "minimum": ("from",),
+    "max": ("to",),
+    "maximum": ("to",),
+    "file": ("from",),
+    "files": ("from",),
     "winner": ("victory",),
     "win": ("victory",),
     "wins": ("victory",),
@@ -42,6 +53,14 @@ OURS = {
     "objectives": ("victory",),
 }
 """Of each word, the keys that may be meant: the first that there is."""
+
+TYPES = {
+    **dict.fromkeys(("integer", "int"), "whole"),
+    **dict.fromkeys(("float", "decimal", "double"), "number"),
+    **dict.fromkeys(("string", "str"), "words"),
+    **dict.fromkeys(("boolean", "bool"), "flag"),
+}
+"""Of kinds of values, what a field says that it is."""
 
 _COLOURS = "Of a shape or a text it is 'fill', of a line or a frame 'stroke', of art and pictures 'ink' and 'ground'."
 _TURNED = (

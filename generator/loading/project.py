@@ -8,11 +8,12 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from generator.diagnostics import Diagnostic, Source, UserError, did_you_mean
+from generator.diagnostics import Diagnostic, Source, UserError, did_you_mean, suggested
 from generator.loading.card_files import missing_cards, read_cards
 from generator.loading.game_folder import FILE, bundled, find_folder, refuse_broken
 from generator.loading.game_project import game_project, unknown_checks, without_scenario
 from generator.loading.nations import nations_of, palette_of
+from generator.loading.near_files import files_that_say
 from generator.loading.rulebook import GameRead, read_game
 from generator.loading.sheet_files import SHEETS
 from generator.loading.validate import sift, validate
@@ -170,10 +171,15 @@ def _filled_in(
     name = scenario.tables
     if name is None:
         return book
-    remedy = "Give its path from the scenario's folder, or remove 'tables'."
     folders = (folder, *book.folders)
+
+    def remedy() -> str:
+        others = {*files_that_say("sides", folders), *files_that_say("format", folders)}
+        close = suggested(name, [one for one in files_that_say("tables", folders) if one not in others])
+        return f"Did you mean '{close}'?" if close else "Give its path from the scenario's folder, or remove 'tables'."
+
     try:
-        path = named_file(name, document.where("tables"), folders, "file of tables", lambda: remedy)
+        path = named_file(name, document.where("tables"), folders, "file of tables", remedy)
     except UserError as error:
         problems += error.diagnostics
         return book

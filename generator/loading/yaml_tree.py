@@ -22,12 +22,17 @@ _WITH_A_PLACE = (yaml.ScalarEvent, yaml.CollectionStartEvent, yaml.AliasEvent, y
 _Loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _INTEGER = re.compile(r"[-+]?(0|[1-9][0-9]{0,17})\Z")
 _DECIMAL = re.compile(r"[-+]?(0|[1-9][0-9]*)\.[0-9]+\Z")
+_COLOUR_CUT_OFF = re.compile(r"[:\[,][ \t]+(#[0-9a-fA-F]{6}|#[0-9a-fA-F]{3})(?![0-9a-zA-Z])")
+"""A colour that is a comment, since no quote stands before it."""
+_BRACKETS_CUT_OFF = re.compile(r"[:,{][ \t]*[a-z_][\w. +*/()-]*\[$")
+_COLOUR_AFTER = re.compile(r"[ \t]+#([0-9a-fA-F]{6}|[0-9a-fA-F]{3})[ \t]*(\r?\n|$)")
+COLOUR_IN_QUOTES = "What follows '#' is a comment. Put the colour in quotes: '#rrggbb'."
 _WORDS = {"": None, "~": None, "null": None, "true": True, "false": False}
 
 
 def compose(text: str, file: str) -> Composer:
     """With the tree of the only document in a text."""
-    composer = Composer(file)
+    composer = Composer(file, text)
     try:
         for event in yaml.parse(text, Loader=_Loader):
             composer.take(event)
@@ -47,11 +52,17 @@ def compose(text: str, file: str) -> Composer:
 
 
 def _told(problem: str, text: str, mark: Any) -> tuple[str, str]:
-    """What is wrong where the parser stopped, and what to do: the two commonest mistakes in words of ours."""
-    if mark is not None and "".join(text.split("\n")[mark.line : mark.line + 1])[mark.column :].startswith("\t"):
+    """What is wrong where the parser stopped, and what to do: the commonest mistakes in words of ours."""
+    at, column = (mark.line, mark.column) if mark is not None else (0, 0)
+    above, line = ("".join(text.split("\n")[max(0, one) : one + 1]) for one in (at - 1, at))
+    if line[column:].startswith("\t"):
         return "this is not YAML: a tab stands in the indentation", "Put spaces in its place."
     remedy = "Check the indentation, the colons and the quotes here."
-    if problem.startswith("mapping values are not allowed"):
+    if _COLOUR_CUT_OFF.search(above) or _COLOUR_CUT_OFF.search(line):
+        remedy = COLOUR_IN_QUOTES
+    elif problem.startswith("did not find expected ',' or '}'") and _BRACKETS_CUT_OFF.search(line[: column + 1]):
+        remedy = 'Put an expression that has brackets in it in quotes: is: "tables.arms[arm].move".'
+    elif problem.startswith("mapping values are not allowed"):
         remedy = "Put a text that has a colon in it in quotes, or check the indentation."
     return f"this is not YAML: {problem}", remedy
 
@@ -65,8 +76,8 @@ INSTEAD_OF_MERGES = (
 class Composer:
     """Builds a tree from events, without recursion."""
 
-    def __init__(self, file: str) -> None:
-        self.file = file
+    def __init__(self, file: str, text: str) -> None:
+        self.file, self.text = file, text
         self.root: Node | None = None
         self.stack: list[tuple[Node, str | None]] = []
         """Open containers, each with the key that waits for its value."""
@@ -113,6 +124,9 @@ class Composer:
 
     def scalar(self, event: yaml.ScalarEvent, source: Source) -> Node:
         plain = event.implicit[0] and not event.style
+        mark: Any = event.start_mark
+        if plain and not event.value and _COLOUR_AFTER.match(self.text, mark.index):
+            raise _at(source, "there is no value here", COLOUR_IN_QUOTES)
         # A key is text however it looks: tables have rows named 1, 2 and 3.
         is_key = bool(self.stack) and isinstance(self.stack[-1][0].value, dict) and self.stack[-1][1] is None
         return Node(_scalar(event.value) if plain and not is_key else event.value, source)
@@ -140,6 +154,9 @@ class Composer:
             self.stack[-1] = (parent, None)
 
     def key(self, parent: Node, node: Node, is_alias: bool) -> str:
+        begun, here = parent.source, node.source
+        if isinstance(node.value, dict) and (here.line, here.column) == (begun.line, begun.column + 1):  # {{
+            raise _at(begun, "an expression that is a text stands in quotes", 'Write "{{ … }}".')
         if isinstance(node.value, (dict, list)) or is_alias:
             raise _at(node.source, "a key must be a word", "Write it as 'key: value'.")
         name = node.value if isinstance(node.value, str) else _text_of(node.value)

@@ -31,6 +31,8 @@ from generator.model.base import Id, Many, Model, WrongAt, counted, marked_up, s
 
 _EXPRESSION = re.compile(r"\{\{.*?(?:\}\}|\Z)", re.DOTALL)
 
+_IN_ONE_BRACE = re.compile(r"\{\s*([a-z_]+(?:\.\w+)+)\s*\}")
+
 Number = float | int | str
 """A number, or an expression that gives one."""
 
@@ -154,6 +156,9 @@ class Element(Model):
             )
         if self.text is not None and (wrong := marked_up(_EXPRESSION.sub("…", self.text))):
             raise WrongAt(wrong, "text")
+        if self.text is not None and (alone := _IN_ONE_BRACE.search(_EXPRESSION.sub("…", self.text))):
+            what = f"'{alone[0]}' would be printed as it stands. An expression has two braces: '{{{{ {alone[1]} }}}}'"
+            raise WrongAt(what, "text")
         if self.box is None and self.elements is None:
             raise ValueError("the key 'box' is missing. Add 'box: [x, y, width, height]' in mm")
         return self

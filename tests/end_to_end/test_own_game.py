@@ -209,7 +209,7 @@ def test_what_fits_in_one_language_alone_is_said_and_all_else_once(folder, capsy
     replace("my_game/layouts/event.yaml", 'fill: "#3b4048"', 'fill: "{{ colour.north }}"')
     replace("my_game/events.csv", "El puente viejo", "El puente viejo y arruinado")
     colour, title = said(capsys, "check", FIRST)
-    assert colour.startswith("my_game/layouts/event.yaml:8:52: there is no 'colour' here")
+    assert colour.startswith("my_game/layouts/event.yaml:8:52: 'colour' is not known here. Did you mean 'side.colour'?")
     assert title.startswith(
         "my_game/layouts/event.yaml:9:17: on the front of 'event.bridge' the text 'El puente viejo y"
     )

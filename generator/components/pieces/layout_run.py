@@ -213,6 +213,6 @@ class Run(LayoutTexts):
         elif kind == "symbol" and library.has_symbol(which):
             yield library.fit(library.symbol(which, *self._paint(at, e, names)), *box, stands=e.valign == "bottom")
         else:
-            known = [f"flag/{one}" for one in library.flags()] if kind == "flag" else []
-            known += [f"symbol/{one}" for one in library.names()]
+            flags, symbols = [f"flag/{one}" for one in library.flags()], [f"symbol/{one}" for one in library.names()]
+            known = flags if kind == "flag" else symbols if kind == "symbol" else [*flags, *symbols]
             self._wrong((*at, "art"), f"there is no art '{name}'", did_you_mean(name, known))

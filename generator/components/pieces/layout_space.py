@@ -8,11 +8,16 @@ from typing import TYPE_CHECKING
 
 from generator.components.build_context import BuildContext
 from generator.components.pieces.layout_values import LayoutValues
+from generator.drawing import Item
+from generator.drawing.bounds import bounds
 from generator.drawing.box import Box
 from generator.sheets import style
 
 if TYPE_CHECKING:
     from generator.components.pieces.layout import CompiledLayout
+
+
+_SLACK_MM = 0.05
 
 
 class LayoutSpace(LayoutValues):
@@ -55,6 +60,15 @@ class LayoutSpace(LayoutValues):
             trim = Box(0.0, 0.0, layout.width_mm * scale, layout.height_mm * scale)
             bleed_mm = self.context.printing.most_bleed_mm
             self.context.preflight.bleed(self.compiled.where((*at, "box")), self.piece, shown, trim, bleed_mm)
+
+    def _check_trim(self, at: tuple[str, ...], text: str, box: Box, items: tuple[Item, ...]) -> None:
+        """A text whose box goes over the trim must not do so itself."""
+        layout, (x, y) = self.compiled.layout, self._origin
+        trim = Box(-x, -y, layout.width_mm, layout.height_mm)
+        if self._scale and text.strip() and not trim.contains(box, _SLACK_MM):
+            ink = bounds(items)
+            if ink is not None and not trim.contains(ink, _SLACK_MM):
+                self.context.preflight.cut(self.compiled.where(at), self.piece, text)
 
     def _check_type(self, at: tuple[str, ...], text: str, size_pt: float) -> None:
         if self._scale and text.strip():

@@ -85,6 +85,7 @@ class LayoutTexts(LayoutSpace):
         else:
             self._shrunk(at, text, fitted.size_pt / size, e)
             self._check_type(at, text, fitted.size_pt)
+            self._check_trim(at, text, box, fitted.items)
         if fitted.missing:
             self._wrong(
                 (*at, "text"),

@@ -1,7 +1,7 @@
 """What will not come out well on paper, though it can be printed: said of each place once, as a warning.
 
 Held against the size on paper: art that ends at the trim, or short of the bleed of the printing; pictures of too few
-pixels; type too small to read. Lines that are too fine are drawn stronger, and inks kept to what dries, without a word.
+pixels; words over the trim; type too small to read. Lines that are too fine are drawn stronger, and inks kept to what dries, without a word.
 """
 
 from __future__ import annotations
@@ -16,6 +16,11 @@ from generator.units import MM_PER_INCH
 LEAST_PPI = 200
 _SLACK_MM = 0.01
 _EDGES = ("left", "top", "right", "bottom")
+
+
+def _short(text: str) -> str:
+    text = " ".join(text.split())
+    return text if len(text) <= 40 else text[:39] + "…"
 
 
 class Preflight:
@@ -57,14 +62,17 @@ class Preflight:
                 f"Give one of about {across} × {down} pixels, or place it smaller.",
             )
 
+    def cut(self, where: Source, piece: str, text: str) -> None:
+        """Words that go over the trim."""
+        what = f"on {piece} the text '{_short(text)}' goes over the trim, where the piece is cut"
+        self.warn(where, "cut", what, "Move its box into the piece, or set it smaller.")
+
     def type(self, where: Source, piece: str, text: str, size_pt: float) -> None:
         """Words at the size they are printed at."""
         if size_pt < style.SMALLEST_TYPE - 0.01:
-            text = " ".join(text.split())
             self.warn(
                 where,
                 "type",
-                f"on {piece} the text '{text if len(text) <= 40 else text[:39] + '…'}' is set in {size_pt:.2g} pt, "
-                "too small to read",
+                f"on {piece} the text '{_short(text)}' is set in {size_pt:.2g} pt, too small to read",
                 f"Set it in {style.SMALLEST_TYPE:g} pt or more on paper.",
             )

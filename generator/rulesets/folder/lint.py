@@ -78,6 +78,8 @@ def _wrong_name(
 ) -> tuple[str, str] | None:
     first, *steps = path
     if first not in own and first not in known:
+        if first in book.tables:
+            return f"'{first}' is not known here", f"Did you mean 'tables.{first}'?"
         return f"'{first}' is not known here", did_you_mean(first, (*own, *known) if own else known)
     if first != "tables" or not steps:
         return None

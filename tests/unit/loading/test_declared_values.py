@@ -63,7 +63,7 @@ def test_a_ruleset_need_not_declare_anything(tmp_path: Path) -> None:
         (
             "unit:\n  reach: {type: int}\n",
             "2:17",
-            "'type' cannot be the text 'int'. Use one of: flag, number, text, whole",
+            "'type' cannot be the text 'int'. Did you mean 'whole'?",
         ),
         ("unit:\n  reach: {type: whole, unti: cm}\n", "2:24", "unknown key 'unti'. Did you mean 'unit'"),
         ("unit:\n  reach: {unit: cm}\n", "2:10", "nothing works it out. Add 'is'"),
