@@ -35,7 +35,7 @@ BESIDE_AIRY, BESIDE_TIGHT = (1.16, 0.5), (1.06, 0.15)
 ALIKE = (1.1, 0.5)
 """On all cards of a set that is set alike, so that paragraphs lie as far apart on a card with little to say."""
 SNUG = (1.1, 0.32)
-"""Of a card of such a set that has more to say than the least size has room for, before it is tight."""
+"""Of a card of such a set that has much to say: it takes air from between its entries before the type of all is smaller."""
 
 
 class Entry(Struct, frozen=True):
@@ -86,13 +86,13 @@ def set_entries(
 
     Airy and smaller and smaller, down to a share of the size or ``least_pt``; then, at the smallest, tight.
     ``names_mm`` is the width of a column of names, 0 where they stand above their texts. What is set ``alike`` on the
-    cards of a set has one space between entries as well.
+    cards of a set has one space between entries as well, or at any size, where that does not do, a smaller one.
     """
     least = min(1.0, max(shrink_to, least_pt / size_pt))
     shares = [1 - STEP * step for step in range(round((1 - least) / STEP) + 1) if 1 - STEP * step > least] + [least]
     airy, tight = (BESIDE_AIRY, BESIDE_TIGHT) if names_mm else (AIRY, TIGHT)
-    spaced = [(share, ALIKE) for share in shares] if alike else [(share, airy) for share in shares]
-    for share, spaces in [*spaced, *([(least, SNUG)] if alike else []), (least, tight)]:
+    spacings = (ALIKE, SNUG) if alike else (airy,)
+    for share, spaces in [*((share, spaces) for share in shares for spaces in spacings), (least, tight)]:
         setting = _Setting(font, size_pt * share, fill, *spaces)
         block = _beside(entries, box, setting, names_mm) if names_mm else _below(entries, box, setting)
         if block is not None:

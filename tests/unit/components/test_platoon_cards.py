@@ -319,7 +319,7 @@ def test_long_games_leave_the_boxes_to_the_control_sheet(game: Game) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_cards_of_both_sides_have_one_size_of_type(game: Game, language: str) -> None:
-    """That of the card where it is smallest: sentences, names of teams and of platoons."""
+    """That of the card where it is smallest: sentences, names of teams and of platoons. Sentences are read easily."""
     kit = kit_in(game, language)
     cards = [piece for of_side in kit.pieces("unit_cards").values() for piece in of_side]
     assert len(cards) == len(game.units)
@@ -332,6 +332,25 @@ def test_cards_of_both_sides_have_one_size_of_type(game: Game, language: str) ->
             elif isinstance(item, Text) and item.font == "serif-semibold":
                 sizes["platoon"].add(round(item.size_pt, 3))
     assert {name: len(found) for name, found in sizes.items()} == {"sentence": 1, "platoon": 1}
+    assert min(sizes["sentence"]) >= 7.2
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_card_that_has_much_to_say_has_its_boxes_beside_short_names(game: Game, language: str) -> None:
+    """The mortars that fire smoke; not those with more tubes, nor where a name is long."""
+
+    def boxes(unit: Unit) -> list[Any]:
+        (piece,) = unit_card.pieces(game, (unit,), kit.context, front, back, backs=False)
+        shown = [(one, box) for one in placed(piece.front.items) if (box := bounds([one])) and 28 < box.y < 50]
+        return [box for one, box in shown if isinstance(one, Outline) and 2 < box.w < 3.1]
+
+    kit = kit_in(game, language)
+    front, back = kit.layouts.of("unit_card"), kit.layouts.of("unit_card_back")
+    units = {unit.card_id: unit for unit in game.units}
+    mortars = units["granatwerfer_zug"]
+    below = boxes(renamed(mortars, game, 22)), boxes(units["mortar_company"])
+    assert len(boxes(mortars)) == 6 and all(25 < box.x < box.right < 40.5 for box in boxes(mortars))
+    assert all(found and min(box.x for box in found) < 10 for found in below)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -431,7 +450,7 @@ def test_the_heads_of_a_card_stand_apart_and_no_value_begins_below_that_of_anoth
     for of_side in kit_in(game, language).pieces("unit_cards").values():
         for piece in of_side:
             texts = [(one, bounds([one])) for one in placed(piece.front.items) if isinstance(one, Text)]
-            heads = sorted(box for one, box in texts if one.size_pt < 6.5 and box and 16 < box.y < 19)
+            heads = sorted(box for one, box in texts if one.size_pt < 7 and box and 16 < box.y < 19)
             values = sorted(box for one, box in texts if one.size_pt > 8 and box and 19 < box.y < 24)
             assert len(heads) == len(values)
             for i in range(1, len(heads)):
@@ -597,7 +616,7 @@ def test_rows_of_a_card_stand_in_the_middle_between_their_hairlines(game: Game, 
             row = [(one, box) for one, box in shown if above.bottom - 0.3 < box.y < box.bottom < below.y + 0.3]
             top = min((box.y for _, box in row), default=0) - above.bottom
             left = below.y - max((box.bottom for _, box in row), default=0)
-            if any(isinstance(one, Outline) and box.w < 3.1 for one, box in row) and below.y - above.y > 6:
+            if any(isinstance(one, Outline) and box.w < 3.1 for one, box in row) and below.y - above.y > 5:
                 assert min(top, left) >= 0.6 and abs(top - left) < 0.3, (piece.label, row)
             elif 5.5 < below.y - above.y < 7.3:
                 assert min(top, left) >= 0.35, (piece.label, row)
