@@ -34,6 +34,10 @@ NUMBER_PT, NEAREST_PT, WORD_PT = style.NUMERAL_PT, style.SECTION_PT, style.LEAD_
 """Of the rings, of the nearest of them where the wedge is narrow, and of the word at the point."""
 CELL_PT, HEAD_PT = style.PLAYED_PT, style.LABEL_PT
 ROW_MM, HEAD_MM, PAD_MM, BETWEEN_MM = 5.2, 5.4, 2.4, 4.5
+SCALES = (1.4, 1.3, 1.2, 1.1)
+"""How many times as large the table is set, where the wedge has room for that beside the numbers of its rings."""
+ABOUT_ROWS = 0.9
+"""Below the table, what its numbers are: so many of its rows."""
 PLATE_MM = 1.2
 """The corners of the white plate under the table."""
 TABLE_FROM_CM = 5.6
@@ -110,16 +114,16 @@ def piece(wedge: Wedge, fires: Sequence[Fire], words: Words, surface: Surface = 
 
 def draw(wedge: Wedge, fires: Sequence[Fire], words: Words, surface: Surface = CARD) -> tuple[Item, ...]:
     items: list[Item] = [*_bands(wedge, surface)]
-    bounds = _bounds(wedge, fires)
+    ends = _bounds(wedge, fires)
     for radius in range(RING_CM, math.ceil(wedge.radius_cm), RING_CM):
-        if radius not in bounds:
+        if radius not in ends:
             items.append(Path(wedge.ring(radius * MM_PER_CM), Style(stroke=style.INK, width_mm=INNER_MM)))
             items += _numbers(wedge, radius, surface.accent())
-    for radius in bounds:
+    for radius in ends:
         items.append(Path(wedge.ring(radius * MM_PER_CM), Style(stroke=style.INK, width_mm=BOUNDARY_MM)))
         items += _numbers(wedge, radius, style.INK)
     items += _muzzle(wedge, words)
-    items += _table(wedge, fires, words, surface)
+    items += _table(wedge, fires, words)
     if wedge.radius_cm < max(fire.long for fire in fires):
         items += _runs_on(wedge, surface)
     else:
@@ -217,54 +221,72 @@ def _rows(fires: Sequence[Fire], words: Words) -> list[TableRow]:
     return rows
 
 
-def _table(wedge: Wedge, fires: Sequence[Fire], words: Words, surface: Surface = CARD) -> list[Item]:
-    """A row a gun and template: from where, to effective range, to long range, with the dodge rolls."""
+def _table(wedge: Wedge, fires: Sequence[Fire], words: Words) -> list[Item]:
+    """A row a gun and template, as large as there is room for: from where, to effective range, to long range, with the
+    dodge rolls."""
+    rings = {*range(RING_CM, wedge.radius_cm + 1, RING_CM), *_bounds(wedge, fires), wedge.radius_cm}
+    numbers = [box for radius in rings for one in _numbers(wedge, radius, style.INK) if (box := bounds([one]))]
+    for scale in SCALES:
+        items = _table_of(wedge, fires, words, scale)
+        plate = bounds(items)
+        if plate and not any(plate.intersection(box.inset(-PAD_MM)) for box in numbers):
+            return items
+    return _table_of(wedge, fires, words, 1.0)
+
+
+def _table_of(wedge: Wedge, fires: Sequence[Fire], words: Words, scale: float) -> list[Item]:
+    """The table so many times as large; nothing where it does not fit."""
     heads = [words(f"artillery_template.{name}") for name in ("template", "from", "effective", "long")]
-    rows = _rows(fires, words)
+    rows, about = _rows(fires, words), words("artillery_template.table_about")
     bold, plain = face("sans-bold"), face("sans")
-    pair = 2.0
+    cell_pt, head_pt, pair = CELL_PT * scale, HEAD_PT * scale, 2.0 * scale
+    row_mm, head_mm, pad_mm, between_mm = ROW_MM * scale, HEAD_MM * scale, PAD_MM * scale, BETWEEN_MM * scale
     widths = [
-        max(face("sans-semibold").width_mm(row[0], CELL_PT) for row in rows),
-        max(plain.width_mm(row[1], CELL_PT) for row in rows),
+        max(face("sans-semibold").width_mm(row[0], cell_pt) for row in rows),
+        max(plain.width_mm(row[1], cell_pt) for row in rows),
         *(
-            max(bold.width_mm(row[n][0], CELL_PT) + pair + plain.width_mm(row[n][1], CELL_PT) for row in rows)
+            max(bold.width_mm(row[n][0], cell_pt) + pair + plain.width_mm(row[n][1], cell_pt) for row in rows)
             for n in (2, 3)
         ),
     ]
     widths = [
-        max(width, face("sans-medium").width_mm(head, HEAD_PT)) for width, head in zip(widths, heads, strict=True)
+        max(width, face("sans-medium").width_mm(head, head_pt)) for width, head in zip(widths, heads, strict=True)
     ]
-    whole = sum(widths) + BETWEEN_MM * 3
-    height = HEAD_MM + ROW_MM * len(rows) + PAD_MM
-    near = max(TABLE_FROM_CM * MM_PER_CM, (whole / 2 + 2 * PAD_MM) / math.tan(wedge.half))
-    if math.hypot(whole / 2 + PAD_MM, near + height) > wedge.radius_mm - PAD_MM:
+    about_pt, foot_mm = style.NOTE_PT * scale, ABOUT_ROWS * row_mm
+    whole = max(sum(widths) + between_mm * 3, plain.width_mm(about, about_pt))
+    between_mm = (whole - sum(widths)) / 3
+    height = head_mm + row_mm * len(rows) + foot_mm + pad_mm / 2
+    near = max(TABLE_FROM_CM * MM_PER_CM, (whole / 2 + 2 * pad_mm) / math.tan(wedge.half))
+    if math.hypot(whole / 2 + pad_mm, near + height) > wedge.radius_mm - pad_mm:
         return []  # a narrow arc has no room for it, and the range strips say the same
     top = wedge.height_mm - near - height
     left = wedge.width_mm / 2 - whole / 2
-    ground = shapes.rounded_rect(left - PAD_MM, top, whole + 2 * PAD_MM, height, PLATE_MM, Style(fill=style.PAPER))
+    ground = shapes.rounded_rect(left - pad_mm, top, whole + 2 * pad_mm, height, PLATE_MM, Style(fill=style.PAPER))
     items: list[Item] = [ground]
     ends, x = [], left
     for width in widths:
         ends.append(x + width)
-        x += width + BETWEEN_MM
-    base = top + HEAD_MM - 1.4
-    items.append(Text(left, base, heads[0], "sans-medium", HEAD_PT, style.SECONDARY))
+        x += width + between_mm
+    base = top + head_mm - 1.4 * scale
+    items.append(Text(left, base, heads[0], "sans-medium", head_pt, style.SECONDARY))
     items += [
-        Text(end, base, head, "sans-medium", HEAD_PT, style.SECONDARY, "end")
+        Text(end, base, head, "sans-medium", head_pt, style.SECONDARY, "end")
         for end, head in zip(ends[1:], heads[1:], strict=True)
     ]
     for number, (name, least, *bands) in enumerate(rows):
-        y = top + HEAD_MM + number * ROW_MM
+        y = top + head_mm + number * row_mm
         pen = Style(
             stroke=style.INK if not number else style.HAIRLINE,
             width_mm=style.HAIRLINE_MM if number else style.GROUP_RULE_MM,
         )
         items.append(shapes.line(left, y, left + whole, y, pen))
-        base = y + ROW_MM / 2 + face("sans-bold").cap_height_mm(CELL_PT) / 2
-        items.append(Text(left, base, name, "sans-semibold", CELL_PT, style.INK))
-        items.append(Text(ends[1], base, least, "sans", CELL_PT, style.INK, "end"))
+        base = y + row_mm / 2 + face("sans-bold").cap_height_mm(cell_pt) / 2
+        items.append(Text(left, base, name, "sans-semibold", cell_pt, style.INK))
+        items.append(Text(ends[1], base, least, "sans", cell_pt, style.INK, "end"))
         for end, (distance, needed) in zip(ends[2:], bands, strict=True):
-            items.append(Text(end, base, needed, "sans", CELL_PT, style.INK, "end"))
-            before = end - plain.width_mm(needed, CELL_PT) - pair
-            items.append(Text(before, base, distance, "sans-bold", CELL_PT, style.INK, "end"))
+            items.append(Text(end, base, needed, "sans", cell_pt, style.INK, "end"))
+            before = end - plain.width_mm(needed, cell_pt) - pair
+            items.append(Text(before, base, distance, "sans-bold", cell_pt, style.INK, "end"))
+    base = top + head_mm + row_mm * len(rows) + foot_mm / 2 + plain.cap_height_mm(about_pt) / 2
+    items.append(Text(left, base, about, "sans", about_pt, style.SECONDARY))
     return items

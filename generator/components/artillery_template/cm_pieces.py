@@ -58,16 +58,18 @@ def piece(
     red_box = Box(x - red / 2, y - red / 2, red, red)
     obstacles = [box.inset(-AIR_MM) for box in (red_box, arrow_box) if box is not None]
     name, rolls = context.words(need.name), rolls_of(need.users, context.words)
-    makers = [named_table(name, rolls, context.words), short_named_table(name, rolls)]
+    needed = context.words("artillery_template.needed")
+    makers = [named_table(name, rolls, context.words, said) for said in (needed, "")]
+    makers.append(short_named_table(name, rolls))
     found = set_in(made.corners, makers, LARGEST, obstacles, _aim(made, obstacles))
     texts = found[1] if found else ()
     items += texts
     items.append(Group(_axis(made, texts), clip=made.path(Style())))
     items.append(made.contour())
     match found:
-        case (0, *_):
+        case (0 | 1, *_):
             said: tuple[str, ...] = ()
-        case (1, *_):
+        case (2, *_):
             said = (context.words("artillery_template.columns"),)
         case _:
             said = (name, *in_words(rolls, context.words))

@@ -93,10 +93,12 @@ def short_table(rolls: Sequence[Roll]) -> Maker:
     return lambda scale: tuple(_table_rows(rolls, None, scale))
 
 
-def named_table(name: str, rolls: Sequence[Roll], words: Words) -> Maker:
+def named_table(name: str, rolls: Sequence[Roll], words: Words, said: str = "") -> Maker:
+    """With what the rolls are for ``said`` below the name."""
     heads = _heads(words)
     return lambda scale: (
         centred(name, "serif-semibold", size(style.SECTION_PT, scale)),
+        *([centred(said, "sans", size(style.HEAD_PT, scale), gap_mm=2.0 * scale)] if said else []),
         *_table_rows(rolls, heads, scale),
     )
 

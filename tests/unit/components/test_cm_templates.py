@@ -241,6 +241,27 @@ def test_a_narrow_arc_goes_without_its_table(on_table):
     assert "template" not in [item.text for item in drawn if isinstance(item, Text)]
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("radius", [13, 16, 24])
+def test_the_table_of_an_arc_is_as_large_as_there_is_room_for_beside_the_numbers(on_table, language, radius):
+    words_ = context_for(on_table, language).words
+    wedge = cm_arc.Wedge(90, radius)
+    drawn = [item for item in cm_arc.draw(wedge, on_table.battery.fires, words_) if isinstance(item, Text)]
+    (about,) = [item for item in drawn if item.text == words_("artillery_template.table_about")]
+    assert about.size_pt >= 1.3 * style.NOTE_PT
+    plate = bounds(cm_arc._table(wedge, on_table.battery.fires, words_))
+    numbers = [text_box(item) for item in drawn if item.font == "sans-semibold" and item.text.isdigit()]
+    assert numbers and all(plate.intersection(box) is None for box in numbers)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_template_says_what_its_rolls_are_for(on_table, language):
+    context = context_for(on_table, language)
+    for id_ in ("canister_1", "ball_1", "shell_2"):
+        said = [text.text for text in of_piece(cm_pieces.piece(need(id_, "II"), SHAPES[id_], context), Text)]
+        assert context.words("artillery_template.needed") in said
+
+
 # -- sheets ------------------------------------------------------------------------------------------------
 
 
