@@ -51,6 +51,8 @@ LEAST_GUN_MM = 22.0
 """Narrower than this a gun's column has no room for its head and its template."""
 CLOSE = 0.7
 """Of the gap between sections: what is closer is crowded, and a smaller size that leaves more of it is taken."""
+LEADING_SHARE = 0.14
+"""How much of the air goes between the lines of a paragraph and the rows of a table."""
 MORE_AIR, MORE_FOR_LINES = 1.1, 0.8
 """By how much more air what ends early may be set in; and lines to write on, of which those of a name belong together."""
 FOOT_AIR_MM = 1.0
@@ -118,7 +120,8 @@ class Chart:
         told = [theme for theme in self._themes if theme not in self._legends]
         colours = {theme: style.THEMES[i % len(style.THEMES)] for i, theme in enumerate(told)}
         colours = dict.fromkeys(self._themes, style.SECONDARY) | colours
-        self._air = air
+        # Every page has the leading of the chart, however much air it has besides.
+        self._air, leading = air, 1.0 + LEADING_SHARE * (air - 1.0)
         self._setter = cache(
             lambda air: SectionSetter(
                 context,
@@ -129,6 +132,7 @@ class Chart:
                 air,
                 self.sections,
                 line_mm,
+                leading,
             )
         )
         self.setter = self._setter(air)

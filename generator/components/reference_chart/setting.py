@@ -57,10 +57,6 @@ STEP_MM = 4.2 / 7.6
 """Where the text of a numbered line begins, for each point of its type."""
 
 
-LEADING_SHARE = 0.14
-"""How much of the air goes between the lines of a paragraph and the rows of a table."""
-
-
 Pictures = dict[tuple[str, float], list[Picture]]
 """Of the examples of a section, by its id and the room of each: drawn once for all sizes of type."""
 
@@ -78,15 +74,17 @@ class SectionSetter:
         air: float = 1.0,
         others: Sequence[Section] = (),
         line_mm: float = LINE_MM,
+        leading: float = 1.0,
     ) -> None:
         """``colours`` are those of themes, by their ids; ``pictures`` the examples that are drawn already.
 
-        There is ``air`` times as much space between lines and blocks as there is at least. ``others`` are all sections
+        There is ``air`` times as much space between blocks as there is at least, and ``leading`` times as much from line
+        to line of a paragraph and from row to row. ``others`` are all sections
         of the chart: tables of the same numbers have the same columns. ``line_mm`` is from one line to write on to the
         next, at least.
         """
         self._line_mm = max(line_mm, air * LINE_MM)
-        self._air, self._leading = air, 1.0 + LEADING_SHARE * (air - 1.0)
+        self._air, self._leading = air, leading
         self.colours, self.pictures = colours, {} if pictures is None else pictures
         self.context, self.words, self.format, self.layout = context, context.words, formatter, layout
         self.tables = TableSetter(formatter, layout, others, self._air, self._leading)

@@ -988,3 +988,20 @@ def test_heads_of_a_wide_table_are_lower_case_as_those_of_others(language):
     words_of = context_for(game, language, "a4").words
     heads = [words_of(column.head.key) for column in section(game, "terrain_going").columns]
     assert heads == [head.lower() for head in heads]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_leading_of_a_chart_is_one_on_all_its_pages(language):
+    """Of lines that are wrapped, which stand nearest to one another, whether a page is full or airy."""
+    game = games.played("flames_hexwar")
+    made = build(game, context_for(game, language, "letter"))
+    sizes = Counter(item.size_pt for sheet in made for item in placed(sheet.front) if isinstance(item, Text))
+    found = set()
+    for sheet in made:
+        columns = defaultdict(list)
+        for item in placed(sheet.front):
+            if isinstance(item, Text) and item.font == "sans" and item.size_pt == max(sizes, key=sizes.__getitem__):
+                columns[round(item.x_mm, 1)].append(item.y_mm)
+        apart = [below - above for ys in columns.values() for above, below in pairwise(sorted(set(ys)))]
+        found.add(round(min(apart), 2))
+    assert len(found) == 1, found
