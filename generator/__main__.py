@@ -14,12 +14,14 @@ OBJECTS_BETWEEN_COLLECTIONS = 1_000_000
 # Pydantic would ask every package that is installed whether it has a plugin.
 os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
 
+
 # The memory goes back with the process: Python need not look through all that is left, a tenth of a second after a kit.
 atexit.register(gc.freeze)
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     gc.set_threshold(OBJECTS_BETWEEN_COLLECTIONS)
+    before, sys.unraisablehook = sys.unraisablehook, _interrupted_again
     try:
         from generator.cli import run
 
@@ -27,6 +29,19 @@ def main(argv: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         print("fichas: stopped.", file=sys.stderr)
         return 1
+    finally:
+        sys.unraisablehook = before
+
+
+def _interrupted_again(lost: sys.UnraisableHookArgs) -> None:
+    """Python lets no interrupt through where it calls something as an object goes: a moment later it comes once more."""
+    if lost.exc_type is not KeyboardInterrupt:
+        sys.__unraisablehook__(lost)
+        return
+    from _thread import interrupt_main
+    from threading import Timer
+
+    Timer(0.01, interrupt_main).start()
 
 
 if __name__ == "__main__":

@@ -114,7 +114,11 @@ def run(argv: Sequence[str]) -> int:
         print("fichas: stopped.", file=sys.stderr)
         return WRONG_INPUT
     except Exception as fault:
-        return _fault(fault)
+        # Pydantic makes an error of its own of an interrupt that comes while it builds a model.
+        if "KeyboardInterrupt" not in str(fault):
+            return _fault(fault)
+        print("fichas: stopped.", file=sys.stderr)
+        return WRONG_INPUT
     for stream in (sys.stdout, sys.stderr):
         _give_up(stream)
     return status

@@ -133,13 +133,10 @@ class Bench:
         return own_folders(self.file, self._game)
 
     def _of_game(self, game: Game, problems: list[Diagnostic], before: View, language: str, ink: str) -> Iterator[View]:
-        order = replace(
-            self._order,
-            language=pipeline.language_of(game, language or self._order.language),
-            ink=ink or self._order.ink,
-        )
         spots: dict[str, tuple[Spot, ...]] = {}
         try:
+            known = pipeline.language_of(game, language or self._order.language)
+            order = replace(self._order, language=known, ink=ink or self._order.ink)
             settings = order.printed_as()
             kit, order = kit_for(game, order, settings, self._warm.parts(order), spots)
         except UserError as error:

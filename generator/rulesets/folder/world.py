@@ -172,7 +172,7 @@ class World:
         if (given := self.given.get(thing.key, {}).get(key)) is not None:
             self.members.asked.add(thing)
             return given
-        found, first = self._memory.of(key, thing, lambda: self._worked_out((thing, key)), is_kept=_is_known)
+        found, first = self._memory.of(key, thing, lambda: self._worked_out((thing, key)))
         self.members.firsts[thing, key] = first
         if isinstance(found, Derived):
             return found
@@ -284,10 +284,6 @@ class World:
 
     def _place(self, thing: Thing, key: str, *path: str | int) -> Source:
         return self.book.quantities[thing.kind].where(key, *path)
-
-
-def _is_known(found: tuple[Derived | Trouble, Path | None]) -> bool:
-    return not isinstance(found[0], Failed)
 
 
 def _admitted(key: str, quantity: Quantity, value: Any) -> Any:

@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
+from collections.abc import Sequence
 
 import pytest
+from pydantic_core import SchemaError
 
+from generator import cli
 from generator.__main__ import main
 from generator.cli import CLEAR_LINE
 from tests.conftest import SCENARIO
@@ -105,3 +110,41 @@ def test_a_terminal_is_told_that_it_is_checked_and_is_clear_again(capsys, monkey
     assert f"{CLEAR_LINE}checking 1 of 2 …{CLEAR_LINE}checking 2 of 2 …{CLEAR_LINE}" in told
     main(["check", str(SCENARIO), "--json"])
     assert capsys.readouterr().err == ""
+
+
+LOST = """
+import time, weakref
+import generator.cli
+from generator.__main__ import main
+
+class Thing: ...
+
+def interrupted(gone):
+    raise KeyboardInterrupt
+
+def run(words):
+    thing = Thing()
+    reference = weakref.ref(thing, interrupted)
+    del thing
+    while True:  # at work
+        time.monotonic()
+
+generator.cli.run = run
+raise SystemExit(main([]))
+"""
+
+
+def test_an_interrupt_that_python_loses_comes_again() -> None:
+    found = subprocess.run([sys.executable, "-c", LOST], capture_output=True, text=True, timeout=15)
+    assert (found.returncode, found.stdout, found.stderr) == (1, "", "fichas: stopped.\n")
+
+
+def test_an_interrupt_that_pydantic_reports_is_no_fault_of_ours(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def interrupted(words: Sequence[str]) -> int:
+        raise SchemaError('Error building "model" validator:\n  KeyboardInterrupt: ')
+
+    monkeypatch.setattr(cli, "_run", interrupted)
+    assert cli.run([]) == 1
+    assert capsys.readouterr().err == "fichas: stopped.\n"
