@@ -354,16 +354,25 @@ def test_dice_and_boxes_keep_clear_of_rules_and_heads(form: str, side: str) -> N
 
 
 @pytest.mark.parametrize("form", SIZES)
-def test_a_back_has_moves_and_ranges_in_the_order_of_the_front(form: str) -> None:
+def test_a_back_names_each_move_and_range_in_the_order_of_the_front(form: str) -> None:
+    """A number stands on one line with what it is, below those before it."""
     made = kit(form, "abilities")
     for unit, piece in zip(made.game.units, cards_by(form, "abilities"), strict=True):
         names, words = unit_card.card_names(made.game, unit, made.context)["unit"], said(piece.back)
         move = made.context.words("unit_card.movement")
-        if move in words:
-            at = words.index(move) + 1
-            assert words[at : at + 3] == [str(one.hexes) for one in names.moves]
-            drawn = {text.text: text.x_mm for text in texts_of(piece.back)[at : at + 3]}
-            assert list(drawn.values()) == sorted(drawn.values())
+        if move not in words:
+            continue
+        at = words.index(move) + 1
+        told = [(one.label, str(one.hexes)) for one in names.moves]
+        told += [(one.label, str(one.hexes) if one.usable else "–") for one in names.bands]
+        weapon = words.index(names.bands[0].label) - at - 2 * len(names.moves)
+        drawn = texts_of(piece.back)[at : at + 2 * len(told) + weapon]
+        del drawn[2 * len(names.moves) : 2 * len(names.moves) + weapon]
+        pairs = list(zip(drawn[::2], drawn[1::2], strict=True))
+        assert [(label.text, number.text) for label, number in pairs] == told
+        assert all(label.y_mm == pytest.approx(number.y_mm) and label.x_mm < number.x_mm for label, number in pairs)
+        for some in (pairs[: len(names.moves)], pairs[len(names.moves) :]):
+            assert [label.y_mm for label, _ in some] == sorted(label.y_mm for label, _ in some)
 
 
 @pytest.mark.parametrize("form", SIZES)
