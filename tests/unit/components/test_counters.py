@@ -484,6 +484,20 @@ def test_muskets_keep_clear_of_the_frame_of_a_flag(nation: str, shape: str) -> N
     assert met
 
 
+@pytest.mark.parametrize("shape", ["square", "hexagon"])
+@pytest.mark.parametrize("layout", ["classic", "informed"])
+def test_a_half_says_so_in_one_place(game, layout: str, shape: str) -> None:
+    """Of a command, beside an epaulette, as of any other unit: whoever turns counters looks in one corner."""
+    halves = [
+        (one.name, (round(box.x, 2), round(box.y, 2)))
+        for one in faces_of_game(with_style(game, layout, shape=shape, size_mm=20))
+        for item, box in one.things
+        if isinstance(item, Text) and item.text == "½"
+    ]
+    assert {"command" in name for name, _ in halves} == {True, False}
+    assert len({at for _, at in halves}) == 1
+
+
 @pytest.mark.parametrize("size_mm", [20.0, 25.0])
 @pytest.mark.parametrize("nation", ["great_britain", "france"])
 def test_on_hexagons_a_half_stands_clear_of_the_figures(nation: str, size_mm: float) -> None:
