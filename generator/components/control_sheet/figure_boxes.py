@@ -18,7 +18,7 @@ from generator.components.sheet_layout import scaled
 from generator.drawing import Item
 from generator.model.control_sheet_layout import FigureSettings
 from generator.rulesets.api import Unit
-from generator.typesetting import Block, air, flow, set_lines, stack, tick_box, width
+from generator.typesetting import Block, air, flow, in_lines, set_lines, stack, tick_box, width
 
 BRACKET_TOP_MM, BRACKET_MM = 0.9, 0.8
 
@@ -58,10 +58,35 @@ def role_columns(units: Sequence[Unit], words: Words, width_mm: float, settings:
     return (name_mm,) if is_ledger else (max(widest),) * len(widest) if is_whole else ()
 
 
+def role_tabs(units: Sequence[Unit], words: Words, width_mm: float, settings: FigureSettings) -> tuple[float, ...]:
+    """How wide the columns are in which roles of units stand that take several lines, one below the other; else nothing."""
+    most, found = _most(width_mm, settings), []
+    for unit in units:
+        groups = loss_groups(unit, words)
+        if len(groups) > 1 and not any(group.on_counter or group.dashed for group in groups):
+            found.append([_by_role(group, width_mm, most, settings).width_mm for group in groups])
+    # A pair that is too wide stands one below the other, and gives no column to the others.
+    many = [wide for wide in found if len(wide) > 2]
+    if all(sum(wide) + (len(wide) - 1) * _ROLE_GAP_MM <= width_mm for wide in many):
+        return ()
+    for some in (found, many):
+        for count in range(max(map(len, some)) - 1, 1, -1):
+            tabs = tuple(max((one for wide in some for one in wide[i::count]), default=0.0) for i in range(count))
+            if sum(tabs) + (count - 1) * _ROLE_GAP_MM <= width_mm:
+                return tabs
+    return ()
+
+
 def figure_boxes(
-    unit: Unit, words: Words, width_mm: float, settings: FigureSettings, columns: Sequence[float] = ()
+    unit: Unit,
+    words: Words,
+    width_mm: float,
+    settings: FigureSettings,
+    columns: Sequence[float] = (),
+    tabs: Sequence[float] = (),
 ) -> Block:
-    """The boxes of a unit in a width. Groups wider than that are divided. ``columns`` are those of ``role_columns``."""
+    """The boxes of a unit in a width. Groups wider than that are divided. ``columns`` are those of ``role_columns``, and
+    ``tabs`` those of ``role_tabs``."""
     groups, box = loss_groups(unit, words), settings.box_mm
     if any(group.on_counter or group.dashed for group in groups):
         return _on_counters(groups, width_mm, settings)
@@ -74,7 +99,16 @@ def figure_boxes(
     roles = [_by_role(group, width_mm, _most(width_mm, settings), settings) for group in groups]
     if columns:
         roles = [replace(block, width_mm=wide) for block, wide in zip(roles, columns, strict=True)]
+    elif _fit(roles, tabs, width_mm):
+        roles = [replace(block, width_mm=tabs[i % len(tabs)]) for i, block in enumerate(roles)]
     return flow(roles, width_mm, _ROLE_GAP_MM, _LINE_GAP_MM, from_top=True)
+
+
+def _fit(roles: Sequence[Block], tabs: Sequence[float], width_mm: float) -> bool:
+    """Whether roles stand in these columns without more lines."""
+    if not tabs or any(block.width_mm > tabs[i % len(tabs)] for i, block in enumerate(roles)):
+        return False
+    return -(-len(roles) // len(tabs)) <= len(in_lines([block.width_mm for block in roles], width_mm, _ROLE_GAP_MM))
 
 
 def _most(width_mm: float, settings: FigureSettings) -> int:

@@ -65,7 +65,8 @@ class Foot(Struct, frozen=True):
     # -- points, on the right --------------------------------------------------------------------------------
 
     def _totals(self) -> Block:
-        """The total; before it its word, and the sums of figures, abilities and guns; below it the other side's."""
+        """The total; before it its word, and the sums of figures, abilities and guns, which stand on a line of their own
+        where they would be set smaller; below it the other side's."""
         settings, right, say = self.layout.foot, self.width_mm, Formatter(self.words).line
         base = scaled(_TOTAL_BASE, max(settings.total_pt, settings.word_pt, settings.sum_pt))
         below = base + scaled(_BALANCE_BELOW, settings.balance_pt)
@@ -78,8 +79,13 @@ class Foot(Struct, frozen=True):
         items.append(Text(pen, base, word, "serif-semibold", settings.word_pt, style.INK, "end"))
         pen -= width(word, "serif-semibold", settings.word_pt) + _SUM_GAP_MM
         added = " + ".join(map(say, points.parts))
-        items += set_lines(added, "sans", settings.sum_pt, pen - self.left_mm, style.SECONDARY).at(pen, base, "end")
         room = right - self.left_mm - _BALANCE_GAP_MM
+        if width(added, "sans", settings.sum_pt) <= pen - self.left_mm:
+            items += [Text(pen, base, added, "sans", settings.sum_pt, style.SECONDARY, "end")] if added else []
+        else:
+            lines = set_lines(added, "sans", settings.sum_pt, room, style.SECONDARY)
+            items += lines.at(right, below, "end")
+            below += lines.rest_mm + scaled(_BALANCE_STEP, settings.sum_pt)
         told = [
             (say(line), font, fill)
             for line, font, fill in (

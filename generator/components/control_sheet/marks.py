@@ -58,6 +58,18 @@ class _Mark(Struct, frozen=True):
     """Boxes on a line."""
     label_mm: float
     """From the left edge to the words."""
+    box_mm: float
+
+
+def _step_mm(settings: TrackSettings) -> float:
+    """From line to line."""
+    boxes_mm = round(settings.box_mm + scaled(_LINE_AIR, settings.word_pt), 3)
+    return max(boxes_mm, mm_from_points(settings.word_pt) * _LEADING)
+
+
+def many_mm(settings: TrackSettings) -> float:
+    """The boxes of what goes on several lines: as high as a line leaves them room."""
+    return max(settings.box_mm, round(_step_mm(settings) - _USE_GAP_MM, 3))
 
 
 class Marks:
@@ -80,9 +92,7 @@ class Marks:
         self._say, self._width, self._settings, self._parts = say, width_mm, settings, parts
         self._word_air, self._write = (scaled(one, settings.word_pt) for one in (_WORD_AIR, _WRITE))
         self._easy = easy
-        self._step = max(
-            round(settings.box_mm + scaled(_LINE_AIR, settings.word_pt), 3), mm_from_points(settings.word_pt) * _LEADING
-        )
+        self._step = _step_mm(settings)
         rows = [[track for track in tracks if track.form in FORMS] for tracks in units]
         columns = max(1, min(settings.columns, max(map(len, rows), default=0)))
         pitch_mm = (width_mm + _GAP_MM) / columns
@@ -115,7 +125,7 @@ class Marks:
         for mark, place in marks:
             x = place.column * self._pitch
             items += self._draw(mark, x, down[shown.index(place.line)], x + self._free_mm[mark.track.id])
-        height = down[-1] + self._settings.box_mm if shown else 0.0
+        height = down[-1] + max(mark.box_mm for mark, _ in marks) if shown else 0.0
         return Block(self._width, height, tuple(items))
 
     def end_in_a_rule(self, tracks: Iterable[Track]) -> bool:
@@ -131,9 +141,13 @@ class Marks:
         """A track in so many columns, or in as few as hold its words on a line."""
         settings, words = self._settings, self._say.line(track.label)
         count, write = (0, self._write_mm(track)) if track.form == "blank" else (track.count, 0.0)
-        step = settings.box_mm + _USE_GAP_MM
-        most = int(self._width * _MOST_BOXES_SHARE // step)
+        box_mm = settings.box_mm
+        most = int(self._width * _MOST_BOXES_SHARE // (box_mm + _USE_GAP_MM))
         per_line = max(1, min(count, _TEN if count > _TEN <= most else most))
+        # Many boxes fill their lines, as they fill the width.
+        if count > per_line and per_line * self._step <= self._width * _MOST_BOXES_SHARE:
+            box_mm = many_mm(settings)
+        step = box_mm + _USE_GAP_MM
         behind_mm = per_line * step - _USE_GAP_MM + self._word_air
         behind_mm += (per_line - 1) // _FIVE * _FIVES_GAP_MM if count > per_line else 0.0
         behind_mm += _GRID_AIR_MM if count > per_line else 0.0
@@ -144,7 +158,7 @@ class Marks:
             span = next((n for n in range(1, self._columns) if least <= self._room(n)), self._columns)
         label = set_lines(words, "sans", settings.word_pt, self._room(span) - label_mm - write, leading=_LEADING)
         lines = max(-(-count // per_line), 1 + int(-(-label.rest_mm // self._step)))
-        return _Mark(track, label, Need(span, lines), per_line, label_mm)
+        return _Mark(track, label, Need(span, lines), per_line, label_mm, box_mm)
 
     def _write_mm(self, track: Track) -> float:
         return max(self._write, _EASY_WRITE_MM) if track.id in self._easy else self._write
@@ -165,7 +179,7 @@ class Marks:
         return self._room(min(beside, default=self._columns))
 
     def _draw(self, mark: _Mark, x: float, y: float, right_mm: float) -> Iterator[Item]:
-        box = self._settings.box_mm
+        box = mark.box_mm
         # Boxes on several lines stand behind their words, as a blank does; on one, before them.
         is_grid = mark.track.count > mark.per_line
         yield from mark.label.about(x if is_grid else x + mark.label_mm, y + box / 2)

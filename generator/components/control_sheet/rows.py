@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from generator.components.build_context import BuildContext
 from generator.components.control_sheet.columns import Placed, has_states
-from generator.components.control_sheet.figure_boxes import figure_boxes, role_columns
+from generator.components.control_sheet.figure_boxes import figure_boxes, role_columns, role_tabs
 from generator.components.control_sheet.marks import Marks
 from generator.components.control_sheet.sign import CounterSymbol, sign
 from generator.components.sentences import Formatter
@@ -86,7 +86,8 @@ class RowSetter(Struct, frozen=True):
             case "figures":
                 words, figures = self.context.words, self.layout.figures
                 in_line = role_columns(self.units, words, column.width_mm, figures)
-                boxes = figure_boxes(unit, words, column.width_mm, figures, in_line)
+                tabs = () if in_line else role_tabs(self.units, words, column.width_mm, figures)
+                boxes = figure_boxes(unit, words, column.width_mm, figures, in_line, tabs)
                 is_below = "tracks" in self.layout.order_of_battle.below
                 is_alone = has_states(unit) and not is_below and all(one.show != "tracks" for one in self.columns)
                 return stack((boxes, self._tracks(unit)), _BELOW_BOXES_MM) if is_alone else boxes

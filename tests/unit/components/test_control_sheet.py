@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import itertools
 import re
 from itertools import pairwise
 from math import prod
@@ -10,7 +11,7 @@ from msgspec.structs import replace
 from generator import pipeline
 from generator.components.control_sheet.figure_boxes import figure_boxes as figure_boxes_of
 from generator.components.control_sheet.figure_boxes import role_columns
-from generator.components.control_sheet.marks import Marks
+from generator.components.control_sheet.marks import Marks, many_mm
 from generator.components.control_sheet.paging import _filled
 from generator.components.control_sheet.sheet import build
 from generator.components.control_sheet.sign import sign
@@ -255,9 +256,35 @@ def test_many_uses_go_on_several_lines(game, count):
         check_page(sheet)
     plain = with_tracks(game, track("a", "turn"))
     with_uses, without = (
-        sum(len(boxes(sheet.front, TICK_MM)) for sheet in of_side(g, control_sheets(g))[0]) for g in (changed, plain)
+        sum(
+            len(boxes(sheet.front, size))
+            for sheet in of_side(g, control_sheets(g))[0]
+            for size in (TICK_MM, many_mm(STANDARD.tracks))
+        )
+        for g in (changed, plain)
     )
     assert with_uses - without == count
+
+
+def test_roles_that_take_several_lines_stand_below_each_other(game):
+    """Whatever the roles of a command are: the second box of a line has one place on all."""
+    for language in LANGUAGES:
+        for sheet in control_sheets(with_layouts(game, control_sheet="large_print"), language):
+            found = sorted((bounds((box,)) for box in boxes(sheet.front, 5.2)), key=lambda box: (box.y, box.x))
+            lines = [list(line) for _, line in itertools.groupby(found, key=lambda box: round(box.y, 2))]
+            # Boxes of roles have words between them, those of counters have not.
+            apart = [line for line in lines if all(two.x - one.right > 10 for one, two in pairwise(line))]
+            rows = [(one, two) for one, two in pairwise(apart) if 0 < two[0].y - one[0].bottom < 4]
+            for one, two in rows:
+                assert all(below.x == pytest.approx(above.x) for above, below in zip(one, two, strict=False))
+
+
+def test_sums_beside_a_total_are_no_smaller_than_the_layout_says(game):
+    """They go below it where they have no room."""
+    for language in LANGUAGES:
+        made = control_sheets(with_layouts(game, control_sheet="large_print"), language)
+        sums = [text for sheet in made for text in texts(sheet.front) if re.search(r"\d \+ \D+\d", text.text)]
+        assert sums and all(text.size_pt >= 10 for text in sums)
 
 
 def test_a_game_without_tracks_still_has_room_for_states(game):

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from generator.components.board.layout import plan_of
 from generator.components.board.picture import draw, grid_of
+from generator.components.control_sheet.marks import many_mm
 from generator.components.sentences import Formatter
 from generator.drawing import Path, Use
 from generator.drawing.bounds import bounds
@@ -90,7 +91,7 @@ def test_a_line_to_write_on_in_large_print_is_no_double_of_the_rule_of_its_row(a
 
 
 def test_missiles_stand_in_rows_of_ten(ambush):
-    size = layout_of(ambush).tracks.box_mm
+    size = many_mm(layout_of(ambush).tracks)
     archers = [unit for unit in ambush.sides[1].units if unit.kind == "archer"]
     assert archers
     shown = sum(track.count for unit in archers for track in unit.tracks if track.id == "missiles")
@@ -100,8 +101,9 @@ def test_missiles_stand_in_rows_of_ten(ambush):
 
 
 def test_nothing_stands_so_near_above_missiles_that_it_looks_like_one(ambush):
-    size = layout_of(ambush).tracks.box_mm
-    placed = sorted({box.commands[0][1:] for box in boxes(control_sheets(ambush)[1].front, size)}, key=lambda at: at[1])
+    size, front = many_mm(layout_of(ambush).tracks), control_sheets(ambush)[1].front
+    found = [*boxes(front, size), *boxes(front, layout_of(ambush).tracks.box_mm)]
+    placed = sorted({box.commands[0][1:] for box in found}, key=lambda at: at[1])
     tens = [y for _, y in placed if sum(one[1] == y for one in placed) == 10]
     firsts = {y for y in tens if not any(0 < y - other < size + 1.5 for other in tens)}
     assert firsts
