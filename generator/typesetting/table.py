@@ -292,7 +292,8 @@ class Table(Struct, frozen=True):
         if row.text:
             # A sentence below the label runs on under the cells, which stand on the first line.
             leading_pt = self.leading * style.LEADING * max(run.size_pt for run in row.text)
-            text = stack([label, air(self.air * TEXT_AIR_MM), paragraph(row.text, width_mm, leading_pt)])
+            air_mm = self.air * TEXT_AIR_MM * lead.size_pt / LABEL_PT
+            text = stack([label, air(air_mm), paragraph(row.text, width_mm, leading_pt)])
         is_single = text is label and label.height_mm <= mm_from_points(lead.size_pt * 1.3)
         draw = partial(draw_cell, pitch=pitch, base=base, share=self._share, value_pt=self.value_pt)
         cells = [item for cell, place in zip(row.cells, places) for item in draw(cell, place)]

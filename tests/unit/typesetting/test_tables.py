@@ -402,3 +402,14 @@ def test_numbers_with_marks_stand_below_their_head(cells):
     middle = max(numbers, key=lambda text: text_box(text).w)
     assert text_box(middle).x + text_box(middle).w / 2 == pytest.approx(head.x_mm, abs=0.1)
     assert all(text.x_mm == pytest.approx(head.x_mm) for text in of(block, *cells) if text.anchor == "middle")
+
+
+def test_a_sentence_stands_as_clear_of_its_label_in_type_of_any_size() -> None:
+    def apart_mm(size_pt: float) -> float:
+        said, name = Run("Charged É", "sans", size_pt), Run("qualify", "sans-semibold", size_pt)
+        block = Table((TableColumn("n"),), (TableRow((name,), (), (said,)),)).set(80.0)
+        above, below = (text_box(of(block, word)[0]) for word in ("qualify", "Charged É"))
+        assert above is not None and below is not None
+        return below.y - above.bottom
+
+    assert apart_mm(2 * style.LABEL_PT) == pytest.approx(2 * apart_mm(style.LABEL_PT), abs=0.05)
