@@ -58,6 +58,8 @@ def compare_with_golden(path: Path, drawn: str, *, update: bool) -> None:
 
 LONG = "test_scenario_values.py"
 """A file that is long, and whose tests share nothing but a game, the last of their parameters: it is given out by games."""
+OF_WHOLE_KITS = ("test_every_sheet.py", "test_least_sizes.py")
+"""Files that look at every sheet of every sample, ``games.kit``: what one of them has drawn, the other finds drawn."""
 
 
 @pytest.hookimpl(optionalhook=True)
@@ -76,6 +78,8 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log):
     class ByFile(LoadFileScheduling):
         def _split_scope(self, nodeid: str) -> str:
             file, _, test = nodeid.partition("::")
+            if file.endswith(OF_WHOLE_KITS):
+                return "whole kits"
             return f"{file}-{test.rstrip(']').rpartition('-')[2].rpartition('[')[2]}" if file.endswith(LONG) else file
 
     return ByFile(config, log)
@@ -118,9 +122,12 @@ class Checkout:
 @pytest.fixture(scope="session", autouse=True)
 def kept_bytecode(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     """Programs that tests start keep what they compile, whatever the environment says: each would compile all of ours."""
+    folder = tmp_path_factory.getbasetemp()
+    if "PYTEST_XDIST_WORKER" in os.environ:  # one for all workers
+        folder = folder.parent
     with pytest.MonkeyPatch.context() as patch:
         patch.delenv("PYTHONDONTWRITEBYTECODE", raising=False)
-        patch.setenv("PYTHONPYCACHEPREFIX", str(tmp_path_factory.mktemp("bytecode")))
+        patch.setenv("PYTHONPYCACHEPREFIX", str(folder / "bytecode"))
         yield
 
 

@@ -11,7 +11,7 @@ import pytest
 from tests.conftest import ROOT
 from tests.fuzz.cases import CORPUS, corpus, faults
 
-CASES, RUNS = 3000, 4
+CASES, RUNS = 3000, 2
 
 
 @pytest.mark.parametrize("run", range(RUNS))

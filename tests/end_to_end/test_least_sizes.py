@@ -15,7 +15,6 @@ import pytest
 from msgspec.structs import replace
 from pypdfium2 import raw as pdfium
 
-from generator import pipeline
 from generator.backends.pdf import pdf_bytes
 from generator.components.kit import Kit
 from generator.components.sheet_kinds import KINDS
@@ -75,23 +74,13 @@ def thin_marks(path: Outline, at: Affine) -> Iterator[float]:
             yield thin
 
 
-derived = cache(pipeline.derive)
-
-
-@cache
-def kit_of(path: Path, language: str) -> Kit:
-    """The kit of a sample, which keeps what it has drawn."""
-    game = derived(path)
-    return Kit(game, set_up(game, Order(out=Path(), language=language)), "long-edge", kinds=guided(()))
-
-
 @pytest.mark.parametrize("path", SAMPLES, ids=lambda path: f"{path.parts[-3]}-{path.stem}")
 def test_no_stroke_no_mark_and_no_type_is_finer_than_is_printed(path):
-    nothing_finer(kit_of(path, "en"))
+    nothing_finer(games.kit(path, "en"))
 
 
 def test_nothing_is_finer_on_tarot_cards() -> None:
-    game = with_style(derived(SCENARIO))
+    game = with_style(games.derived(SCENARIO))
     located = game.project.scenario
     layouts = located.value.layouts.model_copy(update={"unit_card": "tarot", "unit_card_back": "abilities"})
     scenario = replace(located, value=located.value.model_copy(update={"layouts": layouts}))
@@ -143,7 +132,7 @@ def typeset(items: tuple[Item, ...], at: Affine = IDENTITY) -> Iterator[tuple[Te
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("path", SAMPLES, ids=lambda path: f"{path.parts[-3]}-{path.stem}")
 def test_type_on_pieces_of_15_mm_and_more_is_6_pt_at_least(path, language):
-    assert not sorted({*small_type(kit_of(path, language))})
+    assert not sorted({*small_type(games.kit(path, language))})
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -151,7 +140,7 @@ def test_type_on_pieces_of_15_mm_and_more_is_6_pt_at_least(path, language):
     ("shape", "size_mm"), [("square", 18.0), ("square", 20.0), ("square", 25.0), ("hexagon", 20.0)]
 )
 def test_type_on_informed_counters_is_6_pt_at_least(shape, size_mm, language):
-    game = with_style(derived(SCENARIO), "informed", shape=shape, size_mm=size_mm)
+    game = with_style(games.derived(SCENARIO), "informed", shape=shape, size_mm=size_mm)
     kit = Kit(game, set_up(game, Order(out=Path(), language=language)), "long-edge", kinds=guided(()))
     assert not sorted({*small_type(kit)})
 
@@ -188,7 +177,7 @@ def namesakes(game: Game) -> Game:
 
 @pytest.mark.parametrize("style", [{}, {"shape": "hexagon"}, {"counter_layout": "informed"}])
 def test_thumbnails_of_counters_with_a_headline_are_not_finer_either(style, tmp_path: Path) -> None:
-    game = with_style(namesakes(derived(SCENARIO)), **style)
+    game = with_style(namesakes(games.derived(SCENARIO)), **style)
     kit = Kit(game, set_up(game, Order(out=tmp_path)), "long-edge", kinds=guided(()))
     for kind in ("counters", "unit_cards", "control_sheets", "scenario_sheet", "cutting_guide"):
         with pypdfium2.PdfDocument(pdf_bytes(kit.document(kind))) as pdf:

@@ -25,15 +25,17 @@ from tests.conftest import LANGUAGES
 from tests.end_to_end.scenario_fields import ABSENT
 from tests.end_to_end.scenario_games import LARGE, Row, SampleGame
 
-READ = ("control_sheets", "scenario_sheet", "reference_chart", "cutting_guide")
+KEPT = ("control_sheets",)
+READ = ("scenario_sheet", "reference_chart", "cutting_guide")
 SHEETS = {
+    "to write on": KEPT,
     "to read": READ,
-    "to cut": tuple(kind for kind in KINDS if kind not in READ),
+    "to cut": tuple(kind for kind in KINDS if kind not in (*KEPT, *READ)),
     "on request": ON_REQUEST,
     "pieces": ("counters", "unit_cards"),
     "board": ("board",),
 }
-HOW: Mapping[str, Sequence[Any]] = {"language": LANGUAGES, "sheets": ("to read", "to cut", "on request")}
+HOW: Mapping[str, Sequence[Any]] = {"language": LANGUAGES, "sheets": ("to write on", "to read", "to cut", "on request")}
 """How a scenario is built: each value goes with each of these, too."""
 TRIES = 10
 """Rows that are made for each that is kept: the one with most pairs that are new."""

@@ -20,7 +20,7 @@ from collections.abc import Iterator
 from multiprocessing.connection import Connection, wait
 from pathlib import Path
 
-from tests.fuzz.cases import BUILT, CORPUS, case, faults
+from tests.fuzz.cases import BUILT, CORPUS, Case, case, faults
 from tests.fuzz.projects import projects
 
 MOST_BYTES = 768 * 1024 * 1024
@@ -64,7 +64,7 @@ def main() -> int:
 
 def run(numbers: range, jobs: int) -> Iterator[tuple[int, list[str]]]:
     """The cases of these numbers, in forked workers, with what is wrong of each."""
-    projects()  # before they fork
+    _read_all()  # before they fork
     gc.freeze()
     fork = multiprocessing.get_context("fork")
     waiting = [numbers[at : at + CASES_OF_A_WORKER] for at in range(0, len(numbers), CASES_OF_A_WORKER)][::-1]
@@ -97,6 +97,14 @@ def run(numbers: range, jobs: int) -> Iterator[tuple[int, list[str]]]:
                     yield left[0], [how]
                     if left[1:]:
                         waiting.append(left[1:])
+
+
+def _read_all() -> None:
+    """Each project as it stands, so that a worker has what it reads of ours, its fonts and its models."""
+    with tempfile.TemporaryDirectory() as folder:
+        for project in projects():
+            name, content = next(iter(project.files.items()))
+            assert faults(Case(project, name, content), Path(folder), builds=True) == []
 
 
 def _work(numbers: range, to: Connection) -> None:

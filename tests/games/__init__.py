@@ -17,6 +17,10 @@ from pathlib import Path
 from types import ModuleType
 
 from generator import pipeline
+from generator.components.kit import Kit
+from generator.production.kit_files import guided
+from generator.production.order import Order
+from generator.production.set_up import set_up
 from generator.rulesets import registry
 from generator.rulesets.api import Game
 from tests.conftest import ROOT
@@ -56,4 +60,15 @@ def once(made: Callable) -> Callable:
 @cache
 def played(name: str) -> Game:
     """Its sample scenario, derived: once for all tests, which change copies of it."""
-    return pipeline.derive(sample(name))
+    return derived(sample(name))
+
+
+derived = cache(pipeline.derive)
+"""The game of a scenario that is nowhere changed."""
+
+
+@cache
+def kit(file: Path, language: str) -> Kit:
+    """The kit of such a scenario, which keeps what it has drawn."""
+    game = derived(file)
+    return Kit(game, set_up(game, Order(out=Path(), language=language)), "long-edge", kinds=guided(()))

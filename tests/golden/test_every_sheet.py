@@ -20,16 +20,11 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from generator import pipeline
-from generator.components.kit import Kit
 from generator.components.sheet_kinds import KINDS, ON_REQUEST
 from generator.drawing import IDENTITY, Affine, Document, Group, Image, Item, Symbol, Text, Use
 from generator.drawing import Path as Outline
 from generator.drawing.dump import dump
 from generator.drawing.transforms import moved
-from generator.production.kit_files import guided
-from generator.production.order import Order
-from generator.production.set_up import set_up
 from generator.rulesets.api import Game
 from tests import games
 from tests.conftest import LANGUAGES, ROOT, compare_with_golden
@@ -46,9 +41,8 @@ TOLD = re.compile(r" *(?:document|  duplex|symbol|page|text|use|image|group .*la
 """Lines of a dump that are kept; the others are drawing."""
 
 
-@cache
 def sample(name: str) -> Game:
-    return pipeline.derive(SAMPLES[name])
+    return games.derived(SAMPLES[name])
 
 
 def languages(name: str) -> tuple[str, ...]:
@@ -59,7 +53,7 @@ def languages(name: str) -> tuple[str, ...]:
 def dumps(name: str, language: str) -> dict[str, str]:
     """The dump of each kind of sheet that a sample has."""
     game = sample(name)
-    kit = Kit(game, set_up(game, Order(out=Path(), language=language)), "long-edge", kinds=guided(()))
+    kit = games.kit(SAMPLES[name], language)
     own = (kind.id for kind in game.piece_kinds)
     every = dict.fromkeys((*own, *KINDS, *ON_REQUEST))
     kinds = [kind for kind in every if kind in kit.kinds and (kind != "board" or game.scenario.board)]
