@@ -324,15 +324,16 @@ def test_a_table_that_is_not_there_has_a_near_name() -> None:
 
 def test_kinds_of_one_size_share_sheets_where_that_saves_one(tmp_path: Path, program: Any) -> None:
     """The first has them, under both names; alone each has its own."""
-    folder = build(tmp_path, "first")
+    only = ("--format", "pdf", "--only", "counters,markers,event_cards,cutting_guide")
+    folder = build(tmp_path, "first", *only)
     told = manifest(folder)["kinds"]
     assert told["counters"]["with"] == ["markers"] and told["counters"]["pieces"] == 92 and "markers" not in told
     assert told["event_cards"].get("with") is None and not (folder / "markers.pdf").exists()
     for name in ("counters.pdf", "cutting_guide.pdf"):
         run = subprocess.run([program("pdftotext"), "-layout", str(folder / name), "-"], capture_output=True, text=True)
         assert "Counters · Markers" in run.stdout, name
-    assert "markers" in manifest(build(tmp_path / "alone", "first", "--only", "markers"))["kinds"]
-    again = fichas("build", SCENARIOS["first"], "--out", tmp_path, "--changed")
+    assert "markers" in manifest(build(tmp_path / "alone", "first", "--only", "markers", "--format", "pdf"))["kinds"]
+    again = fichas("build", SCENARIOS["first"], "--out", tmp_path, *only, "--changed")
     assert "nothing has changed since the last build" in again.stderr
 
 

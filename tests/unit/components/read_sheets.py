@@ -35,6 +35,9 @@ from tests import games
 from tests.unit.components.placed_items import overlapping
 
 PAPERS = ("a4", "letter")
+ON_PAPERS = (("en", "letter"), ("es", "a4"), ("fr", "letter"))
+"""Each language on one paper, for tests of one thing on a sheet; that all of it fits is held in each on either. French,
+the longest, is on the shorter."""
 
 LONG_NAME = "Regimiento Provisional de Granaderos Reales de Castilla la Nueva y de los Tercios Extremeños"
 LONG_WORD = "Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichenhalterung"

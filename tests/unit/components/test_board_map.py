@@ -34,8 +34,13 @@ from tests.unit.components.read_sheets import (
 KESSEL = ROOT / "data" / "games" / "kessel" / "scenarios"
 OF_KESSEL = {f"kessel_{path.stem}": path for path in sorted(KESSEL.glob("*.yaml"))}
 BOARDS = ("capitan_hex", "cry_havoc", "flames_hexwar", *OF_KESSEL)
-SHOWN = [(name, language, paper) for name in BOARDS for language in LANGUAGES for paper in PAPERS]
-SHOWN = [shown for shown in SHOWN if shown[0] != "kessel_first" or shown[1:] == ("en", "a4")]
+SHOWN = [
+    (name, language, PAPERS[(row + column) % 2])
+    for row, name in enumerate(BOARDS)
+    for column, language in enumerate(LANGUAGES)
+]
+"""Each board in each language, each on either paper."""
+SHOWN = [shown for shown in SHOWN if shown[0] != "kessel_first"] + [("kessel_first", "en", "a4")]
 
 
 @cache

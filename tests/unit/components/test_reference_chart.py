@@ -39,7 +39,7 @@ from generator.typesetting.columns import Placed
 from tests import games
 from tests.conftest import LANGUAGES
 from tests.unit.components.placed_items import check_page, placed, texts, words
-from tests.unit.components.read_sheets import PAPERS, context_for, standard, with_scenario, with_units
+from tests.unit.components.read_sheets import ON_PAPERS, PAPERS, context_for, standard, with_scenario, with_units
 
 
 class Drawn(NamedTuple):
@@ -107,8 +107,7 @@ def test_two_laminated_leaves_and_everything_in_its_place(game, language, paper)
         check_page(sheet)
 
 
-@pytest.mark.parametrize("paper", PAPERS)
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("language", "paper"), ON_PAPERS)
 @pytest.mark.parametrize("ruleset", ["capitan", "capitan_hex"])
 def test_no_section_of_the_sample_breaks_across_columns(ruleset, language, paper):
     made = drawn(ruleset, language, paper)
@@ -283,8 +282,7 @@ def complete(ruleset, language="en", paper="a4"):
     return build_sections("Capitán", registry.find(ruleset).complete_chart(book), book, context)
 
 
-@pytest.mark.parametrize("paper", PAPERS)
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("language", "paper"), ON_PAPERS)
 @pytest.mark.parametrize(("ruleset", "leaves"), [("capitan", 3), ("capitan_hex", 3)])
 def test_a_complete_chart_is_three_leaves(ruleset, leaves, language, paper):
     made = complete(ruleset, language, paper)

@@ -26,6 +26,7 @@ from tests.unit.components.placed_items import placed
 from tests.unit.components.read_sheets import (
     LONG_NAME,
     LONG_WORD,
+    ON_PAPERS,
     PAPERS,
     box_of,
     check_page,
@@ -162,8 +163,7 @@ def test_a_board_is_as_wide_as_the_page_where_that_takes_no_further_page(game):
     assert max(numbers) - min(numbers) > 165
 
 
-@pytest.mark.parametrize("paper", PAPERS)
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("language", "paper"), ON_PAPERS)
 def test_the_board_has_its_key_where_no_table_tells_of_the_ground(language, paper):
     found = games.played("cry_havoc")
     made, context = scenario_sheets(found, language, paper), context_for(found, language)
@@ -174,8 +174,7 @@ def test_the_board_has_its_key_where_no_table_tells_of_the_ground(language, pape
     assert len(key) == 8 and all(squeezed(name) in said(made[-1]) for name in key)
 
 
-@pytest.mark.parametrize("paper", PAPERS)
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("language", "paper"), ON_PAPERS)
 @pytest.mark.parametrize("layout", ["standard", "large_print"])
 def test_a_key_for_which_no_room_is_left_stands_in_the_line_of_the_title_of_the_board(layout, language, paper):
     """Not all that lies on the board is in the table of what was agreed."""
@@ -195,8 +194,7 @@ def test_a_key_for_which_no_room_is_left_stands_in_the_line_of_the_title_of_the_
     assert sorted(beside) == sorted(key) and len(key) == 6
 
 
-@pytest.mark.parametrize("paper", PAPERS)
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("language", "paper"), ON_PAPERS)
 def test_turns_stand_by_the_story_and_clear_of_the_title_below(language, paper):
     """Beside more facts than there is story, the room that is left lies below the turns."""
     first, context = (
@@ -222,8 +220,7 @@ def test_a_layout_names_the_facts_it_shows(game):
     assert [name for name, _ in found] == ["Board", "Turns"]
 
 
-@pytest.mark.parametrize("paper", PAPERS)
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("language", "paper"), ON_PAPERS)
 def test_nothing_of_large_print_meets_what_is_beside_it(game, language, paper):
     """Names and the numbers behind them, and heads that stand on one line."""
     for sheet in scenario_sheets(with_layouts(game, scenario_sheet="large_print"), language, paper):
@@ -242,8 +239,7 @@ def test_no_page_of_large_print_ends_early(game, language):
         assert max(text.y_mm for text in texts(sheet.front)) > area.bottom - 30
 
 
-@pytest.mark.parametrize("paper", PAPERS)
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("language", "paper"), ON_PAPERS)
 def test_large_print_has_a_key_of_its_board_beside_a_table_of_the_ground(game, language, paper):
     """And no prose is smaller than in the layout for it."""
     large, context = with_layouts(game, scenario_sheet="large_print"), context_for(game, language, paper)
@@ -383,8 +379,7 @@ def test_whole_counters_stand_in_line_and_halves_hang_after_them(game):
 # -- rows --------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("paper", PAPERS)
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("language", "paper"), ON_PAPERS)
 def test_rows_of_units_are_alike_though_some_have_two_lines(game, language, paper):
     first, *_ = scenario_sheets(game, language, paper)
     totals = [str(unit.points.total) for unit in game.sides[0].units]

@@ -17,6 +17,7 @@ from generator.sheets.furniture import content_area
 from tests import games
 from tests.conftest import LANGUAGES
 from tests.unit.components.read_sheets import (
+    ON_PAPERS,
     PAPERS,
     check_page,
     context_for,
@@ -103,8 +104,7 @@ def test_points_stand_on_the_line_of_the_name_above_what_is_said_of_a_unit(plato
         assert min(abs(one.y_mm - name.y_mm) for one in points) < 0.5
 
 
-@pytest.mark.parametrize("paper", PAPERS)
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("language", "paper"), ON_PAPERS)
 def test_prose_of_large_print_is_large_on_pages_that_have_room(platoons, language, paper):
     """Though rows are lower and the table of the ground close, where the page of the board is full."""
     made = scenario_sheets(with_layouts(platoons, scenario_sheet="large_print"), language, paper)

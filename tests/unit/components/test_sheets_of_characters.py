@@ -23,6 +23,7 @@ from tests import games
 from tests.conftest import LANGUAGES
 from tests.unit.components.placed_items import placed
 from tests.unit.components.read_sheets import (
+    ON_PAPERS,
     PAPERS,
     boxes,
     check_page,
@@ -193,8 +194,7 @@ def test_each_who_is_placed_has_a_line(ambush, language, paper):
             assert say.line(line) in first
 
 
-@pytest.mark.parametrize("paper", PAPERS)
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("language", "paper"), ON_PAPERS)
 def test_each_who_is_placed_has_a_line_in_large_print_too(ambush, language, paper):
     test_each_who_is_placed_has_a_line(with_layouts(ambush, scenario_sheet="large_print"), language, paper)
 

@@ -46,8 +46,10 @@ def kit(tmp_path_factory: pytest.TempPathFactory) -> Callable[[int], Kit]:
 @pytest.mark.parametrize("number", NUMBERS)
 def test_nothing_stands_on_anything_else(number: int, kit: Callable[[int], Kit], tmp_path: Path) -> None:
     """On either paper, with turns and without."""
-    for made in (kit(number), kit_of(sides(number, tmp_path, turns=8), paper="letter")):
-        for sheet in read(made):
+    for sheet in read(kit(number)):
+        check_page(sheet)
+    if number in (0, 1, 3, 6):  # none, one, an odd number in rows of two, the most
+        for sheet in read(kit_of(sides(number, tmp_path, turns=8), paper="letter")):
             check_page(sheet)
 
 
