@@ -151,7 +151,7 @@ def _turn(laid: BoardPlan, index: int) -> tuple[bool, int, int]:
     return laid.names[index].beside, len(laid.names[index].hexes), index
 
 
-@settings(deadline=None, max_examples=40)
+@settings(deadline=None, max_examples=25)
 @given(laid_out())
 def test_a_name_hides_nothing_where_any_place_is_clear(game, board: Board) -> None:
     context = context_for(game)

@@ -25,6 +25,7 @@ from generator.sheets.furniture import content_area
 from tests import games, plain_yaml
 from tests.conftest import LANGUAGES
 from tests.unit.components.read_sheets import (
+    ON_PAPERS,
     PAPERS,
     check_page,
     context_for,
@@ -91,7 +92,7 @@ def test_the_plan_is_as_wide_as_the_page_and_no_page_ends_early(language, paper)
     assert frame.w > 0.9 * area.w
 
 
-@pytest.mark.parametrize(("language", "paper"), EVERYWHERE)
+@pytest.mark.parametrize(("language", "paper"), ON_PAPERS)
 def test_in_large_print_as_well(language, paper):
     made = scenario_sheets(with_layouts(sample(), scenario_sheet="large_print"), language, paper)
     for sheet in made:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import openpyxl
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from pydantic import TypeAdapter
 
@@ -233,6 +233,7 @@ def test_nothing_in_a_file_is_a_fault_of_ours(content: bytes):
         read_cells(content, "units.csv")
 
 
+@settings(max_examples=50)
 @given(SHEETS, st.sampled_from([UNITS, "unit: {from: units.csv}\n"]))
 def test_nothing_in_a_line_is_a_fault_of_ours(tmp_path_factory: pytest.TempPathFactory, content: bytes, declared: str):
     folder = tmp_path_factory.getbasetemp()
