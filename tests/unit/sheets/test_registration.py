@@ -113,7 +113,7 @@ def test_nothing_is_printed_in_the_corners_but_the_marks(paper: Paper, size, lan
 def test_a_sensor_finds_white_beside_a_mark_and_pieces_keep_all_of_their_drawing(paper: Paper, size) -> None:
     """Bleed keeps 4 mm off, but for 1 mm of it about a piece: of eight cards on A4 that is 1.5 mm off."""
     sheets, document = printed([piece(*size)], paper, CUTTER)
-    page, per_mm = document.pages[0], 5
+    page, per_mm = document.pages[0], 10
     picture = Image.open(io.BytesIO(png_pages(pdf_bytes(document), 25.4 * per_mm)[0])).convert("RGB")
     trims = [placement.trim for placement in sheets[0].plan.fronts]
     for mark in marks(page):
