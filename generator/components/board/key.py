@@ -39,7 +39,7 @@ def key(
     Its hexes and columns have a ``share`` of their size, its words so many points. ``is_close`` has as many columns as hold
     the names on two lines.
     """
-    samples = [(name, draw(sample, context, share * HEX_MM)) for name, sample in _samples(plan, names, context)]
+    samples = [(name, _drawn(sample, context, share * HEX_MM)) for name, sample in _samples(plan, names, context)]
     columns = max(1, int(width_mm // (share * COLUMN_MM * pt / PT)))
     wide = (_close(samples, width_mm, pt) if is_close else ()) or (width_mm / columns,) * columns
     rows = []
@@ -71,13 +71,21 @@ def key_in_line(
     """The same in one line, with hexes of a size, as wide as it must be."""
     pen, high, cap_mm, items = -gap_mm, 0.0, face("sans").cap_height_mm(pt), list[Item]()
     for name, sample in _samples(plan, names, context):
-        picture = draw(sample, context, hex_mm)
+        picture = _drawn(sample, context, hex_mm)
         pen, high = pen + gap_mm, picture.height_mm
         items.append(Group(picture.items, Affine.translate(pen, 0.0)))
         pen += picture.width_mm + LINE_GAP_MM
         items.append(Text(pen, (high + cap_mm) / 2, name, "sans", pt, style.INK))
         pen += width(name, "sans", pt)
     return Block(max(0.0, pen), high, tuple(items))
+
+
+def _drawn(sample: BoardPlan, context: BuildContext, hex_mm: float) -> Picture:
+    """A sample, drawn once in a size: a sheet tries its key in many widths."""
+    lies = next((what for what in (sample.grounds, sample.courses, sample.walls) if what), sample.marks)
+    name = "key", *lies, *sample.marks, hex_mm
+    made_of = sample, context.terrain, context.art
+    return context.parts.once(name, lambda: draw(sample, context, hex_mm), made_of)
 
 
 def _samples(plan: BoardPlan, names: Mapping[str, Line], context: BuildContext) -> Iterator[tuple[str, BoardPlan]]:
