@@ -16,6 +16,8 @@ from generator.diagnostics import Diagnostic, Source, UserError
 OTHER_PLACE = "Choose another folder with --out, or make room and rights in this one."
 BESIDE = (".fichas-", ".part")
 """How the name begins and ends of the folder in which files are made before they are put into their places."""
+_NO_WAITING = getattr(os, "O_DIRECTORY", 0) | getattr(os, "O_NONBLOCK", 0)
+"""To open a folder, and nothing that is none: a pipe would wait for who writes into it."""
 _OLD_S = 24 * 3600
 """Where nothing tells whether others write in a folder: how old what they left must be."""
 
@@ -129,7 +131,7 @@ def _alone_in(folder: Path) -> Iterator[None]:
     with contextlib.suppress(ImportError, OSError):  # a system, or a disk, that knows no locks of folders
         import fcntl
 
-        handle = os.open(folder, os.O_RDONLY)
+        handle = os.open(folder, os.O_RDONLY | _NO_WAITING)
         fcntl.flock(handle, fcntl.LOCK_EX)
         is_alone = True
     try:

@@ -8,6 +8,8 @@ import os
 import random
 import re
 import resource
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -21,6 +23,7 @@ from generator.model.printer import Printer
 from generator.production import manifest
 from generator.production.files import BESIDE, write_all
 from tests import kills
+from tests.conftest import ROOT
 from tests.kills import NEW, OLD, found, in_child, left_over, write
 
 CARDS = """ruleset: cry_havoc
@@ -228,6 +231,16 @@ def test_a_list_that_is_no_file_is_not_read(kind: str, tmp_path: Path) -> None:
     {"link": lambda: path.symlink_to("there.json"), "pipe": lambda: os.mkfifo(path), "folder": path.mkdir}[kind]()
     listed, problems = manifest.listed_in(tmp_path)
     assert not listed.files and problems
+
+
+def test_a_pipe_in_place_of_the_folder_is_not_waited_for(tmp_path: Path) -> None:
+    """In a process of its own, which a test can end."""
+    os.mkfifo(tmp_path / "out")
+    script = "import sys; from generator.__main__ import main; sys.exit(main(['schema', '--all', sys.argv[1]]))"
+    done = subprocess.run(
+        [sys.executable, "-c", script, tmp_path / "out"], cwd=ROOT, capture_output=True, text=True, timeout=20
+    )
+    assert done.returncode == 1 and "cannot be written here" in done.stderr
 
 
 def test_a_list_of_strangers_is_obeyed_for_what_is_listed_alone(tmp_path: Path) -> None:
