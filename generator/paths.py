@@ -9,6 +9,12 @@ from collections.abc import Iterable
 from pathlib import Path
 
 
+def home_folder() -> Path | None:
+    """The user's own; None where there is none. An empty HOME is none, and not the root of all folders."""
+    home = os.path.expanduser("~")
+    return Path(home) if os.path.isabs(home) and os.environ.get("HOME") != "" else None
+
+
 def is_within(path: Path, folder: Path) -> bool:
     """Whether a file lies in a folder once links are followed."""
     try:

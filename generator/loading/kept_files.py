@@ -17,6 +17,8 @@ from typing import Any
 
 import msgspec
 
+from generator.paths import home_folder
+
 _PART = ".part"
 _OLD_S = 3600
 """How old a file must be that another run may still be writing."""
@@ -28,9 +30,9 @@ def cache_folder() -> Path | None:
     # A relative path there is to be passed over, says the standard.
     if os.path.isabs(given):
         return Path(given, "fichas")
-    home = os.path.expanduser("~")
+    home = home_folder()
     inside = "Library/Caches" if sys.platform == "darwin" else ".cache"
-    return Path(home, inside, "fichas") if os.path.isabs(home) else None
+    return home / inside / "fichas" if home else None
 
 
 class KeptFiles:

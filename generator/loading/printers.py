@@ -14,6 +14,7 @@ from generator.diagnostics import Diagnostic, Source, UserError, did_you_mean
 from generator.loading.validate import validate
 from generator.loading.yaml_reader import read
 from generator.model.printer import Printer, Printers
+from generator.paths import home_folder
 
 _HEAD = """\
 # Printers measured with 'fichas calibrate'. A back is moved back_x_mm to the right and back_y_mm down and turned
@@ -24,8 +25,9 @@ _HEAD = """\
 def printers_file() -> Path:
     folder = os.environ.get("XDG_CONFIG_HOME", "")
     # A relative path there is to be passed over, says the standard.
-    base = Path(folder) if Path(folder).is_absolute() else Path(os.path.expanduser("~"), ".config")
-    if not base.is_absolute():
+    home = home_folder()
+    base = Path(folder) if Path(folder).is_absolute() else home / ".config" if home else None
+    if base is None:
         what, remedy = "there is no home folder to remember printers in", "Set HOME, or XDG_CONFIG_HOME, to a folder."
         raise UserError([Diagnostic(Source("--printer"), what, remedy)])
     return base / "fichas" / "printers.yaml"

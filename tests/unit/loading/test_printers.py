@@ -8,6 +8,7 @@ import pytest
 
 from generator.calibration import remember_printer
 from generator.diagnostics import UserError
+from generator.loading.kept_files import cache_folder
 from generator.loading.printers import find_printer, load_printers, printers_file
 from generator.model.paper import Margins
 from generator.model.printer import Printer, printer_name
@@ -37,6 +38,15 @@ def test_a_relative_config_folder_is_passed_over(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setenv("XDG_CONFIG_HOME", "somewhere")
     monkeypatch.setenv("HOME", str(tmp_path))
     assert printers_file() == tmp_path / ".config" / "fichas" / "printers.yaml"
+
+
+def test_an_empty_home_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HOME", "")
+    for name in ("XDG_CONFIG_HOME", "XDG_CACHE_HOME", "LOCALAPPDATA"):
+        monkeypatch.delenv(name, raising=False)
+    with pytest.raises(UserError, match="there is no home folder"):
+        printers_file()
+    assert cache_folder() is None
 
 
 def test_an_unknown_printer_is_told_how_to_make_one() -> None:
