@@ -15,10 +15,13 @@ fonts: pictures are asked for by their digests, pieces by their ids.
 from __future__ import annotations
 
 import json
+import math
 import os
 import re
 import secrets
+import socket
 import threading
+import time
 import traceback
 from collections.abc import Callable
 from contextlib import suppress
@@ -41,8 +44,10 @@ TYPES = {
 }
 DOWNLOADS = {"svg": "image/svg+xml", "png": "image/png", "pdf": "application/pdf"}
 HEARTBEAT_S = 10.0
+HEAD_S = 5.0
+"""So long a new connection may take until it has said what it wants."""
 IDLE_S = 60.0
-"""After so long without a request a connection is closed."""
+"""After so long without a further request a connection is closed."""
 MOST_CONNECTIONS = 128
 MOST_ASKED = 10
 """Parameters of one request."""
@@ -65,6 +70,8 @@ class Server(ThreadingHTTPServer):
     def __init__(self, preview: Preview, port: int = 0, token: str = "") -> None:
         self.preview, self.token = preview, token or secrets.token_urlsafe(18)
         self._free = threading.BoundedSemaphore(MOST_CONNECTIONS)
+        self.ends: dict[Any, float] = {}
+        """When each connection is closed, unless it has asked by then."""
         super().__init__((HOST, port), _Handler)
 
     @property
@@ -73,6 +80,7 @@ class Server(ThreadingHTTPServer):
 
     def process_request(self, request: Any, client_address: Any) -> None:
         if self._free.acquire(blocking=False):
+            self.ends[request] = time.monotonic() + HEAD_S
             super().process_request(request, client_address)
         else:
             self.shutdown_request(request)
@@ -82,6 +90,17 @@ class Server(ThreadingHTTPServer):
             super().process_request_thread(request, client_address)
         finally:
             self._free.release()
+
+    def shutdown_request(self, request: Any) -> None:
+        self.ends.pop(request, None)
+        super().shutdown_request(request)
+
+    def service_actions(self) -> None:
+        """Twice a second: closes those that have not asked in time. A byte now and then gives them no more of it."""
+        for connection, end in list(self.ends.items()):
+            if time.monotonic() > end:
+                with suppress(OSError):
+                    connection.shutdown(socket.SHUT_RDWR)
 
     def handle_error(self, request: Any, client_address: Any) -> None:
         """A browser that goes away is nothing to speak of."""
@@ -104,6 +123,7 @@ class _Handler(BaseHTTPRequestHandler):
         self._refuse(HTTPStatus.METHOD_NOT_ALLOWED if code == HTTPStatus.NOT_IMPLEMENTED else HTTPStatus(code))
 
     def do_GET(self) -> None:
+        self.server.ends[self.connection] = math.inf
         try:
             status = self._answered()
         except (ValueError, UnicodeError):
@@ -113,7 +133,9 @@ class _Handler(BaseHTTPRequestHandler):
                 traceback.print_exc()
             status = HTTPStatus.INTERNAL_SERVER_ERROR
         if status is not None:
+            self.close_connection = True
             self._refuse(status)
+        self.server.ends[self.connection] = time.monotonic() + IDLE_S
 
     def _answered(self) -> HTTPStatus | None:
         """None once it is answered, else why it is not."""

@@ -5,7 +5,9 @@ from __future__ import annotations
 import json
 import socket
 import threading
+import time
 from collections.abc import Iterator
+from contextlib import suppress
 from urllib.parse import quote
 
 import pytest
@@ -13,6 +15,7 @@ from msgspec.structs import replace
 
 from generator.preview.editors import EDITORS, Editor
 from generator.preview.live import Preview
+import generator.preview.server as server_module
 from generator.preview.server import MOST_CONNECTIONS, PAGE, Server
 from tests.unit.preview.kits import FACE, Drawn, a_piece, a_view
 
@@ -175,6 +178,29 @@ def test_connections_are_bounded_and_given_back(server: Server) -> None:
         except (OSError, IndexError):
             continue
     raise AssertionError("connections are not given back")
+
+
+def test_those_who_never_finish_asking_do_not_shut_others_out(server: Server, monkeypatch) -> None:
+    """Each sends a byte, and one more now and then."""
+    monkeypatch.setattr(server_module, "HEAD_S", 0.4)
+    lines = [socket.create_connection(server.server_address, timeout=10) for _ in range(MOST_CONNECTIONS + 20)]
+    begun, answer = time.monotonic(), 0
+    while answer != 200 and time.monotonic() - begun < 8:
+        for line in lines:
+            with suppress(OSError):
+                line.send(b"G")
+        with suppress(OSError, IndexError):
+            answer = get(server, at(server))[0]
+    for line in lines:
+        line.close()
+    assert answer == 200
+
+
+def test_who_asks_for_what_is_not_there_keeps_no_connection(server: Server) -> None:
+    port = server.server_address[1]
+    with socket.create_connection(server.server_address, timeout=10) as line:
+        line.sendall(f"GET /strange/ HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n\r\n".encode())
+        assert line.makefile("rb").read().startswith(b"HTTP/1.1 404 ")  # to its end
 
 
 def changes(server: Server) -> dict:
