@@ -13,7 +13,7 @@ from generator.diagnostics import Diagnostic, Severity, Source, UserError, did_y
 from generator.loading.fields import Choices, model_of, wrong_fields
 from generator.loading.game_folder import FILE
 from generator.loading.mistakes import MOST
-from generator.loading.sheet_files import SAVE_AS, SHEETS, file_and_sheet, not_a_sheet
+from generator.loading.sheet_files import MAX_ROWS, SAVE_AS, SHEETS, SPLIT, file_and_sheet, not_a_sheet
 from generator.loading.validate import sift
 from generator.loading.yaml_reader import Document, Node, merged, read, shown
 from generator.model.base import LANGUAGES, Model, filled, plain
@@ -162,7 +162,10 @@ class _Raw:
 
     def _take(self, rows: list[Node]) -> None:
         """Adds rows, and says of each id that it stands there twice."""
-        for row in rows:
+        if len(rows) > MAX_ROWS:
+            what = f"more than {MAX_ROWS} lines in one file"
+            self.problems.append(Diagnostic(rows[MAX_ROWS].source, what, SPLIT))
+        for row in rows[:MAX_ROWS]:
             name = _id_of(row)
             if name in self.ids:
                 node, first = row.value["id"], self.ids[name]

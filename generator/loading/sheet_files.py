@@ -8,6 +8,11 @@ from generator.diagnostics import Diagnostic, Source, UserError
 
 BOOKS = (".xlsx", ".ods")
 SHEETS = (".csv", ".tsv", *BOOKS)
+MAX_ROWS = 5_000
+"""Lines of one file: the pieces of the largest games."""
+MAX_CELLS = 40 * MAX_ROWS
+"""Of one sheet, with the empty ones."""
+SPLIT = "Split it into several."
 OTHER_BOOKS = {
     ".xlsm": "is a workbook with macros, which are not read",
     ".xlsb": "is a workbook in a form of Excel's own",

@@ -11,14 +11,15 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Collection, Iterable, Iterator
+from itertools import islice
 from pathlib import Path
 from typing import NamedTuple
 
-from generator.diagnostics import Diagnostic, Source, UserError
-from generator.loading.sheet_files import BOOKS
-from generator.loading.sheet_heads import IsHead, delimiter_of, head_row, no_heads, said_delimiter
+from generator.diagnostics import MOST_SAID, Diagnostic, Source, UserError
+from generator.loading.sheet_files import BOOKS, MAX_CELLS, MAX_ROWS, SPLIT
+from generator.loading.sheet_heads import MOST_ABOVE, IsHead, delimiter_of, head_row, no_heads, said_delimiter
 from generator.loading.sheet_text import text_or_guess
-from generator.loading.yaml_reader import MAX_NODES, Document, Node, content_of
+from generator.loading.yaml_reader import Document, Node, content_of
 
 MAX_COLUMNS, MAX_GROUPS = 2_000, 6
 
@@ -75,14 +76,19 @@ def read_cells(
 def _sheet(
     found: Iterable[Row], file: str, delimiter: str, problems: list[Diagnostic], is_head: IsHead
 ) -> tuple[Sheet, list[Diagnostic]]:
-    rows = [(line, cells) for line, cells in found if any(cells)]
+    rows = list(islice(((line, cells) for line, cells in found if any(cells)), MAX_ROWS + MOST_ABOVE + 2))
     if not rows:
         raise _refused(Source(file), "the file is empty", "Give its columns heads, and fill in rows below them.")
     (head_line, heads), *rows = rows[head_row([cells for _, cells in rows], is_head) :]
+    if len(rows) > MAX_ROWS:
+        raise _refused(Source(file, rows[MAX_ROWS][0], 1), f"more than {MAX_ROWS} rows in one sheet", SPLIT)
     problems = [one for one in problems if not (one.is_error and 0 < one.source.line < head_line)]
     if len(heads) > MAX_COLUMNS:
         raise _refused(Source(file, head_line, MAX_COLUMNS + 1), f"more than {MAX_COLUMNS} columns", "Leave some out.")
-    problems = [*problems, *_wrong_heads(file, head_line, heads, rows), *_ragged(file, heads, rows)]
+    if len(rows) * len(heads) > MAX_CELLS:  # of a row that ends early, the rest are empty ones
+        what = f"{len(heads)} columns in {len(rows)} rows make more than {MAX_CELLS} cells"
+        raise _refused(Source(file, head_line, 1), what, SPLIT)
+    problems = [*problems, *_wrong_heads(file, head_line, heads, rows), *islice(_ragged(file, heads, rows), MOST_SAID)]
     places: dict[str, Source] = {}
     columns: dict[int, str] = {}
     for index, head in enumerate(heads):
@@ -104,10 +110,8 @@ def _rows(text: str, file: str, delimiter: str) -> Iterator[Row]:
                     where = Source(file, line, index + 1)
                     raise _refused(where, "there is a NUL byte here", "Save the sheet as 'CSV UTF-8' once more.")
             count += 1 + len(cells)
-            if count > MAX_NODES:
-                raise _refused(
-                    Source(file, line, 1), f"more than {MAX_NODES} cells in one file", "Split it into several."
-                )
+            if count > MAX_CELLS:
+                raise _refused(Source(file, line, 1), f"more than {MAX_CELLS} cells in one file", SPLIT)
             yield line, [cell.strip() for cell in cells]
             line = reader.line_num + 1
     except csv.Error as error:
@@ -129,13 +133,14 @@ def _not_a_row(problem: str, rest: list[str], row: Source, delimiter: str) -> Us
 
 
 def _wrong_heads(file: str, line: int, heads: list[str], rows: list[Row]) -> Iterator[Diagnostic]:
+    filled = {index for _, cells in rows for index, cell in enumerate(cells) if cell} if "" in heads else set()
+    first_of: dict[str, int] = {}
     for index, head in enumerate(heads):
         where = Source(file, line, index + 1)
         if not head:
-            if any(cells[index : index + 1] > [""] for _, cells in rows):
+            if index in filled:
                 yield Diagnostic(where, "this column has no head", "Give it one, or empty its cells.")
-        elif head in heads[:index]:
-            first = heads.index(head) + 1
+        elif (first := first_of.setdefault(head, index + 1)) <= index:
             yield Diagnostic(
                 where, f"the head '{head}' stands here a second time (first in cell {first})", "Rename one."
             )

@@ -9,20 +9,20 @@ from __future__ import annotations
 import datetime
 import posixpath
 from collections.abc import Collection, Iterator
+from functools import lru_cache
 from pathlib import PurePosixPath
 from typing import Any, NamedTuple
 
-from generator.diagnostics import Diagnostic, Severity, Source, did_you_mean
+from generator.diagnostics import Diagnostic, Severity, Source, UserError, did_you_mean
 from generator.loading.workbook_marks import (
     Marks,
-    NotXml,
     Span,
     TooFar,
     letters,
     marks_of_ods,
     marks_of_xlsx,
-    read_xml,
 )
+from generator.loading.workbook_xml import NotXml, TooMany, Xml
 from generator.loading.workbook_zip import packed_again, refused, unpacked
 
 _DATES = (datetime.date, datetime.time, datetime.timedelta)
@@ -36,13 +36,31 @@ class SheetRows(NamedTuple):
 
 
 def sheet_rows(content: bytes, file: str, suffix: str, sheet: str, wanted: Collection[str]) -> SheetRows:
-    """The rows of a sheet: the one of that name; without, the only one, or one of a ``wanted`` name."""
+    """The rows of a sheet: the one of that name; without, the only one, or one of a ``wanted`` name. UserError where it
+    cannot be read."""
+    found = _read_once(content, file, suffix, sheet, tuple(wanted))
+    if isinstance(found, UserError):
+        raise UserError(found.diagnostics)
+    return found
+
+
+@lru_cache(maxsize=8)
+def _read_once(content: bytes, file: str, suffix: str, sheet: str, wanted: tuple[str, ...]) -> SheetRows | UserError:
+    """A game and each of its scenarios ask for the same sheets."""
+    try:
+        return _sheet_rows(content, file, suffix, sheet, wanted)
+    except UserError as error:
+        return error
+
+
+def _sheet_rows(content: bytes, file: str, suffix: str, sheet: str, wanted: tuple[str, ...]) -> SheetRows:
     from python_calamine import CalamineError, CalamineWorkbook, SheetTypeEnum, SheetVisibleEnum
 
     parts = unpacked(content, file, suffix)
     again = "Open it in the program it comes from, and save it once more."
+    xml = Xml()
     try:
-        ods = marks_of_ods(parts["content.xml"]) if suffix == ".ods" else None
+        ods = marks_of_ods(xml, parts["content.xml"]) if suffix == ".ods" else None
         book = CalamineWorkbook.from_filelike(packed_again(parts))
         names = [
             one.name
@@ -54,13 +72,16 @@ def sheet_rows(content: bytes, file: str, suffix: str, sheet: str, wanted: Colle
             ods.get(name, Marks())
             if ods is not None
             else marks_of_xlsx(
-                parts[_part_of(parts, name)], parts.get("xl/sharedStrings.xml"), parts.get("xl/styles.xml")
+                xml, parts[_part_of(xml, parts, name)], parts.get("xl/sharedStrings.xml"), parts.get("xl/styles.xml")
             )
         )
         cells = book.get_sheet_by_name(name).to_python(skip_empty_area=False) if marks.filled else []
     except TooFar as far:
         what = f"a sheet of it reaches to {far}, more cells than are read"
         raise refused(file, what, "Delete what stands far from the list, or split it into several.") from None
+    except TooMany as most:
+        remedy = "Keep the list alone in it, without formats and empty rows."
+        raise refused(file, f"there are more than {most} in it", remedy) from None
     except (NotXml, CalamineError, KeyError):
         raise refused(file, "the file is broken, or made to mislead", again) from None
     except BaseException as fault:
@@ -90,7 +111,7 @@ def _chosen(file: str, names: list[str], sheet: str, wanted: Collection[str]) ->
     )
 
 
-def _part_of(parts: dict[str, bytes], name: str) -> str:
+def _part_of(xml: Xml, parts: dict[str, bytes], name: str) -> str:
     """The part of an XLSX file that a sheet stands in."""
     by_name: dict[str, str] = {}
     targets: dict[str, str] = {}
@@ -104,8 +125,8 @@ def _part_of(parts: dict[str, bytes], name: str) -> str:
         if element == "Relationship":
             targets[given.get("Id", "")] = given.get("Target", "")
 
-    read_xml(parts["xl/workbook.xml"], sheet)
-    read_xml(parts["xl/_rels/workbook.xml.rels"], relation)
+    xml.read(parts["xl/workbook.xml"], sheet)
+    xml.read(parts["xl/_rels/workbook.xml.rels"], relation)
     return posixpath.normpath(posixpath.join("/xl", targets[by_name[name]])).lstrip("/")
 
 

@@ -7,19 +7,23 @@ Rows and columns count from 1. A sheet that reaches too far is refused here, bef
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from itertools import product
-from xml.parsers import expat
+from typing import TypeVar
 
 from msgspec import Struct, field
 
-from generator.loading.yaml_reader import MAX_NODES
+from generator.loading.sheet_files import MAX_CELLS
+from generator.loading.workbook_xml import NotXml, TooMany, Xml
 
-MAX_ELEMENTS = 5 * MAX_NODES
-"""Of XML in one part: a cell has three or so, a row one."""
+MAX_MARKS = 20_000
+"""Hidden rows, hidden columns, or merged cells, of one sheet."""
+MAX_FORMATS = 65_536
+"""More than any program keeps."""
 MAX_SIGNS = 20_000_000
 """Of the texts of all cells: one text may stand in very many."""
 Span = tuple[int, int]
+Mark = TypeVar("Mark")
 MOST_SHOWN = 20
 _SHOWN = re.compile(r"0[0-9]+|-?[0-9]+([.,][0-9]+)?\s*%")
 """What a number shows that is written with zeros before it, or in percents."""
@@ -28,10 +32,6 @@ _CELL = re.compile(r"\$?([A-Z]{1,3})\$?([0-9]{1,7})")
 
 class TooFar(Exception):
     """The cell that makes a sheet too large."""
-
-
-class NotXml(Exception):
-    """A part is no XML, or has entities of its own."""
 
 
 class Marks(Struct):
@@ -62,7 +62,7 @@ class Marks(Struct):
         self.last = max(self.last[0], row), max(self.last[1], column)
         self.filled += count
         self.signs += count * signs
-        if max(self.filled, self.area) > MAX_NODES or self.signs > MAX_SIGNS:
+        if max(self.filled, self.area) > MAX_CELLS or self.signs > MAX_SIGNS:
             raise TooFar(f"{letters(column)}{row}")
 
 
@@ -75,54 +75,23 @@ def letters(column: int) -> str:
     return name
 
 
-def marks_of_xlsx(part: bytes, shared: bytes | None, styles: bytes | None) -> Marks:
+def marks_of_xlsx(xml: Xml, part: bytes, shared: bytes | None, styles: bytes | None) -> Marks:
     """Of the XML of one sheet, of that of the texts its cells share, and of how they look."""
     texts, looks = _Shared(), _Styles()
     if shared is not None:
-        read_xml(shared, texts.start, text=texts.text)
+        xml.read(shared, texts.start, text=texts.text)
     if styles is not None:
-        read_xml(styles, looks.start, looks.end)
+        xml.read(styles, looks.start, looks.end)
     sheet = _Xlsx(texts.lengths, looks.formats())
-    read_xml(part, sheet.start, sheet.end, sheet.text)
+    xml.read(part, sheet.start, sheet.end, sheet.text)
     return sheet.marks
 
 
-def marks_of_ods(content: bytes) -> dict[str, Marks]:
+def marks_of_ods(xml: Xml, content: bytes) -> dict[str, Marks]:
     """Of all sheets, by name."""
     book = _Ods()
-    read_xml(content, book.start, book.end, book.text)
+    xml.read(content, book.start, book.end, book.text)
     return book.sheets
-
-
-def read_xml(
-    part: bytes,
-    start: Callable[[str, Mapping[str, str]], None],
-    end: Callable[[str], None] = lambda name: None,
-    text: Callable[[str], None] | None = None,
-) -> None:
-    """Calls these for each element, by its name without prefix, and its attributes, likewise. NotXml where it cannot."""
-    parser = expat.ParserCreate()
-    count = 0
-
-    def begin(name: str, given: Mapping[str, str]) -> None:
-        nonlocal count
-        count += 1
-        if count > MAX_ELEMENTS:
-            raise NotXml
-        start(name.rpartition(":")[2], given)
-
-    def refuse(*_: object) -> None:
-        raise NotXml
-
-    parser.StartDoctypeDeclHandler = parser.EntityDeclHandler = refuse
-    parser.StartElementHandler = begin
-    parser.EndElementHandler = lambda name: end(name.rpartition(":")[2])
-    parser.CharacterDataHandler = text
-    parser.buffer_text = True
-    try:
-        parser.Parse(part, True)
-    except (expat.ExpatError, ValueError, LookupError):
-        raise NotXml from None
 
 
 class _Shared:
@@ -152,6 +121,8 @@ class _Styles:
         elif name == "cellXfs":
             self.is_of_cells = True
         elif name == "xf" and self.is_of_cells:
+            if len(self.of_cells) >= MAX_FORMATS:
+                raise TooMany(f"{MAX_FORMATS} formats of cells")
             self.of_cells.append(given.get("numFmtId", ""))
 
     def end(self, name: str) -> None:
@@ -198,12 +169,12 @@ class _Xlsx:
             case "row":
                 self.row, self.column = int(given.get("r", self.row + 1)), 0
                 if _is_true(given.get("hidden")):
-                    self.marks.hidden_rows.append((self.row, self.row))
+                    _add(self.marks.hidden_rows, (self.row, self.row))
             case "col" if _is_true(given.get("hidden")):
-                self.marks.hidden_columns.append((int(given["min"]), int(given["max"])))
+                _add(self.marks.hidden_columns, (int(given["min"]), int(given["max"])))
             case "mergeCell":
                 first, _, last = given["ref"].partition(":")
-                self.marks.merged.append((_position(first), _position(last or first)))
+                _add(self.marks.merged, (_position(first), _position(last or first)))
 
     def text(self, text: str) -> None:
         if self.is_value and not self.value:  # its beginning will do
@@ -242,12 +213,12 @@ class _Ods:
             case "table-column":
                 count = _times(given, "table:number-columns-repeated")
                 if given.get("table:visibility", "visible") != "visible":
-                    self.marks.hidden_columns.append((self.table_columns, self.table_columns + count - 1))
+                    _add(self.marks.hidden_columns, (self.table_columns, self.table_columns + count - 1))
                 self.table_columns += count
             case "table-row":
                 self.rows, self.column = _times(given, "table:number-rows-repeated"), 1
                 if given.get("table:visibility", "visible") != "visible":
-                    self.marks.hidden_rows.append((self.row, self.row + self.rows - 1))
+                    _add(self.marks.hidden_rows, (self.row, self.row + self.rows - 1))
             case "table-cell" | "covered-table-cell":
                 self.cell, self.columns = given, _times(given, "table:number-columns-repeated")
                 self.is_filled = "office:value-type" in given or "table:formula" in given
@@ -285,7 +256,13 @@ class _Ods:
         down = _times(cell, "table:number-rows-spanned")
         across = _times(cell, "table:number-columns-spanned")
         if down > 1 or across > 1:
-            self.marks.merged.append((at, (at[0] + down - 1, at[1] + across - 1)))
+            _add(self.marks.merged, (at, (at[0] + down - 1, at[1] + across - 1)))
+
+
+def _add(marks: list[Mark], mark: Mark) -> None:
+    if len(marks) >= MAX_MARKS:
+        raise TooMany(f"{MAX_MARKS} hidden or merged places")
+    marks.append(mark)
 
 
 def _position(name: str) -> Span:

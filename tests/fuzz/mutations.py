@@ -149,6 +149,20 @@ VALUES = (
     {"": 1},
     {"a": {"b": {"c": 1}}},
 )
+VERY_MANY = (
+    (b"</sheetData>", b'<row hidden="1"/>', 700_000),
+    (b"</sheetData>", b'<row r="1"><c r="A1"><v>1</v></c></row>', 250_000),
+    (b"</sheetData>", b"<row>" + 7 * b'<c t="inlineStr"><is><t>a</t></is></c>' + b"</row>", 40_000),
+    (b"<sheetData>", b'<col min="1" max="16384" hidden="1"/>', 700_000),
+    (b"</worksheet>", b'<mergeCell ref="A1:A1048576"/>', 700_000),
+    (b"</t>", b"</t></r><r><t>a", 700_000),
+    (b"</sst>", b"<si><t>a</t></si>", 700_000),
+    (b"</cellXfs>", b'<xf numFmtId="0"/>', 700_000),
+    (b"</table:table-row>", b"<table:table-cell/>", 700_000),
+    (b"</table:table>", b'<table:table-row table:visibility="collapse"/>', 700_000),
+    (b"</text:p>", b"</text:p><text:p>a", 700_000),
+)
+"""Before which mark of a part of a workbook, what of which there may be very many in a small file."""
 Path = tuple[str | int, ...]
 BROKEN = ET.ParseError, zipfile.BadZipFile, yaml.YAMLError, csv.Error, KeyError, ValueError, IndexError
 """Of a file of the corpus, that it is no such file any more."""
@@ -246,8 +260,12 @@ def _rows(content: bytes, random: Random, others: list[Any]) -> bytes:
     mark = "\t" if "\t" in text else ","
     rows = list(csv.reader(io.StringIO(text), delimiter=mark))
     row = random.choice(rows)
-    way = random.randrange(6)
-    if way < 3 and row:
+    way = random.randrange(7)
+    if way == 6 and random.random() < 0.3:
+        wide = [random.choice(("", "#", "x")) + str(n) if random.random() < 0.9 else "" for n in range(1_900)]
+        rows[0] += random.choice((wide, ["", *1_900 * [""], "x"]))
+        rows += [[f"a{n}"] for n in range(random.choice((90, 3_000, 30_000)))]
+    elif way < 3 and row:
         row[random.randrange(len(row))] = str(random.choice(VALUES))
     elif way == 3:
         rows.insert(random.randrange(len(rows)), list(row))
@@ -328,14 +346,18 @@ def _archive(content: bytes, random: Random, others: list[Any]) -> bytes:
     with zipfile.ZipFile(io.BytesIO(content)) as packed:
         parts = {name: packed.read(name) for name in packed.namelist()}
     name = random.choice(list(parts))
-    way = random.randrange(6)
-    if way == 0:
+    way = random.randrange(7)
+    if way == 6:
+        before, often, times = random.choice(VERY_MANY)
+        name = next((it for it, part in parts.items() if before in part), name)
+        parts[name] = parts[name].replace(before, random.choice((90, times)) * often + before, 1)
+    elif way == 0:
         del parts[name]
     elif way == 1:
         parts["../out.xml"] = parts[name]
     elif way == 2:
         parts[name] = b"0" * 30_000_000
-    elif way == 3:
+    elif way == 3 or len(parts[name]) > 1_000_000:
         parts[name] = _bytes(parts[name], random)
     else:
         parts[name] = _xml(parts[name], random, others)

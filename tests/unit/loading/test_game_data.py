@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime
 import io
+import tracemalloc
 from contextlib import suppress
 from pathlib import Path
 
@@ -216,6 +217,39 @@ def test_what_a_declaration_cannot_mean_is_said_in_its_place():
         "game.yaml:1:13: there are no choices called 'sidse'. Did you mean 'sides'?",
         "game.yaml:2:22: 'else' must be a whole number, not the text 'x'. Give a whole number.",
         "game.yaml:3:37: 'else' cannot be the text 'f'. Use one of: e.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("sheet", "where", "what"),
+    [
+        (",".join(["id", *(f"#c{n}" for n in range(1_899))]) + 4_000 * "\na", "1:1", "1900 columns in 4000 rows make"),
+        ("id" + 1_900 * "," + "x" + 4_000 * "\na", "1:1", "1901 columns in 4000 rows make more than 200000 cells"),
+        ("id" + 10_000 * "\na", "5002:1", "more than 5000 rows in one sheet"),
+        ("id\n" + 30 * (10_000 * "," + "\n"), "21:1", "more than 200000 cells in one file"),
+    ],
+    ids=["heads", "no_heads", "rows", "cells"],
+)
+def test_a_small_file_of_very_many_cells_is_refused_early(sheet: str, where: str, what: str):
+    """Rows that end early have all the cells that the heads are of."""
+    tracemalloc.start()
+    with pytest.raises(UserError, match=rf"^units\.csv:{where}: {what}.* Split it into several\.$"):
+        read_cells(sheet.encode(), "units.csv")
+    _, most = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert most < 30_000_000
+
+
+def test_so_many_lines_are_read_and_no_more(tmp_path: Path):
+    """5,000 of one file: of a sheet with a title, and of YAML."""
+    sheet = "The army of the axis,,\nid,side,attack\n" + "".join(f"a{n},axis,3\n" for n in range(5_000))
+    found = read_units(tmp_path, sheet)
+    assert (len(found.lines["unit"]), found.problems) == (5_000, [])
+    lines = "".join(f"- {{id: a{n}, side: axis, attack: 3}}\n" for n in range(5_001))
+    found = read_units(tmp_path, lines, "units.yaml")
+    assert len(found.lines["unit"]) == 5_000
+    assert [str(one).partition("units.yaml:")[2] for one in found.problems] == [
+        "5001:3: more than 5000 lines in one file. Split it into several."
     ]
 
 

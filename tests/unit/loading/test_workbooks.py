@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import datetime
 import io
+import re
+import time
 import zipfile
 from pathlib import Path
 
@@ -11,8 +13,10 @@ import openpyxl
 import pytest
 
 from generator.diagnostics import UserError
+from generator.loading import workbook
 from generator.loading.spreadsheet import read_spreadsheet
 from generator.loading.workbook_marks import letters
+from generator.loading.workbook_zip import unpacked
 
 XLSX_SHEET = "xl/worksheets/sheet1.xml"
 NS = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
@@ -205,6 +209,52 @@ def test_a_file_that_is_made_to_burst_is_refused(tmp_path: Path):
     assert "made to mislead" in refusal(ods(tmp_path / "u.ods", '<!DOCTYPE x [<!ENTITY a "aaaa">]>'))
 
 
+INLINE = '<c t="inlineStr"><is><t>a</t></is></c>'
+STYLES, TEXTS = "xl/styles.xml", "xl/sharedStrings.xml"
+
+
+@pytest.mark.parametrize(
+    ("name", "part", "often", "times", "what"),
+    [
+        (XLSX_SHEET, "<sheetData>{}</sheetData>", f"<row>{7 * INLINE}</row>", 2, ""),
+        (XLSX_SHEET, "<sheetData>{}</sheetData>", f"<row>{7 * INLINE}</row>", 55_000, "elements"),
+        (XLSX_SHEET, "<sheetData>{}</sheetData>", '<row r="1"><c r="A1"><v>1</v></c></row>', 300_000, "elements"),
+        (XLSX_SHEET, "<sheetData><row><c><is>{}</is></c></row></sheetData>", "<r><t>a</t></r>", 900_000, "elements"),
+        (XLSX_SHEET, "<sheetData/>{}", '<mergeCell ref="A1:A1048576"/>', 900_000, "hidden or merged places"),
+        (XLSX_SHEET, "<sheetData>{}</sheetData>", '<row hidden="1"/>', 1_500_000, "hidden or merged places"),
+        (XLSX_SHEET, "{}", '<col min="1" max="16384" hidden="1"/>', 900_000, "hidden or merged places"),
+        (STYLES, "<cellXfs>{}</cellXfs>", '<xf numFmtId="0"/>', 1_900_000, "formats of cells"),
+        (TEXTS, "{}", "<si><t>a</t></si>", 990_000, "elements"),
+    ],
+    ids=["few", "cells", "row_one", "runs", "merged", "hidden_rows", "columns", "formats", "texts"],
+)
+def test_a_small_file_that_costs_much_is_refused_early(
+    tmp_path: Path, name: str, part: str, often: str, times: int, what: str
+):
+    root = {STYLES: "styleSheet", TEXTS: "sst"}.get(name, "worksheet")
+    part = f"<{root} {NS}>{part.format(times * often)}</{root}>"
+    path = with_part(xlsx(tmp_path / "u.xlsx", ["id"], ["a"]), name, part)
+    assert path.stat().st_size < 150_000
+    begun = time.process_time()
+    if not what:
+        assert read(path)[0] == [(2, {"a": "a"})]
+    else:
+        assert re.match(rf"u\.xlsx: there are more than [0-9]+ {what}.* in it\. Keep the list alone", refusal(path))
+    assert time.process_time() - begun < 2
+
+
+def test_a_sheet_is_made_sense_of_once(tmp_path: Path, monkeypatch):
+    """For a game and each of its scenarios; not where the file has changed."""
+    found = []
+    monkeypatch.setattr(workbook, "unpacked", lambda *given: found.append(given) or unpacked(*given))
+    path = xlsx(tmp_path / "u.xlsx", ["id"], ["a"])
+    assert read(path) == read(path)
+    (tmp_path / "b.xlsx").write_bytes(b"broken")
+    assert refusal(tmp_path / "b.xlsx") == refusal(tmp_path / "b.xlsx")
+    assert len(found) == 2
+    assert read(xlsx(path, ["id"], ["b"]))[0] == [(2, {"id": "b"})]
+
+
 @pytest.mark.parametrize(
     ("content", "what"),
     [
@@ -234,7 +284,7 @@ def test_a_fault_of_the_reader_is_said_of_the_file(tmp_path: Path, monkeypatch):
     assert refusal(path).startswith("u.xlsx: the file cannot be made sense of. ")
     monkeypatch.setattr(Reader, "from_filelike", staticmethod(lambda file: exec("raise KeyboardInterrupt")))
     with pytest.raises(KeyboardInterrupt):
-        read(path)
+        read(xlsx(path, ["id"], ["y"]))
 
 
 def test_a_cut_off_file_is_said(tmp_path: Path):
