@@ -13,9 +13,9 @@ from urllib.parse import quote
 import pytest
 from msgspec.structs import replace
 
+import generator.preview.server as server_module
 from generator.preview.editors import EDITORS, Editor
 from generator.preview.live import Preview
-import generator.preview.server as server_module
 from generator.preview.server import MOST_CONNECTIONS, PAGE, Server
 from tests.unit.preview.kits import FACE, Drawn, a_piece, a_view
 
