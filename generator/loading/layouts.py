@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 from generator import resources
 from generator.diagnostics import Diagnostic, Source, UserError, did_you_mean, suggested
@@ -18,6 +19,8 @@ from generator.named_files import named_file
 from generator.paths import is_file, is_within
 
 MAX_EXTENDS = 8
+MAX_ELEMENTS = 2_000
+"""With those in groups."""
 PIECES = ("counter", "marker", "unit_card", "unit_card_back", "card")
 """The kinds of our layouts of pieces."""
 
@@ -98,6 +101,9 @@ def read_layout(path: Path) -> Located[Layout]:
 
 def _validated(document: Document) -> Located[Layout]:
     """UserError with every mistake in it, keys that say nothing and wrong expressions among them."""
+    if (count := _elements_in(document.root.plain())) > MAX_ELEMENTS:
+        what = f"{count} elements are more than the {MAX_ELEMENTS} there may be in a layout"
+        raise UserError([Diagnostic(document.where_key("elements"), what, "Leave some out.")])
     layout, problems, doubtful = sift(document, Layout)
     if layout is not None:
         more = [*ignored_keys(layout)]
@@ -107,6 +113,11 @@ def _validated(document: Document) -> Located[Layout]:
     if problems or layout is None:
         raise UserError(problems)
     return layout
+
+
+def _elements_in(plain: Any) -> int:
+    elements = plain.get("elements") if isinstance(plain, dict) else None
+    return sum(1 + _elements_in(one) for one in elements.values()) if isinstance(elements, dict) else 0
 
 
 def read_joined(path: Path) -> Document:

@@ -141,6 +141,22 @@ def counted(least: int, most: int | None = None) -> AfterValidator:
     return AfterValidator(check)
 
 
+def at_most(most: int, what: str, number: Callable[[Any], int] = len) -> AfterValidator:
+    """How many there may be, where no game has so many: a small file might otherwise take very long. ``number`` counts
+    what stands within as well."""
+
+    def check(value: T) -> T:
+        if (found := number(value)) > most:
+            raise ValueError(f"{found} {what} are more than the {most} there may be. Leave some out")
+        return value
+
+    return AfterValidator(check)
+
+
+def sum_of_lengths(value: Mapping[str, Any]) -> int:
+    return sum(map(len, value.values()))
+
+
 ID = r"[a-z][a-z0-9_]*"
 
 

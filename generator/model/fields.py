@@ -11,11 +11,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated, Any, Literal
 
 from pydantic import Field, model_validator
 
-from generator.model.base import Id, Localized, Many, Model
+from generator.model.base import Id, Localized, Many, Model, at_most
 
 FieldType = Literal["id", "words", "prose", "text", "whole", "number", "flag", "hex", "distance", "image"]
 
@@ -38,7 +39,7 @@ class FieldSpec(Model):
     is_: Annotated[FieldType | None, Field(alias="is")] = None
     """``id``; ``words`` on one line; ``prose`` of several sentences; ``text`` that is not translated; ``whole`` or
     decimal ``number``; ``flag``, true or false; ``hex``, 0305; ``distance``, 25 or {cm: 25, hexes: 5}; ``image``, a file."""
-    one_of: Many[str | int | float] | str | None = None
+    one_of: Annotated[Many[str | int | float], at_most(2_000, "choices")] | str | None = None
     """Choices; or where they stand: ``sides``, ``nations``, ``colours``, ``symbols``, a list of the game's data, a table whose
     rows they are."""
     fields: dict[Id, FieldSpec] | None = None
@@ -104,3 +105,8 @@ class DataSpec(Model):
     """What paper calls one of them."""
     names: Localized | None = None
     """… and several."""
+
+
+def fields_in(data: Mapping[str, DataSpec | FieldSpec]) -> int:
+    """How many fields lists have, and fields within fields."""
+    return sum(len(spec.fields) + fields_in(spec.fields) for spec in data.values() if spec.fields)

@@ -11,10 +11,23 @@ from typing import Annotated, Any, Literal
 from pydantic import BeforeValidator, Field, model_validator
 
 from generator.diagnostics import Severity
-from generator.model.base import A_NUMBER, A_TEXT, Id, Localized, Many, Model, Title, counted, listed, short_for
+from generator.model.base import (
+    A_NUMBER,
+    A_TEXT,
+    Id,
+    Localized,
+    Many,
+    Model,
+    Title,
+    at_most,
+    counted,
+    listed,
+    short_for,
+    sum_of_lengths,
+)
 from generator.model.control_rows import ControlRows, SideRows
 from generator.model.diagram import Diagram
-from generator.model.fields import DataSpec
+from generator.model.fields import DataSpec, fields_in
 from generator.model.nation import Nation
 from generator.model.palette import Colour
 from generator.model.quantity import Quantity
@@ -163,10 +176,13 @@ class ChartEntry(Model):
         return self
 
 
+_BLOCKS = at_most(300, "blocks")
+
+
 class ControlSheetSpec(Model):
     units: ControlRows = ControlRows()
     side: SideRows = SideRows()
-    blocks: Many[ChartEntry] = ()
+    blocks: Annotated[Many[ChartEntry], _BLOCKS] = ()
     """Tracks, lists, tables and boxes of each side."""
 
 
@@ -197,7 +213,7 @@ class ScenarioSheetSpec(Model):
     columns: dict[Id, Expression] = Field(default_factory=dict)
     dice: dict[Id, DiceSpec] = Field(default_factory=dict)
     """By what they are rolled for."""
-    blocks: Many[ChartEntry] = ()
+    blocks: Annotated[Many[ChartEntry], _BLOCKS] = ()
 
 
 @short_for(A_TEXT)
@@ -213,7 +229,7 @@ class GameFile(Model):
     name: Localized
     extends: str | None = None
     """A ruleset by its id, or a folder beside this one."""
-    languages: Annotated[Many[str], counted(1)] = ("en",)
+    languages: Annotated[Many[str], counted(1), at_most(50, "languages")] = ("en",)
     """Of its words, the first the one that stands for what another lacks."""
     distance: Literal["hex", "cm", "none"] = "hex"
     works: dict[str, Work] = Field(default_factory=dict)
@@ -224,19 +240,20 @@ class GameFile(Model):
     """Colours besides ours, or in their place."""
     terrain: dict[Id, Annotated[OwnTerrain, BeforeValidator(_like)]] = Field(default_factory=dict)
     """How its boards draw kinds of terrain besides ours: ``river: stream``, like one of ours, or in its own way."""
-    data: dict[Id, DataSpec] = Field(default_factory=dict)
-    values: dict[Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*(\.[a-z][a-z0-9_]*)*$")], dict[str, Quantity]] = Field(
-        default_factory=dict
-    )
+    data: Annotated[dict[Id, DataSpec], at_most(1_000, "fields", fields_in)] = Field(default_factory=dict)
+    values: Annotated[
+        dict[Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*(\.[a-z][a-z0-9_]*)*$")], dict[str, Quantity]],
+        at_most(1_000, "values", sum_of_lengths),
+    ] = Field(default_factory=dict)
     """By what they are of, a list of data, rows in one, ``unit.weapons``, ``side`` or ``game``: quantities (``model/quantity.py``)."""
-    checks: Many[CheckSpec] = ()
+    checks: Annotated[Many[CheckSpec], at_most(1_000, "checks")] = ()
     tables: dict[Id, Table] = Field(default_factory=dict)
-    pieces: dict[Id, PieceSpec] = Field(default_factory=dict)
+    pieces: Annotated[dict[Id, PieceSpec], at_most(200, "kinds of pieces")] = Field(default_factory=dict)
     card: dict[str, dict[Id, Many[RowSpec]]] = Field(default_factory=dict)
     """By what they are of, as values: rows that stand on its card or piece, in blocks that a layout asks for by name."""
     units: Id | None = None
     """The list whose lines are the units of the order of battle; left out, the first with a ``side``."""
-    chart: Many[ChartEntry] = ()
+    chart: Annotated[Many[ChartEntry], _BLOCKS] = ()
     """Its blocks; or, as a mapping, the full form of ``model/chart.py``."""
     control_sheet: ControlSheetSpec | None = None
     scenario_sheet: ScenarioSheetSpec = ScenarioSheetSpec()

@@ -20,7 +20,7 @@ from typing import Annotated, Any, Literal
 from msgspec import Struct
 from pydantic import BeforeValidator, Field, model_validator
 
-from generator.model.base import WORDS_SCHEMA, Localized, Many, Model, Title, WrongAt, short_for
+from generator.model.base import WORDS_SCHEMA, Localized, Many, Model, Title, WrongAt, at_most, short_for
 from generator.model.cell_form import CellForm
 
 
@@ -156,7 +156,7 @@ class Table(Model):
     footnote: str = ""
     """The key of the words that stand below wherever the values are printed, lest they mislead a player."""
     columns: Annotated[list[str], BeforeValidator(_ids)]
-    rows: dict[str, Annotated[list[Cell], BeforeValidator(_cells)]]
+    rows: Annotated[dict[str, Annotated[list[Cell], BeforeValidator(_cells)]], at_most(5_000, "rows")]
     heads: Annotated[
         dict[str, Annotated[Column, BeforeValidator(_column)]], BeforeValidator(_heads), Field(alias="columns")
     ] = {}

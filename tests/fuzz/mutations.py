@@ -207,8 +207,14 @@ def _changed(data: Any, path: Path, random: Random, others: list[Any]) -> Any:
     for step in before:
         holder = holder[step]
     value = holder[last]
-    way = random.randrange(12)
-    if way < 4:
+    way = random.randrange(13)
+    if way == 12 and value and isinstance(value, (dict, list)):
+        times = random.choice((60, 60, 3_000, 15_000))
+        if isinstance(value, list):
+            value += [random.choice(value)] * times
+        else:
+            value |= dict.fromkeys((f"{random.choice('vw')}{n}" for n in range(times)), value[random.choice([*value])])
+    elif way < 4:
         holder[last] = random.choice(VALUES)
     elif way == 4:
         holder[last] = _alike(value, random)

@@ -36,6 +36,20 @@ def test_what_it_cannot_extend_is_said_at_its_place(text: str, said: str, tmp_pa
     assert said in str(error.value)
 
 
+def test_so_many_elements_are_drawn_and_no_more(tmp_path: Path) -> None:
+    """Counted before any is looked at, those in groups as well."""
+    path = tmp_path / "mine.yaml"
+    head = "kind: counter\nwidth_mm: 15\nheight_mm: 15\nelements:\n  group:\n    elements:\n"
+    elements = [f'      e{n}: {{shape: rect, box: [1, 1, 1, 1], fill: "#000000"}}\n' for n in range(2_000)]
+    path.write_text(head + "".join(elements[:-1]), encoding="utf-8")
+    assert len(read_layout(path).value.elements["group"].elements or {}) == 1_999
+    path.write_text(head + "".join(elements), encoding="utf-8")
+    with pytest.raises(
+        UserError, match=r"mine\.yaml:4:1: 2001 elements are more than the 2000 there may be in a layout"
+    ):
+        read_layout(path)
+
+
 def test_a_layout_beside_it_comes_before_one_of_ours(tmp_path: Path) -> None:
     (tmp_path / "standard.yaml").write_text(
         "kind: reference_chart\nextends: at_the_table\ngap_mm: 3\n", encoding="utf-8"
