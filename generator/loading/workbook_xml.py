@@ -7,8 +7,8 @@ from xml.parsers import expat
 
 from generator.loading.sheet_files import MAX_CELLS
 
-MAX_ELEMENTS = 3 * MAX_CELLS
-"""In all parts that are read: a cell has two or three, a text that cells share two."""
+MAX_ELEMENTS = 4 * MAX_CELLS
+"""In all parts that are read: a cell has two, and a text that cells share two."""
 
 
 class NotXml(Exception):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import datetime
 import io
-import re
 import time
 import zipfile
 from pathlib import Path
@@ -217,14 +216,26 @@ STYLES, TEXTS = "xl/styles.xml", "xl/sharedStrings.xml"
     ("name", "part", "often", "times", "what"),
     [
         (XLSX_SHEET, "<sheetData>{}</sheetData>", f"<row>{7 * INLINE}</row>", 2, ""),
-        (XLSX_SHEET, "<sheetData>{}</sheetData>", f"<row>{7 * INLINE}</row>", 55_000, "elements"),
-        (XLSX_SHEET, "<sheetData>{}</sheetData>", '<row r="1"><c r="A1"><v>1</v></c></row>', 300_000, "elements"),
-        (XLSX_SHEET, "<sheetData><row><c><is>{}</is></c></row></sheetData>", "<r><t>a</t></r>", 900_000, "elements"),
-        (XLSX_SHEET, "<sheetData/>{}", '<mergeCell ref="A1:A1048576"/>', 900_000, "hidden or merged places"),
-        (XLSX_SHEET, "<sheetData>{}</sheetData>", '<row hidden="1"/>', 1_500_000, "hidden or merged places"),
-        (XLSX_SHEET, "{}", '<col min="1" max="16384" hidden="1"/>', 900_000, "hidden or merged places"),
-        (STYLES, "<cellXfs>{}</cellXfs>", '<xf numFmtId="0"/>', 1_900_000, "formats of cells"),
-        (TEXTS, "{}", "<si><t>a</t></si>", 990_000, "elements"),
+        (XLSX_SHEET, "<sheetData>{}</sheetData>", f"<row>{7 * INLINE}</row>", 55_000, "more cells than are read"),
+        (
+            XLSX_SHEET,
+            "<sheetData>{}</sheetData>",
+            '<row r="1"><c r="A1"><v>1</v></c></row>',
+            300_000,
+            "more cells than are read",
+        ),
+        (
+            XLSX_SHEET,
+            "<sheetData><row><c><is>{}</is></c></row></sheetData>",
+            "<r><t>a</t></r>",
+            900_000,
+            "more than 800000 elements of XML",
+        ),
+        (XLSX_SHEET, "<sheetData/>{}", '<mergeCell ref="A1:A1048576"/>', 900_000, "more than 20000 hidden or merged"),
+        (XLSX_SHEET, "<sheetData>{}</sheetData>", '<row hidden="1"/>', 1_500_000, "more than 20000 hidden or merged"),
+        (XLSX_SHEET, "{}", '<col min="1" max="16384" hidden="1"/>', 900_000, "more than 20000 hidden or merged"),
+        (STYLES, "<cellXfs>{}</cellXfs>", '<xf numFmtId="0"/>', 1_900_000, "more than 65536 formats of cells"),
+        (TEXTS, "{}", "<si><t>a</t></si>", 990_000, "more than 800000 elements of XML"),
     ],
     ids=["few", "cells", "row_one", "runs", "merged", "hidden_rows", "columns", "formats", "texts"],
 )
@@ -239,7 +250,7 @@ def test_a_small_file_that_costs_much_is_refused_early(
     if not what:
         assert read(path)[0] == [(2, {"a": "a"})]
     else:
-        assert re.match(rf"u\.xlsx: there are more than [0-9]+ {what}.* in it\. Keep the list alone", refusal(path))
+        assert what in refusal(path)
     assert time.process_time() - begun < 2
 
 
