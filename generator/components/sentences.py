@@ -83,10 +83,9 @@ class Formatter:
 class Notes:
     """Footnotes: numbered as they are met, each once."""
 
-    def __init__(self, first: int = 1, *, are_printed: bool = True, numbers: dict[str, int] | None = None) -> None:
-        """``numbers`` are those that footnotes have already; these add theirs."""
+    def __init__(self, first: int = 1, *, are_printed: bool = True) -> None:
         self._first, self._are_printed = first, are_printed
-        self._numbers = {} if numbers is None else numbers
+        self._numbers: dict[str, int] = {}
         self.keys: list[str] = []
 
     def mark(self, keys: Sequence[str]) -> str:

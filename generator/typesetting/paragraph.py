@@ -27,17 +27,14 @@ TIGHTER = (0.98, 0.96, 0.945, 0.93)
 """How much smaller a paragraph may be set to save a line."""
 FULL = 4
 """So many words at least has a line that gives its last to one that stands alone below it."""
-LEAST_LAST, LEAST_ABOVE = 0.15, 0.75
-"""Of the width, what words that come down to one that stands alone fill with it, while the line above has some to give;
-and what that still fills without them: less would look like the end of a paragraph."""
-LEAST_LAST_EMS = 5
-"""The same in sizes of its type: enough in a wide paragraph, where a share would leave the line above bare."""
+SHORT_LAST, SHORT_LAST_EMS = 0.3, 4
+"""Of the width, and in sizes of its type, what is too short for a word alone on the last line: the less of both."""
 ONE_WORD_EMS = 3
 """The same of several words that are taken for one."""
-EVEN_ABOVE = 0.85
-"""Of the width, what the line above still fills where no other line gives words for it."""
-EVEN_SHARES = (0.97, 0.94, 0.91, 0.88, 0.85, 0.82, 0.79)
-"""How much shorter all lines of a paragraph may be for that."""
+MOST_BARE, MOST_BARE_EMS, SHORTEST_BARE_EMS = 0.25, 4, 6
+"""Of the width, and in sizes of its type, how much the line above may leave bare for it: the less of both. What ends
+earlier would look like the end of a paragraph, or broken for want of care. The last is for what is no longer than
+``ONE_WORD_EMS``, which looks worse."""
 SHORT_WORD = 3
 """So many letters at most has a word that does not end a line behind the figure of a footnote."""
 
@@ -107,15 +104,12 @@ def _paragraph(runs: tuple[Run, ...], width_mm: float, leading_pt: float | None,
 
 
 def _lines(runs: Sequence[Run], width_mm: float, hang_mm: float) -> list[list[Word]]:
-    """Words in lines of a width. A word does not stand alone on the last: those before it come down to it, and where
-    that leaves a gap above, those of all lines."""
+    """Words in lines of a width, each as full as it can be; but a short word does not stand alone on the last: the one
+    before it comes down to it."""
     hung_mm = width_mm - hang_mm
-    found = _words(runs, hung_mm)
-    lines = _filled(found, width_mm, hung_mm)
-    if len(lines) > 1 and _is_alone(lines[-1], hung_mm):
-        lines[-2:] = _brought_down(lines[-2], lines[-1], width_mm, hung_mm)
-        if len(lines) > 2 and (_is_alone(lines[-1], hung_mm) or _width(lines[-2]) < EVEN_ABOVE * hung_mm):
-            lines = _evened(found, width_mm, hung_mm, len(lines)) or lines
+    lines = _filled(_words(runs, hung_mm), width_mm, hung_mm)
+    if len(lines) > 1:
+        lines[-2:] = _brought_down(lines[-2], lines[-1], width_mm if len(lines) == 2 else hung_mm, hung_mm)
     return [_undotted(line) for line in lines]
 
 
@@ -133,25 +127,15 @@ def _filled(found: Sequence[Word], width_mm: float, hung_mm: float) -> list[list
     return lines
 
 
-def _brought_down(above: list[Word], last: list[Word], width_mm: float, hung_mm: float) -> list[list[Word]]:
-    """The last two lines, words of the one above brought down to one that stands alone."""
-    while len(above) >= FULL and (len(last) == 1 or _width(_said(last)) < _least_last_mm(last, hung_mm)):
-        if _width([above[-1], *last]) > hung_mm + 1e-6 or _width(above[:-1]) < LEAST_ABOVE * width_mm:
+def _brought_down(above: list[Word], last: list[Word], above_mm: float, last_mm: float) -> list[list[Word]]:
+    """The last two lines, each with its width: words of the one above brought down to one that stands alone."""
+    while len(above) >= FULL and _is_alone(last, last_mm):
+        bare_ems = SHORTEST_BARE_EMS if _is_shortest(last) else MOST_BARE_EMS
+        least_mm = above_mm - _less(MOST_BARE, bare_ems, above_mm, last)
+        if _width([above[-1], *last]) > last_mm + 1e-6 or _width(above[:-1]) < least_mm:
             break
         above, last = above[:-1], [above[-1], *last]
     return [above, last]
-
-
-def _evened(found: Sequence[Word], width_mm: float, hung_mm: float, count: int) -> list[list[Word]]:
-    """So many lines, all of them a little shorter for the last to be no longer alone; none where they would be short."""
-    for share in EVEN_SHARES:
-        lines = _filled(found, share * width_mm, share * hung_mm)
-        if len(lines) > count:
-            break
-        last = lines[-1]
-        if not _is_alone(last, hung_mm) and _width(_said(last)) >= _least_last_mm(last, hung_mm):
-            return lines
-    return []
 
 
 def _undotted(line: list[Word]) -> list[Word]:
@@ -164,18 +148,19 @@ def _is_dot(words: Sequence[Word]) -> bool:
 
 
 def _is_alone(line: Sequence[Word], width_mm: float) -> bool:
-    """Whether it is one word, whatever reference clings to it, or as short as one; with others it is tied to, a word is
-    not, unless short."""
-    said = _said(line)
-    is_tied = any(NO_BREAK in run.text.rstrip(NO_BREAK) for run in said[0])
+    """Whether it is one short word, whatever reference clings to it, or several as short as one."""
     if len(line) > 1:
-        return _width(said) < ONE_WORD_EMS * mm_from_points(line[-1][0].size_pt)
-    return not is_tied or _width(said) < _least_last_mm(line, width_mm)
+        return _is_shortest(line)
+    return _width(_said(line)) < _less(SHORT_LAST, SHORT_LAST_EMS, width_mm, line)
 
 
-def _least_last_mm(line: Sequence[Word], width_mm: float) -> float:
-    """What words that come down to the last line fill with those that stand there."""
-    return min(LEAST_LAST * width_mm, LEAST_LAST_EMS * mm_from_points(line[-1][0].size_pt))
+def _is_shortest(line: Sequence[Word]) -> bool:
+    return _width(_said(line)) < ONE_WORD_EMS * mm_from_points(line[0][0].size_pt)
+
+
+def _less(share: float, ems: float, width_mm: float, line: Sequence[Word]) -> float:
+    """The less of a share of a width and of so many sizes of the type of a line."""
+    return min(share * width_mm, ems * mm_from_points(line[0][0].size_pt))
 
 
 def _said(line: Sequence[Word]) -> list[Word]:

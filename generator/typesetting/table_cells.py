@@ -20,7 +20,7 @@ from generator.typesetting.marks import dash
 from generator.typesetting.paragraph import Run
 from generator.typesetting.text import width
 
-VALUE_FONT, WORD_FONT = "sans-bold", "sans-semibold"
+VALUE_FONT, WORD_FONT, PLAIN_FONT = "sans-bold", "sans-semibold", "sans"
 WORD_PT, ASIDE_PT, MARK_PT = style.TEXT_PT, style.NOTE_PT, LABEL_PT
 MARKS_MM = TIGHT_MM
 ASIDE_MM = SNUG_MM
@@ -47,6 +47,8 @@ class TableCell(Struct, frozen=True):
     """Superior figures."""
     is_word: bool = False
     """Set in the middle of the column, and smaller."""
+    is_plain: bool = False
+    """A word that is not set semibold, for it is the common one of its table."""
     is_centred: bool = False
     """A number in the middle of the column, with what hangs behind it."""
     is_dot: bool = False
@@ -171,8 +173,9 @@ def draw_cell(
             yield dash(place.middle, base, LABEL_PT * share, "middle")
             note_x = place.middle + 1.0 + BEHIND_MM
     elif cell.is_word:
-        yield Text(place.middle, base, cell.text, WORD_FONT, WORD_PT * share, style.INK, "middle")
-        note_x = place.middle + width(cell.text, WORD_FONT, WORD_PT * share) / 2 + BEHIND_MM
+        font = PLAIN_FONT if cell.is_plain else WORD_FONT
+        yield Text(place.middle, base, cell.text, font, WORD_PT * share, style.INK, "middle")
+        note_x = place.middle + width(cell.text, font, WORD_PT * share) / 2 + BEHIND_MM
     elif cell.is_centred or (cell.is_number and not place.needs.has_numbers):
         text = cell.text + cell.hang
         yield Text(place.middle, base, text, VALUE_FONT, value_pt, style.INK, "middle")

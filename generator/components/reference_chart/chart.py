@@ -35,12 +35,14 @@ AIRY, LESS_AIRY = 1.6, 1.3
 Way = tuple[float, float]
 """How many times as large a chart is set, and how many times the space it has between lines and blocks."""
 LARGER: Sequence[Sequence[Way]] = (
-    [(share, AIRY) for share in (1.35, 1.28, 1.21, 1.14, 1.1, 1.07, 1.03, 1.0)],
+    [(share, LESS_AIRY) for share in (1.35, 1.28, 1.21, 1.17, 1.14)],
+    [(share, AIRY) for share in (1.1, 1.07, 1.03, 1.0)],
     [(share, LESS_AIRY) for share in (1.07, 1.03, 1.0)],
     [(1.0, 1.15)],
 )
-"""How a chart may be set that is of one page, or fills both sides of its leaves, the best way first. Each list goes from
-what takes most room to what takes least; the last way of all takes least."""
+"""How a chart may be set that is of one page, or fills both sides of its leaves, the best way first: a good deal larger is
+better than airier, for a page that has room is set in more air anyway. Each list goes from what takes most room to what
+takes least; the last way of all takes least."""
 LARGE: Sequence[Sequence[Way]] = [[(share, air) for air in (AIRY, LESS_AIRY, 1.0)] for share in (1.1, 1.07, 1.03, 1.0)]
 """The same of a chart in large type, on as many pages as it has anyway."""
 ON_A_LEAF = 2

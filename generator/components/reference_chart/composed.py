@@ -167,8 +167,9 @@ class Chart:
     def set(self) -> _Set:
         # Where footnotes have no numbers yet they take one figure, or two, so that nothing grows later.
         made = self._set_with(1)
-        pages = ([made.measured[place.index][0].notes for place in page] for page in made.pages)
-        is_short = all(len(frozenset().union(*notes)) < TWO_FIGURES for notes in pages)
+        pages = ([made.measured[place.index][0] for place in page] for page in made.pages)
+        noted = ([page[0], *(piece for piece in page[1:] if not piece.follows)] for page in pages)
+        is_short = all(sum(len(piece.notes) for piece in page) < TWO_FIGURES for page in noted)
         return made if is_short else self._set_with(TWO_FIGURES)
 
     def _set_with(self, first_note: int) -> _Set:
@@ -200,8 +201,9 @@ class Chart:
     @property
     def cost(self) -> tuple[int, bool, int]:
         """Of a chart of several pages: how many, whether sections break, and in how many ways it is worse besides: any
-        stand close or alone, or go on at the head of a page without their title."""
-        return len(self.set.pages), not self.set.is_even, self.is_close + self._has_one_alone + self._has_one_untitled
+        stand close or alone, or go on at the head of a page, worst without their title."""
+        worse = self.is_close + self._has_one_alone + self._has_one_going_on + self._has_one_untitled
+        return len(self.set.pages), not self.set.is_even, worse
 
     @property
     def is_close(self) -> bool:
@@ -233,6 +235,11 @@ class Chart:
         """Whether a page begins with the rest of a section, and does not say of which."""
         firsts = (page[0] for page in self.set.pages)
         return any(self.set.measured[place.index][1].follows and not place.again for place in firsts)
+
+    @property
+    def _has_one_going_on(self) -> bool:
+        """Whether a page begins with the rest of a section."""
+        return any(self.set.measured[page[0].index][1].follows for page in self.set.pages)
 
     def _narrow_runs(self, page: Sequence[Placed]) -> Iterator[list[Placed]]:
         """What stands in columns between sections as wide as the page."""
@@ -369,8 +376,8 @@ class Chart:
         heading = continued(title) if again else None if piece.follows else title
         return self._setter(piece.air).set(piece.part, piece.width_mm, notes, piece.small, heading, piece.columns)
 
-    def _notes(self, first: int, numbers: dict[str, int] | None = None) -> Notes:
-        return Notes(first, are_printed=self.layout.footnotes, numbers=numbers)
+    def _notes(self, first: int) -> Notes:
+        return Notes(first, are_printed=self.layout.footnotes)
 
     # -- pages ---------------------------------------------------------------------------------------------
 
@@ -388,15 +395,15 @@ class Chart:
         return Page(sheet, named, self.unit, self.area, self.set.copies)
 
     def _blocks(self, page: Sequence[tuple[_Piece, Placed]]) -> Iterator[Block]:
-        """The pieces of a page, footnotes below the last of each section."""
-        # A footnote has one number on a page, and stands below each section that has its mark.
-        numbers: dict[str, int] = {}
-        notes = self._notes(1, numbers)
+        """The pieces of a page, footnotes below the last of each section, numbered in the order they are read."""
+        first = 1
+        notes = self._notes(first)
         for number, (piece, place) in enumerate(page, 1):
             block = self._set(piece, notes, again=place.again)
             if number == len(page) or not page[number][0].follows:
                 block = stack((block, self._setter(piece.air).footnotes(notes, piece.width_mm)))
-                notes = self._notes(1, numbers)
+                first += len(notes.keys)
+                notes = self._notes(first)
             yield block
 
     def _carried_on(self, piece: _Piece, place: Placed) -> Item:

@@ -14,7 +14,7 @@ from generator.components.reference_chart.examples import examples
 from generator.components.reference_chart.lists import listed
 from generator.components.reference_chart.tables import TableSetter
 from generator.components.reference_chart.tracks import tracks
-from generator.components.reference_chart.words import LINE_HANG_MM, NO_BREAK, ChartFormatter, SmallPrint
+from generator.components.reference_chart.words import LINE_HANG_MM, NO_BREAK, ChartFormatter, SmallPrint, closer
 from generator.components.sentences import Notes
 from generator.components.sheet_layout import scaled
 from generator.model.reference_chart_layout import ReferenceChartLayout
@@ -207,7 +207,11 @@ class SectionSetter:
         blocks = []
         for number, line in enumerate(section.lines, 1):
             leading_pt = self._leading * style.LEADING * size_pt
-            text = paragraph(self.format.sentence(line, notes, small.of(line)), width - step, leading_pt, hang)
+            runs = self.format.sentence(line, notes, small.of(line))
+            text = paragraph(runs, width - step, leading_pt, hang)
+            # Clauses stand closer to the last word where that keeps it on the line above.
+            close = paragraph(closer(runs), width - step, leading_pt, hang)
+            text = close if close.height_mm < text.height_mm else text
             if step:
                 count = paragraph([Run(str(number), "sans-bold", size_pt)], step)
                 text = Block(width, text.height_mm, (count.at(0, 0), text.at(step, 0)))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 from msgspec import Struct
@@ -28,6 +29,8 @@ FAR_MM = 12.0
 """For each point of its labels, of the usual ones at least: in a table wider than that values would stand far from them."""
 LABEL_SHARE, WIDE_LABEL_SHARE = 0.34, 0.16
 """The least part of a table that its labels are given, of a column and of a page."""
+COMMON_SHARE = 2 / 3
+"""Of the cells of a table that are words: one that stands in more of them is what all goes by, and others are exceptions."""
 
 
 class TableSetter(Struct, frozen=True):
@@ -81,7 +84,7 @@ class TableSetter(Struct, frozen=True):
             tuple(
                 TableColumn(head if is_wide else head.lower(), has_tints and i % 2 == 1) for i, head in enumerate(heads)
             ),
-            _with_centred([self._row(row, notes, small) for row in section.rows]),
+            _with_common(_with_centred([self._row(row, notes, small) for row in section.rows])),
             pitch_mm=self.leading * max(sizes.pitch_mm, LEAST_PITCH * max(sizes.label_pt, sizes.value_pt)),
             leading=self.leading,
             air=self.air,
@@ -130,6 +133,18 @@ def _with_centred(rows: Sequence[TableRow]) -> tuple[TableRow, ...]:
     if any(cell.hang for cell in above) or not all(cell.hang and not cell.marks and not cell.aside for cell in below):
         return tuple(rows)
     return (*rows[:first], *map(_centred, rows[first:]))
+
+
+def _with_common(rows: Sequence[TableRow]) -> tuple[TableRow, ...]:
+    """Rows whose commonest word is set plain, so that the few others are seen."""
+    words = Counter(cell.text for row in rows for cell in row.cells if cell.is_word)
+    common, times = max(words.items(), key=lambda one: one[1], default=("", 0))
+    if len(words) < 2 or times <= COMMON_SHARE * words.total():
+        return tuple(rows)
+    return tuple(
+        replace(row, cells=tuple(replace(cell, is_plain=cell.is_word and cell.text == common) for cell in row.cells))
+        for row in rows
+    )
 
 
 def _centred(row: TableRow) -> TableRow:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from generator.components.build_context import Words
 from generator.components.sentences import HALF, Formatter, Notes
@@ -17,6 +17,7 @@ LEAD_LONGEST = 38
 """A lead-in is short: the words before a colon, up to so many characters, are set semibold."""
 CLAUSE_PT = style.LEAST_PT
 NO_BREAK = "\u00a0"
+BEFORE_CLAUSES = WIDE_SPACE + NO_BREAK
 LINE_HANG_MM = 2.4 / style.TEXT_PT
 """By how much what is wrapped of a line is indented, for each point of its type, so that lines are told apart."""
 
@@ -88,7 +89,12 @@ class ChartFormatter(Formatter):
         if not clauses or not self.layout.clauses:
             return ()
         text = f",{NO_BREAK}".join(clause.replace(" ", NO_BREAK) for clause in clauses)
-        return (grey(f"{WIDE_SPACE}{NO_BREAK}{text}", CLAUSE_PT),)
+        return (grey(f"{BEFORE_CLAUSES}{text}", CLAUSE_PT),)
+
+
+def closer(runs: Sequence[Run]) -> tuple[Run, ...]:
+    """Runs of a sentence with its clauses close to its last word."""
+    return tuple(run._replace(text=run.text.replace(BEFORE_CLAUSES, NO_BREAK, 1)) for run in runs)
 
 
 class SmallPrint:

@@ -16,7 +16,7 @@ from generator.components.reference_chart.pages import heading_of
 from generator.components.reference_chart.parts import parts_of
 from generator.components.reference_chart.setting import SectionSetter
 from generator.components.reference_chart.tracks import tracks
-from generator.components.reference_chart.words import ChartFormatter, SmallPrint
+from generator.components.reference_chart.words import ChartFormatter, SmallPrint, closer
 from generator.components.sentences import Notes
 from generator.diagnostics import Source, UserError
 from generator.drawing import Path as Outline
@@ -240,7 +240,7 @@ def test_footnotes_are_numbered_down_each_page(game):
 
 
 def test_the_note_of_a_mark_stands_below_its_section(game):
-    """Each section says its own, with one number on a page, though one above it has the same."""
+    """Each section says its own, though one above it has the same."""
     one = section(game, "visibility")
     (sheet,) = build(replace(game, chart=(one, replace(one, id="again"))), context_for(game))
     said = " ".join(text.text for text in sorted(texts(sheet), key=lambda text: (text.x_mm, text.y_mm)))
@@ -775,14 +775,52 @@ def test_no_back_of_a_leaf_is_left_blank(ruleset):
 
 
 @pytest.mark.parametrize("ruleset", ["capitan_hex", "flames_hexwar"])
-def test_a_footnote_has_one_number_on_a_page(ruleset):
-    for sheet in drawn(ruleset, "en", "a4").sheets:
-        numbers = defaultdict(set)
-        for text in texts(sheet):
-            for number, said in re.findall(r"([⁰¹²³⁴-⁹]+)\u00a0([^⁰¹²³⁴-⁹]+)", text.text):
-                numbers[said.strip()].add(number)
-        assert numbers
-        assert all(len(found) == 1 for found in numbers.values())
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_footnotes_are_numbered_as_they_are_read(ruleset, language):
+    """Down one column and then the next, also those that a section above has as well."""
+    for sheet, page in zip(*drawn(ruleset, language, "a4")[:2], strict=True):
+        columns = sorted({at.x for _, at in page} | {sheet.paper.width_mm})
+        is_narrow = all(piece.width_mm < columns[-1] / 2 for piece, _ in page)
+        if not is_narrow:
+            continue
+        notes = [
+            (max(x for x in columns if x <= text.x_mm + 0.1), text.y_mm, number)
+            for text in texts(sheet)
+            for number in re.findall(r"([⁰¹²³⁴-⁹]+)\u00a0", text.text)
+        ]
+        read = [number for _, _, number in sorted(notes, key=lambda note: note[:2])]
+        assert read == [superior(number) for number in range(1, len(read) + 1)]
+
+
+def test_the_common_word_of_a_table_is_plain_and_the_others_are_seen():
+    chart = drawn("flames_hexwar", "es", "a4")
+    fonts = Counter((text.text, text.font) for sheet in chart.sheets for text in texts(sheet))
+    assert fonts["Oculto", "sans"] == 14 and not fonts["Oculto", "sans-semibold"]
+    assert fonts["A cubierto", "sans-semibold"] == 1
+    assert fonts["Muy difícil", "sans-semibold"] == 3, "of the ground none is common"
+
+
+def test_clauses_stand_closer_to_the_last_word_where_that_saves_a_line(game):
+    def height_mm(width_mm: float) -> float:
+        layout = standard("reference_chart")
+        line = Line("rule.command_roll", clauses=("B 1.1",))
+        one = Section("lines", "lines", "turn", Line("chart"), (), lines=(line, replace(line, clauses=("B 1.2",))))
+        context = context_for(game)
+        setter = SectionSetter(context, ChartFormatter(context.words, layout), layout)
+        return setter.set(one, width_mm, Notes(), SmallPrint(one), None).height_mm
+
+    say = ChartFormatter(context_for(game).words, standard("reference_chart"))
+    runs = say.sentence(Line("rule.command_roll"), Notes(), ("B 1.1",))
+    full_mm, close_mm = (sum(run.width_mm for run in one) for one in (runs, closer(runs)))
+    assert close_mm < full_mm - 0.5
+    assert height_mm(close_mm + 0.1) == height_mm(full_mm + 0.1) < height_mm(close_mm - 0.1)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_type_is_a_good_deal_larger_where_all_pages_have_room(language):
+    made = drawn("flames_hexwar", language, "a4")
+    sizes = Counter(text.size_pt for sheet in made.sheets for text in texts(sheet) if text.font == "sans")
+    assert len(made.sheets) == 4 and max(sizes, key=sizes.__getitem__) > 8.6
 
 
 def test_what_stands_alone_between_sections_as_wide_as_the_page_is_as_wide(game):

@@ -8,6 +8,7 @@ from generator.drawing import Text
 from generator.drawing.fonts import face
 from generator.sheets import style
 from generator.typesetting import Run, footnotes, paragraph, set_dotted, set_lines, tightened, width
+from generator.units import mm_from_points
 
 
 def lines(text: str, width_mm: float) -> list[str]:
@@ -114,6 +115,31 @@ def test_a_lone_word_of_a_wide_paragraph_brings_few_down_to_it():
     width_mm = as_wide_as(said)
     above, last = lines(f"{said} was.", width_mm)
     assert last == "where it was." and Run(above).width_mm > 0.85 * width_mm
+
+
+def test_lines_are_full_but_for_one_short_word_that_comes_down():
+    said = "A rider who is unhorsed goes at once into a hex beside his horse, and it stays, alive or dead, where it"
+    have_come_down = []
+    for width_mm in range(70, 110):
+        found = lines(f"{said} was.", width_mm)
+        assert " ".join(found) == f"{said} was."
+        bare_mm = [width_mm - Run(line).width_mm for line in found[:-1]]
+        assert max(bare_mm) < 4 * mm_from_points(Run("").size_pt) + Run("unhorsed ").width_mm
+        *_, above, last = found
+        have_come_down.append(Run(f"{above} {last.split()[0]}").width_mm <= width_mm)
+    assert any(have_come_down) and not all(have_come_down)
+
+
+def test_the_shortest_word_may_leave_more_of_the_line_above_bare():
+    said = "Horses, ridden or not, enter no trees and no house; courtyards and doorways,"
+    width_mm = as_wide_as(said)
+    assert lines(f"{said} yes.", width_mm)[-1] == "doorways, yes."
+    assert lines(f"{said} certainly.", width_mm)[-1] == "certainly."
+
+
+def test_a_long_word_stands_alone_and_leaves_the_line_above_full():
+    said = "A rider who is unhorsed goes at once into a hex beside his horse, and it stays there"
+    assert lines(f"{said} inexpugnablemente.", as_wide_as(said))[-1] == "inexpugnablemente."
 
 
 def test_lines_behind_the_first_are_indented_and_stay_in_the_width():
