@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from msgspec import Struct
 
@@ -16,7 +17,7 @@ from generator.components.artillery_template.rows import roll
 from generator.components.artillery_template.signs import CARD, INNER_MM, MIDDLE, PALE, Surface, arrow
 from generator.components.build_context import Words
 from generator.components.pieces.freeform import FreeformPiece
-from generator.drawing import Group, Item, Path, Style, Text, shapes
+from generator.drawing import Item, Path, Style, Text, shapes
 from generator.drawing.bounds import bounds
 from generator.drawing.box import Box
 from generator.drawing.fonts import face
@@ -34,14 +35,14 @@ NUMBER_PT, NEAREST_PT, WORD_PT = style.NUMERAL_PT, style.SECTION_PT, style.LEAD_
 """Of the rings, of the nearest of them where the wedge is narrow, and of the word at the point."""
 CELL_PT, HEAD_PT = style.PLAYED_PT, style.LABEL_PT
 ROW_MM, HEAD_MM, PAD_MM, BETWEEN_MM = 5.2, 5.4, 2.4, 4.5
-SCALES = (1.4, 1.3, 1.2, 1.1)
+SCALES = (1.4, 1.3, 1.2, 1.1, 1.0)
 """How many times as large the table is set, where the wedge has room for that beside the numbers of its rings."""
 ABOUT_ROWS = 0.9
 """Below the table, what its numbers are: so many of its rows."""
 PLATE_MM = 1.2
 """The corners of the white plate under the table."""
-TABLE_FROM_CM = 5.6
-"""From the muzzle to the foot of the table, where the wedge is wide enough."""
+TABLE_FROM_CM, RING_AIR_MM = 5.5, 1.6
+"""From the muzzle to the foot of a table that no two rings have room for between them; and from it to rings."""
 MUZZLE_MM = (24.0, 34.0)
 """From the point to the words there, and to the foot of the arrow."""
 BOUNDARY_MM = style.TITLE_RULE_MM
@@ -91,11 +92,6 @@ class Wedge(Struct, frozen=True):
             commands.append(("C", *first, *second, x2, y2))
         return tuple(commands)
 
-    def edges(self, pen: Style) -> Path:
-        return shapes.polyline(
-            [self.at(self.radius_mm, -self.half), self.at(0.0, 0.0), self.at(self.radius_mm, self.half)], pen
-        )
-
     def path(self, pen: Style) -> Path:
         return Path((*self.ring(self.radius_mm), ("L", *self.at(0.0, 0.0)), ("Z",)), pen)
 
@@ -126,15 +122,12 @@ def draw(wedge: Wedge, fires: Sequence[Fire], words: Words, surface: Surface = C
     items += _table(wedge, fires, words)
     if wedge.radius_cm < max(fire.long for fire in fires):
         items += _runs_on(wedge, surface)
-    else:
-        items.append(contour(wedge.path))
+    items.append(contour(wedge.path))
     return tuple(items)
 
 
 def _runs_on(wedge: Wedge, surface: Surface) -> Iterator[Item]:
-    """Heavy edges, and between them a thin ring with the heads of arrows: not the arc ends there, but the paper."""
-    yield Path(wedge.ring(wedge.radius_mm), Style(stroke=style.INK, width_mm=INNER_MM))
-    yield Group(contour(wedge.edges).items, clip=wedge.path(Style()))
+    """The heads of arrows along the outer ring, and its number: not the arc ends there, but the paper."""
     yield from _numbers(wedge, wedge.radius_cm, surface.accent())
     pen = Style(stroke=surface.accent(), width_mm=ONWARD_PEN_MM, cap="round", join="round")
     for share in ONWARD_AT:
@@ -222,20 +215,26 @@ def _rows(fires: Sequence[Fire], words: Words) -> list[TableRow]:
 
 
 def _table(wedge: Wedge, fires: Sequence[Fire], words: Words) -> list[Item]:
-    """A row a gun and template, as large as there is room for: from where, to effective range, to long range, with the
-    dodge rolls."""
-    rings = {*range(RING_CM, wedge.radius_cm + 1, RING_CM), *_bounds(wedge, fires), wedge.radius_cm}
+    """A row a gun and template: from where, to effective range, to long range, with the dodge rolls. Between two rings
+    where it has room there, as large as may be; else over one of them."""
+    rings = sorted({*range(RING_CM, wedge.radius_cm + 1, RING_CM), *_bounds(wedge, fires), wedge.radius_cm})
     numbers = [box for radius in rings for one in _numbers(wedge, radius, style.INK) if (box := bounds([one]))]
-    for scale in SCALES:
-        items = _table_of(wedge, fires, words, scale)
-        plate = bounds(items)
-        if plate and not any(plate.intersection(box.inset(-PAD_MM)) for box in numbers):
-            return items
-    return _table_of(wedge, fires, words, 1.0)
+    between = [(float(near), float(far)) for near, far in pairwise(rings)]
+    anywhere = [(TABLE_FROM_CM, float(wedge.radius_cm))]
+    for bands in (between, anywhere):
+        for scale in SCALES:
+            for near, far in bands:
+                items = _table_of(wedge, fires, words, scale, near, far)
+                plate = bounds(items)
+                if plate and not any(plate.intersection(box.inset(-PAD_MM)) for box in numbers):
+                    return items
+    return _table_of(wedge, fires, words, 1.0, *anywhere[0])
 
 
-def _table_of(wedge: Wedge, fires: Sequence[Fire], words: Words, scale: float) -> list[Item]:
-    """The table so many times as large; nothing where it does not fit."""
+def _table_of(
+    wedge: Wedge, fires: Sequence[Fire], words: Words, scale: float, near_cm: float, far_cm: float
+) -> list[Item]:
+    """The table so many times as large, so far from the muzzle; nothing where it does not fit there."""
     heads = [words(f"artillery_template.{name}") for name in ("template", "from", "effective", "long")]
     rows, about = _rows(fires, words), words("artillery_template.table_about")
     bold, plain = face("sans-bold"), face("sans")
@@ -256,8 +255,8 @@ def _table_of(wedge: Wedge, fires: Sequence[Fire], words: Words, scale: float) -
     whole = max(sum(widths) + between_mm * 3, plain.width_mm(about, about_pt))
     between_mm = (whole - sum(widths)) / 3
     height = head_mm + row_mm * len(rows) + foot_mm + pad_mm / 2
-    near = max(TABLE_FROM_CM * MM_PER_CM, (whole / 2 + 2 * pad_mm) / math.tan(wedge.half))
-    if math.hypot(whole / 2 + pad_mm, near + height) > wedge.radius_mm - pad_mm:
+    near = max(near_cm * MM_PER_CM + RING_AIR_MM, (whole / 2 + 2 * pad_mm) / math.tan(wedge.half))
+    if math.hypot(whole / 2 + pad_mm, near + height) > far_cm * MM_PER_CM - RING_AIR_MM:
         return []  # a narrow arc has no room for it, and the range strips say the same
     top = wedge.height_mm - near - height
     left = wedge.width_mm / 2 - whole / 2

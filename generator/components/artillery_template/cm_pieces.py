@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import partial
 
 from generator.components.artillery_template.hex_text import set_in
@@ -27,12 +28,12 @@ LARGEST = 1.7
 RIM_MM = 3.0
 """The band of colour along the edge, as far as it shows inside the contour."""
 ARROW_GAP_MM, ARROW_MM, HEAD_MM = 1.8, 13.0, 3.2
-AIR_MM = 0.8
-"""Round the red disc and the arrow."""
+AIR_MM, AXIS_AIR_MM = 0.8, 1.6
+"""Round the red disc and the arrow; and from the line of fire to the disc and to words."""
 LEGEND_MM, LEGEND_PT = 3.0, style.NOTE_PT
 LEGEND_LEAST_MM = 40.0
-DASH_MM, BETWEEN_MM, DASHES = 1.6, 1.2, 4
-"""The line of fire at the near end: whole dashes, as many as words leave room for."""
+DASH_MM, BETWEEN_MM, SIGHT_MM = 2.4, 1.4, 0.28
+"""The line of fire, from the near end to the red disc: whole dashes, as many as words leave room for."""
 
 
 def piece(
@@ -64,7 +65,7 @@ def piece(
     found = set_in(made.corners, makers, LARGEST, obstacles, _aim(made, obstacles))
     texts = found[1] if found else ()
     items += texts
-    items.append(Group(_axis(made, texts), clip=made.path(Style())))
+    items.append(Group(tuple(_axis(made, red, texts)), clip=made.path(Style())))
     items.append(made.contour())
     match found:
         case (0 | 1, *_):
@@ -95,17 +96,17 @@ def _clear(made: Outline) -> float:
     return min(found)
 
 
-def _axis(made: Outline, texts: tuple[Item, ...]) -> tuple[Item, ...]:
-    """The line of fire at the near end, to lay along the line from the gun; as long as words leave it."""
-    x, foot = made.die[0], made.height_mm
+def _axis(made: Outline, red: float, texts: tuple[Item, ...]) -> Iterator[Item]:
+    """The line of fire before the impact, to lay along the line from the gun: up to the red disc, but for words on it."""
+    x, foot, end = made.die[0], made.height_mm, made.die[1] + red / 2
     words = bounds(texts)
-    pitch = DASH_MM + BETWEEN_MM
-    room = foot - (words.bottom + 2 * AIR_MM if words else 0.0)
-    count = min(DASHES, int((room + BETWEEN_MM) // pitch))
-    if count < 2:
-        return ()
-    pen = Style(stroke=style.SECONDARY, width_mm=style.HAIRLINE_MM, dash_mm=(DASH_MM, BETWEEN_MM))
-    return (shapes.line(x, foot, x, foot - count * pitch + BETWEEN_MM, pen),)
+    parts = [(foot, end)] if words is None or words.y < end else [(foot, words.bottom), (words.y - AXIS_AIR_MM, end)]
+    for near, far in parts:
+        count = int((near - far - AXIS_AIR_MM + BETWEEN_MM) // (DASH_MM + BETWEEN_MM))
+        if count > 1:
+            reach = count * (DASH_MM + BETWEEN_MM) - BETWEEN_MM
+            pen = Style(stroke=style.INK, width_mm=SIGHT_MM, dash_mm=(DASH_MM, BETWEEN_MM))
+            yield shapes.line(x, near, x, near - reach, pen)
 
 
 def _arrow_box(made: Outline, red: float) -> Box | None:

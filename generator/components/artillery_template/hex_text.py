@@ -73,14 +73,19 @@ def centred(text: str, font: str, points: float, fill: str = style.INK, gap_mm: 
 def columns(
     cells: Sequence[tuple[str, str, float, str]], widths: Sequence[float], between_mm: float, gap_mm: float
 ) -> HexRow:
-    """Cells beside each other, each in a column of a width; the first to the left, the others to the right."""
-    whole = sum(widths) + between_mm * (len(widths) - 1)
-    bits, x = [], -whole / 2
-    for index, ((text, font, points, fill), width) in enumerate(zip(cells, widths, strict=True)):
-        if text:
-            bits.append(Bit(x if index == 0 else x + width, text, font, points, fill, "start" if index == 0 else "end"))
-        x += width + between_mm
+    """Cells beside each other, each in the middle of a column of a width."""
+    middles = column_middles(widths, between_mm)
+    bits = [Bit(x, *cell, "middle") for cell, x in zip(cells, middles, strict=True) if cell[0]]
     return HexRow(tuple(bits), gap_mm)
+
+
+def column_middles(widths: Sequence[float], between_mm: float) -> list[float]:
+    """Where the middles of columns are, from that of all of them together."""
+    found, x = list[float](), -(sum(widths) + between_mm * (len(widths) - 1)) / 2
+    for width in widths:
+        found.append(x + width / 2)
+        x += width + between_mm
+    return found
 
 
 def set_in(

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from generator.components.artillery_template.hex_text import HexRow, Maker, centred, columns, size
+from generator.components.artillery_template.hex_text import Bit, HexRow, Maker, centred, column_middles, columns, size
 from generator.components.build_context import Words
 from generator.drawing.fonts import face
 from generator.rulesets.api import TemplateUser
@@ -58,7 +58,10 @@ def name_alone(name: str) -> Maker:
     return lambda scale: (centred(name, "serif-semibold", size(style.SECTION_PT, scale)),)
 
 
-def _table_rows(rolls: Sequence[Roll], heads: tuple[str, str, str] | None, scale: float) -> list[HexRow]:
+def _table_rows(
+    rolls: Sequence[Roll], heads: tuple[str, str, str] | None, scale: float, said: str = ""
+) -> list[HexRow]:
+    """``said`` stands over the heads of the two columns of numbers: what these are for."""
     numeral, large, small = size(style.PLAYED_PT, scale), size(style.PLAYED_PT, scale), size(style.HEAD_PT, scale)
     widths = [max(face("serif-semibold").width_mm(type_, numeral) for type_, _, _ in rolls)]
     widths += [max(face("sans-bold").width_mm(roll[column], large) for roll in rolls) for column in (1, 2)]
@@ -67,6 +70,12 @@ def _table_rows(rolls: Sequence[Roll], heads: tuple[str, str, str] | None, scale
     if heads:
         needed = [face("sans-medium").width_mm(head, small) for head in heads]
         widths = [max(width, head) for width, head in zip(widths, needed, strict=True)]
+        if said:
+            short_mm = face("sans").width_mm(said, small) - sum(widths[1:]) - between
+            widths[1:] = [width + max(0.0, short_mm) / 2 for width in widths[1:]]
+            _, effective_x, long_x = column_middles(widths, between)
+            x = (effective_x - widths[1] / 2 + long_x + widths[2] / 2) / 2
+            rows.append(HexRow((Bit(x, said, "sans", small, style.INK, "middle"),), 2.6 * scale))
         cells = [(head, "sans-medium", small, style.INK) for head in heads]
         rows.append(columns(cells, widths, between, 2.0 * scale))
     for type_, effective, long in rolls:
@@ -94,12 +103,11 @@ def short_table(rolls: Sequence[Roll]) -> Maker:
 
 
 def named_table(name: str, rolls: Sequence[Roll], words: Words, said: str = "") -> Maker:
-    """With what the rolls are for ``said`` below the name."""
+    """With what the rolls are for ``said`` above them."""
     heads = _heads(words)
     return lambda scale: (
         centred(name, "serif-semibold", size(style.SECTION_PT, scale)),
-        *([centred(said, "sans", size(style.HEAD_PT, scale), gap_mm=2.0 * scale)] if said else []),
-        *_table_rows(rolls, heads, scale),
+        *_table_rows(rolls, heads, scale, said),
     )
 
 

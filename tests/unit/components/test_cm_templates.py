@@ -226,14 +226,25 @@ def test_a_band_that_ends_inside_the_wedge_has_a_heavy_ring(on_table):
     assert {str(fire.long) for fire in found} <= set(texts_)
 
 
-def test_a_ring_at_the_end_of_the_paper_is_thin(on_table):
+def test_all_of_an_arc_is_cut_along_a_heavy_line_though_it_runs_on(on_table):
     fires, words_ = on_table.battery.fires, context_for(on_table).words
-    farthest = max(fire.long for fire in fires)
-    for radius, is_thin in ((24, True), (farthest, False)):
+    for radius in (16, max(fire.long for fire in fires)):
         wedge = cm_arc.Wedge(90, radius)
-        ring = wedge.ring(wedge.radius_mm)
-        thin = [item for item in cm_arc.draw(wedge, fires, words_) if isinstance(item, Path) and item.commands == ring]
-        assert bool(thin) == is_thin
+        drawn = cm_arc.draw(wedge, fires, words_)
+        (outer,) = [item for item in placed(drawn) if isinstance(item, Path) and item.style.width_mm == 2 * CONTOUR_MM]
+        assert outer.commands == wedge.path(outer.style).commands
+        assert not [item for item in drawn if isinstance(item, Path) and item.commands == wedge.ring(wedge.radius_mm)]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("radius", [16, 24])
+def test_a_table_covers_no_ring_where_it_has_room_between_two(on_table, language, radius):
+    fires, wedge = on_table.battery.fires, cm_arc.Wedge(90, radius)
+    plate = bounds(cm_arc._table(wedge, fires, context_for(on_table, language).words))
+    muzzle = wedge.at(0, 0)
+    near = muzzle[1] - plate.bottom
+    far = max(math.dist(muzzle, (x, plate.y)) for x in (plate.x, plate.right))
+    assert not [ring for ring in (*range(5, radius, 5), *cm_arc._bounds(wedge, fires)) if near <= 10 * ring <= far]
 
 
 def test_a_narrow_arc_goes_without_its_table(on_table):
@@ -261,6 +272,35 @@ def test_a_template_says_what_its_rolls_are_for(on_table, language):
         said = [text.text for text in of_piece(cm_pieces.piece(need(id_, "II"), SHAPES[id_], context), Text)]
         assert context.words("artillery_template.needed") in said
 
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("id_", ["ball_1", "shell_2"])
+def test_heads_and_values_of_rolls_stand_in_the_middle_of_their_columns(on_table, language, id_):
+    context = context_for(on_table, language)
+    found = of_piece(cm_pieces.piece(need(id_, "II"), SHAPES[id_], context), Text)
+    heads = [context.words(f"artillery_template.{name}") for name in ("type", "effective", "long")]
+    type_, effective, long = (next(text for text in found if text.text == head) for head in heads)
+    values = [next(text for text in found if text.text == value) for value in ("II", "8+", "7+")]
+    assert [text.x_mm for text in values] == pytest.approx([type_.x_mm, effective.x_mm, long.x_mm])
+    assert {text.anchor for text in (type_, effective, long, *values)} == {"middle"}
+    # What they are for stands over the numbers, and not over the type of gun.
+    (needed,) = [text for text in found if text.text == context.words("artillery_template.needed")]
+    assert effective.x_mm < needed.x_mm < long.x_mm
+    assert text_box(needed).x > text_box(type_).right + 1
+
+
+@pytest.mark.parametrize("id_", ["canister_1", "ball_1", "shell_2"])
+def test_the_line_of_fire_goes_from_the_rim_to_the_disc_but_for_words(on_table, id_):
+    made = cm_pieces.piece(need(id_, "II"), SHAPES[id_], context_for(on_table))
+    lines = [path for path in of_piece(made, Path) if path.style.width_mm == cm_pieces.SIGHT_MM]
+    assert {path.style.stroke for path in lines} == {style.INK} and cm_pieces.SIGHT_MM >= 0.5 * 25.4 / 72
+    ends = sorted((y for path in lines for _, _, y in path.commands), reverse=True)
+    (disc,) = [bounds([path]) for path in of_piece(made, Path) if path.style.fill == RED]
+    assert ends[0] == pytest.approx(made.height_mm)
+    assert disc.bottom < ends[-1] < disc.bottom + 6
+    boxes = [text_box(text) for text in of_piece(made, Text)]
+    for first, last in zip(ends[::2], ends[1::2], strict=True):
+        assert not [box for box in boxes if box.y < first and box.bottom > last]
 
 # -- sheets ------------------------------------------------------------------------------------------------
 
