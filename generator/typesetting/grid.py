@@ -24,7 +24,7 @@ _BELOW_MM, _BELOW_FOOT_MM = 0.4, 1.1
 """From the foot of a row's line to what stands below it, and from there to the hairline."""
 _CLOSE = 5.8 / 8.8
 """Of a row that is no higher than what stands below it wants it to be, for each point of its type."""
-_MIDDLE_AIR_MM = 2.4
+_MIDDLE_AIR_MM = 3.2
 """Above and below cells of several lines that stand about the middle of their row, together."""
 
 

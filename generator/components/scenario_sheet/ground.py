@@ -10,10 +10,8 @@ from msgspec.structs import replace
 
 from generator.components.build_context import BuildContext
 from generator.components.scenario_sheet.ground_columns import (
-    HEAD_RIGHT_MM,
     MARK_AIR_MM,
     WHERE_FONT,
-    WORD_RIGHT_MM,
     Places,
     Said,
     mark_pt,
@@ -150,13 +148,12 @@ def _grouped(said: Said, width_mm: float, layout: ScenarioSheetLayout) -> _Place
         (say.words("scenario_sheet.head.where"), Column(0, width_mm)),
         (say.words("scenario_sheet.head.kind"), Column(found.kind.x_mm, width_mm)),
     ]
-    for column, x in zip(said.table.columns, found.edges):
+    for column, x, needed in zip(said.table.columns, found.edges, found.needed):
         if column.form == "change":
-            columns += _number_and_marks(x, width_mm, layout)
-            heads.append((say.line(column.head), Column(x + HEAD_RIGHT_MM, width_mm, "end")))
+            columns += _number_and_marks(x, x + needed.middle_mm, width_mm, layout)
         else:
             columns.append(Column(x, width_mm, "middle", size_pt=settings.number_pt))
-            heads.append((say.line(column.head), Column(x, width_mm, "middle")))
+        heads.append((say.line(column.head), Column(x + needed.middle_mm, width_mm, "middle")))
     for name, x in zip(said.counted(), found.edges[len(said.table.columns) :], strict=True):
         columns.append(_value(x, settings.number_pt))
         lines = set_lines(said.counted_head(name, label_pt), HEAD_FONT, label_pt, width_mm, style.SECONDARY)
@@ -176,10 +173,11 @@ def _value(right_mm: float, size_pt: float) -> Column:
     return Column(right_mm, right_mm, "end", "sans-semibold", size_pt)
 
 
-def _number_and_marks(x: float, width_mm: float, layout: ScenarioSheetLayout) -> tuple[Column, ...]:
-    """Where a number ends, a word in its place, and where its marks begin."""
+def _number_and_marks(x: float, middle: float, width_mm: float, layout: ScenarioSheetLayout) -> tuple[Column, ...]:
+    """Where a number ends, where a word in its place has its middle, and where its marks begin."""
     marks = Column(x + MARK_AIR_MM, width_mm, font="sans-medium", size_pt=mark_pt(layout))
-    return _value(x, layout.terrain.number_pt), _value(x + WORD_RIGHT_MM, layout.terrain.kind_pt), marks
+    word = Column(middle, width_mm, "middle", "sans-semibold", layout.terrain.kind_pt)
+    return _value(x, layout.terrain.number_pt), word, marks
 
 
 def _groups(said: Said, found: Places, baseline: float, size_pt: float) -> Iterator[Item]:

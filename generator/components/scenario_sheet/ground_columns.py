@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from generator.components.scenario_sheet.parts import widened
 from generator.components.sentences import Formatter
@@ -14,8 +15,8 @@ from generator.sheets import style
 from generator.typesetting import HEAD_FONT, Column, in_two, superior, width
 
 WHERE_FONT = "serif-semibold"
-HEAD_RIGHT_MM, WORD_RIGHT_MM, MARK_AIR_MM = 2.4, 4.8, 0.8
-"""From the end of numbers to that of their head and to that of a word in their place, and to their marks."""
+MARK_AIR_MM = 0.8
+"""From the end of numbers to their marks."""
 _MARK_PT = 7.6 / 8.6
 """The marks behind a number, for each point of it."""
 _LEFT_MM = {"change": 15.0, "word": 9.0, "capacity": 20.0, "strength": 17.0}
@@ -77,12 +78,15 @@ class Extent(Struct, frozen=True):
     form: str
     left_mm: float
     right_mm: float
+    middle_mm: float = 0.0
+    """From the end of its numbers to the middle of these with their marks, where its head and words have theirs."""
 
     def roomier(self, wider: float, share: float) -> Extent:
         """With the air that keeps it apart from the one before, and a share of the way to where there is room for all."""
         left_mm, right_mm = self.left_mm + wider * _APART_MM, self.right_mm
         more_left, more_right = wider * _LEFT_MM[self.form] - left_mm, wider * _RIGHT_MM[self.form] - right_mm
-        return Extent(self.form, left_mm + share * max(0.0, more_left), right_mm + share * max(0.0, more_right))
+        left_mm, right_mm = left_mm + share * max(0.0, more_left), right_mm + share * max(0.0, more_right)
+        return replace(self, left_mm=left_mm, right_mm=right_mm)
 
 
 class Places(Struct, frozen=True):
@@ -141,14 +145,11 @@ def _needed(said: Said, layout: ScenarioSheetLayout) -> Iterator[Extent]:
         head = head_mm(said.say.line(column.head))
         if column.form == "change":
             numbers, words, marks = zip(*map(said.change, cells), strict=True)
-            left = max(
-                widest(numbers, "sans-semibold", settings.number_pt),
-                widest(words, "sans-semibold", settings.kind_pt) - WORD_RIGHT_MM,
-                head - HEAD_RIGHT_MM,
-            )
-            yield Extent(
-                "change", left, max(WORD_RIGHT_MM, MARK_AIR_MM + widest(marks, "sans-medium", mark_pt(layout)))
-            )
+            numbers_mm = widest(numbers, "sans-semibold", settings.number_pt)
+            marks_mm = widest(marks, "sans-medium", mark_pt(layout))
+            marks_mm += MARK_AIR_MM if marks_mm else 0.0
+            half, middle = max(head, widest(words, "sans-semibold", settings.kind_pt)) / 2, (marks_mm - numbers_mm) / 2
+            yield Extent("change", max(numbers_mm, half - middle), max(marks_mm, half + middle), middle)
         else:
             texts = [said.text(cell) + said.notes(cell) for cell in cells if cell]
             half = max(head, widest(texts, "sans", settings.kind_pt)) / 2

@@ -15,7 +15,9 @@ HEAD_PT = 5.0 / 6.6
 """A line of heads, for each point of its type."""
 _TITLE_BASE, _TITLE_MM = 3.6 / 13.0, 5.8 / 13.0
 """From the top to the title's baseline and to the rule below it, for each point of its type."""
-STORY_LEADING, _PARAGRAPH_MM, _PARAGRAPH = 1.28, 1.7, 0.2
+STORY_LEADING, _PARAGRAPH_MM, _PARAGRAPH, _FURTHER = 1.28, 1.7, 0.2, 0.28
+"""Of sentences to be read, their leading, and the air above the first: at least, and for each point of its type; and above
+each further one, which is more than there is between lines."""
 _LEAST_PITCH = 0.46
 """Of a row, in mm for each point of its type, whatever its layout says."""
 _SCALE = sorted({*type_sizes().values()})
@@ -33,10 +35,12 @@ def title(text: str, width_mm: float, layout: ScenarioSheetLayout, aside: str = 
 
 def paragraphs(texts: list[str], width_mm: float, size_pt: float) -> tuple[Block, ...]:
     """Sentences to be read, each a block, with air above it."""
-    above_mm = max(_PARAGRAPH_MM, _PARAGRAPH * size_pt)
+    first_mm = max(_PARAGRAPH_MM, _PARAGRAPH * size_pt)
     return tuple(
-        set_lines(text, "serif", size_pt, width_mm, prefer="even", leading=STORY_LEADING).block(above_mm)
-        for text in texts
+        set_lines(text, "serif", size_pt, width_mm, prefer="even", leading=STORY_LEADING).block(
+            _FURTHER * size_pt if at else first_mm
+        )
+        for at, text in enumerate(texts)
     )
 
 

@@ -16,6 +16,8 @@ from generator.typesetting import Block, air, beside, set_lines, stack, width
 
 SIDE_HEAD_PT = 4.6 / 6.6
 """A line of heads, for each point of its type."""
+_LABEL, _LABEL_PT = 11.0 / 13.0, 4.7 / 11.0
+"""What heads the set-up, for each point of the titles of sections; and how deep its line is, for each point of its own."""
 _PLACED_AIR_MM, _PLACED_AIR, _PLACED_INDENT_MM = 1.3, 0.2, 3.0
 """Above each unit that the scenario places: at least, and for each point of its type. How far its further lines are
 indented, by which one sees where the next begins."""
@@ -27,8 +29,9 @@ def setup(
     side: SideInPlay, context: BuildContext, width_mm: float, layout: ScenarioSheetLayout, is_whole: bool = False
 ) -> Block:
     """What the scenario says of it, and below that each unit that it places."""
-    head, head_mm = head_of(layout.titles.setup, context.words), scaled(SIDE_HEAD_PT, layout.label_pt)
-    label = Text(0, head_mm, head, "sans-medium", layout.label_pt, style.SECONDARY)
+    head, size_pt = head_of(layout.titles.setup, context.words), _LABEL * layout.title_pt
+    head_mm = scaled(_LABEL_PT, size_pt)
+    label = Text(0, head_mm, head, "serif-semibold", size_pt, style.INK)
     texts = paragraphs([context.words.say(text) for text in side.side.setup], width_mm, layout.sides.setup_pt)
     placed = [Formatter(context.words).line(line) for line in side.placed]
     placed_pt = max(layout.sides.origin_pt, layout.sides.placed_share * layout.sides.setup_pt)

@@ -20,12 +20,16 @@ from generator.model.scenario_sheet_layout import ScenarioSheetLayout
 from generator.rulesets.api import Game
 from generator.sheets import style
 from generator.typesetting import Anchor, Block, Section, width
+from generator.units import MM_PER_CM
 
 _ABOVE_MM = 2.6
 _FONT, _AIR_MM, _TICK_MM = "sans-medium", 0.8, 0.9
 """Of the numbers along the edges; from the tick of a number to the number, and the length of a tick."""
 _NORTH_MM, _NORTH_GAP_MM = (2.2, 3.6), 3.0
 """The arrow to the north, in the line of the title, and from it to the words before it."""
+
+_PLAIN, _MOST_SMALLER = (1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 25, 30, 40, 50, 60, 75, 80, 100), 1.06
+"""Scales to measure by, one to so many; and how many times as large as a plan at one of them the largest may be."""
 
 
 class TableMap(Struct, frozen=True):
@@ -40,6 +44,8 @@ class TableMap(Struct, frozen=True):
     number_pt: float
     larger: float
     """How many times as large as usual names are."""
+    numbered: int
+    """On how many sides the distances from the southern edge stand: both, or the left one."""
 
     def section(self, *, is_drawn: bool = True) -> Section:
         table = self.game.scenario.table
@@ -52,8 +58,9 @@ class TableMap(Struct, frozen=True):
         laid = laid_on(self.game, self.context, self.scale)
         painter = Painter(laid, self.context)
         names = Names(laid, self.context, painter, self.larger)
-        drawn = (*painter.items(names.labels, tuple(names.zone_items())), *_numbers(laid, self.number_pt))
-        yield Group(drawn, Affine.translate((self.width_mm - laid.box.w) / 2, _ABOVE_MM))
+        numbers = _numbers(laid, self.number_pt, self.numbered)
+        drawn = (*painter.items(names.labels, tuple(names.zone_items())), *numbers)
+        yield Group(drawn, Affine.translate((self.width_mm - laid.box.w) / self.numbered, _ABOVE_MM))
 
 
 def table_map(
@@ -64,8 +71,8 @@ def table_map(
     layout: ScenarioSheetLayout,
     share: float = 1.0,
 ) -> TableMap | None:
-    """A plan at a share of the width its layout has, or as high as that and the page allow; none where nothing is said to
-    lie on the table. UserError for what cannot be drawn."""
+    """A plan at a share of the width its layout has, or as high as that and the page allow, or a little smaller at a scale
+    to measure by; none where nothing is said to lie on the table. UserError for what cannot be drawn."""
     table = game.scenario.table
     if table is None or not is_laid(game):
         return None
@@ -75,21 +82,34 @@ def table_map(
     beside_mm = _TICK_MM + _AIR_MM + width("000", _FONT, number_pt)
     cap_mm = face(_FONT).cap_height_mm(number_pt)
     head_mm = title(head_of(layout.titles.table, context.words), width_mm, layout).height_mm
-    room = share * layout.board.share * width_mm - 2 * beside_mm
+    room = share * layout.board.share * width_mm
     high = min(share * layout.board.most_high_mm, most_high_mm - head_mm) - _ABOVE_MM - _TICK_MM - _AIR_MM - cap_mm
-    scale = min(room / table.width_cm, high / table.depth_cm)
-    head = _head(game, context, width_mm, layout, square_cm(Laid(table, scale)))
-    return TableMap(game, context, width_mm, head, scale, number_pt, layout.label_pt / style.HEAD_PT)
+    largest = [(min((room - sides * beside_mm) / table.width_cm, high / table.depth_cm), sides) for sides in (2, 1)]
+    plain = ((_plain(scale), sides) for scale, sides in largest)
+    ratio, numbered = next(((ratio, sides) for ratio, sides in plain if ratio), (0, 2))
+    scale = MM_PER_CM / ratio if ratio else largest[0][0]
+    head = _head(game, context, width_mm, layout, square_cm(Laid(table, scale)), ratio)
+    return TableMap(game, context, width_mm, head, scale, number_pt, layout.label_pt / style.HEAD_PT, numbered)
 
 
-def _head(game: Game, context: BuildContext, width_mm: float, layout: ScenarioSheetLayout, square: int) -> Block:
-    """The title, what a square of the plan is, and where the north is."""
+def _plain(scale: float) -> int:
+    """How many times as large as its plan the table is, at a scale to measure by with a ruler that is hardly smaller than
+    this one; 0 where there is none."""
+    least = MM_PER_CM / scale
+    return next((times for times in _PLAIN if least - 1e-9 <= times <= least * _MOST_SMALLER), 0)
+
+
+def _head(
+    game: Game, context: BuildContext, width_mm: float, layout: ScenarioSheetLayout, square: int, ratio: int
+) -> Block:
+    """The title, what a square of the plan is, its scale if it is a plain one, and where the north is."""
     table, words, said_pt = game.scenario.table, context.words, layout.story.fact_pt
     assert table is not None
     text = head_of(layout.titles.table, words)
     plain = title(text, width_mm, layout)
     size = words("scenario_sheet.table_size", width=number(table.width_cm), height=number(table.depth_cm))
-    scale = words("scenario_sheet.plan.scale", table=size, square=number(square))
+    key = "scenario_sheet.plan.scale_plain" if ratio else "scenario_sheet.plan.scale"
+    scale = words(key, table=size, square=number(square), ratio=number(ratio))
     base = plain.height_mm - 2.2 / 13.0 * layout.title_pt
     wide, high = (side * layout.title_pt / style.SECTION_PT for side in _NORTH_MM)
     right = width_mm - wide / 2
@@ -105,8 +125,9 @@ def _head(game: Game, context: BuildContext, width_mm: float, layout: ScenarioSh
     return Block(plain.width_mm, plain.height_mm, (*plain.items, *items))
 
 
-def _numbers(laid: Laid, size_pt: float) -> Iterator[Item]:
-    """Ticks along the edges, and every so many cm their numbers: from the western edge below, from the southern on both sides."""
+def _numbers(laid: Laid, size_pt: float, sides: int) -> Iterator[Item]:
+    """Ticks along the edges, and every so many cm their numbers: from the western edge below, from the southern on the left
+    or on both sides."""
     box, square, scale = laid.box, square_cm(laid), laid.scale
     cap_mm, pen = face(_FONT).cap_height_mm(size_pt), Style(stroke=style.INK, width_mm=style.HAIRLINE_MM)
     ticks = list[tuple[float, float, float, float]]()
@@ -124,15 +145,17 @@ def _numbers(laid: Laid, size_pt: float) -> Iterator[Item]:
     for cm in told(laid.table.width_cm):
         x = cm * scale
         ticks.append((x, box.bottom, x, box.bottom + _TICK_MM))
-        yield Text(x, box.bottom + _TICK_MM + _AIR_MM + cap_mm, number(cm), _FONT, size_pt, style.SECONDARY, "middle")
+        # Without numbers on the right nothing is kept for the last to hang over.
+        anchor: Anchor = "end" if sides == 1 and cm == laid.table.width_cm else "middle"
+        yield Text(x, box.bottom + _TICK_MM + _AIR_MM + cap_mm, number(cm), _FONT, size_pt, style.SECONDARY, anchor)
     for cm in told(laid.table.depth_cm):
         y = box.bottom - cm * scale
-        ticks += ((box.x - _TICK_MM, y, box.x, y), (box.right, y, box.right + _TICK_MM, y))
+        ticks += ((box.x - _TICK_MM, y, box.x, y), (box.right, y, box.right + _TICK_MM, y))[:sides]
         base = y + cap_mm / 2
         places: tuple[tuple[float, Anchor], ...] = (
             (box.x - _TICK_MM - _AIR_MM, "end"),
             (box.right + _TICK_MM + _AIR_MM, "start"),
         )
-        for x, anchor in places:
+        for x, anchor in places[:sides]:
             yield Text(x, base, number(cm), _FONT, size_pt, style.SECONDARY, anchor)
     yield shapes.lines(ticks, pen)

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from collections import defaultdict
 from itertools import pairwise, permutations
 
 import pytest
@@ -9,6 +10,8 @@ from generator import pipeline
 from generator.components.board.layout import plan_of
 from generator.components.control_sheet import sheet as control_sheet
 from generator.components.control_sheet.sign import _FRAME
+from generator.components.scenario_sheet.box import dice
+from generator.components.scenario_sheet.parts import STORY_LEADING
 from generator.components.scenario_sheet.sheet import build
 from generator.components.scenario_sheet.sides import across
 from generator.components.scenario_sheet.story import _facts
@@ -37,6 +40,7 @@ from tests.unit.components.read_sheets import (
     scenario_sheets,
     squeezed,
     stand_in,
+    standard,
     texts,
     with_layouts,
     with_scenario,
@@ -509,3 +513,51 @@ def test_an_odd_side_takes_all_of_the_width():
     totals = [str(unit.points.total) for unit in game.sides[-1].units]
     edges = [round(text.x_mm, 1) for text in texts(section.block.items) if text.text in totals]
     assert len(edges) == len(totals) and set(edges) == {89.0, 186.0}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("layout", ["standard", "large_print"])
+def test_heads_of_the_ground_and_words_in_place_of_numbers_stand_about_the_middle_of_these(language, layout):
+    on_table = games.played("capitan")
+    made = scenario_sheets(with_layouts(on_table, scenario_sheet=layout), language, "letter")
+    words = context_for(on_table, language).words
+    (page,) = [sheet for sheet in made if squeezed(words("scenario_sheet.section.terrain")) in said(sheet)]
+    found = [*texts(page.front)]
+    (impassable,) = [text for text in found if text.text == words("terrain_mark.impassable")]
+    columns = defaultdict(list)
+    for mark in found:
+        if set(mark.text) <= {"†", "‡"}:
+            value = next(one for one in found if one.y_mm == mark.y_mm and 0 < mark.x_mm - one.x_mm < 1.5)
+            columns[round(mark.x_mm, 3)].append((text_box(value).x, text_box(mark).right))
+    middles = sorted((min(one for one, _ in ends) + max(other for _, other in ends)) / 2 for ends in columns.values())
+    assert len(middles) == 2 and impassable.anchor == "middle"
+    assert impassable.x_mm == pytest.approx(middles[1], abs=0.6)
+    for middle in middles:
+        above = [text_box(one) for one in found if one.font == "sans-medium" and one.y_mm < impassable.y_mm - 1]
+        assert any(box.x + box.w / 2 == pytest.approx(middle, abs=0.6) for box in above)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("layout", "least_pt"), [("standard", 11), ("large_print", 13)])
+def test_the_set_up_has_a_head_and_its_paragraphs_stand_apart(language, layout, least_pt):
+    on_table = games.played("capitan")
+    made = scenario_sheets(with_layouts(on_table, scenario_sheet=layout), language, "letter")
+    context = context_for(on_table, language)
+    found = [text for sheet in made for text in texts(sheet.front)]
+    heads = [text for text in found if text.text == context.words("scenario_sheet.section.setup")]
+    assert len(heads) == 2 and all(one.size_pt >= least_pt and one.fill == style.INK for one in heads)
+    setup = next(side.side.setup for side in on_table.sides if side.side.id == "allies")
+    first, second = (context.words.say(text).split()[0] for text in setup)
+    lines = [one for one in found if one.font == "serif" and one.x_mm == heads[0].x_mm and one.y_mm > heads[0].y_mm]
+    begins = next(i for i, one in enumerate(lines) if one.text.startswith(first))
+    follows = next(i for i, one in enumerate(lines) if i > begins and one.text.startswith(second))
+    apart = lines[follows].y_mm - lines[follows - 1].y_mm
+    assert apart > 1.2 * STORY_LEADING * lines[begins].size_pt * 25.4 / 72
+
+
+def test_words_of_dice_stand_off_the_rules_of_their_row():
+    on_table = games.played("capitan")
+    layout, context = standard("scenario_sheet"), context_for(on_table, "fr")
+    for row in dice(on_table, context, 44.0, layout).rows:
+        lines = [text_box(text) for text in texts(row.items)]
+        assert min(box.y for box in lines) >= 0.9 and max(box.bottom for box in lines) <= row.height_mm - 0.9

@@ -16,7 +16,7 @@ from generator.components.table_plan.picture import Painter
 from generator.components.table_plan.shapes import clockwise, inset
 from generator.diagnostics import UserError
 from generator.drawing import IDENTITY, Affine, Group, Path
-from generator.drawing.bounds import bounds
+from generator.drawing.bounds import bounds, text_box
 from generator.loading.yaml_reader import read
 from generator.model.scenario import Terrain
 from generator.rulesets.api import Game
@@ -128,7 +128,7 @@ def test_every_name_stands_clear(language, label_pt):
 
 def test_edges_are_numbered_and_the_sides_named():
     words = said(next(one for one in scenario_sheets(sample()) if frame_of(one)))
-    for text in ("The table", "180 × 120 cm, squares of 10 cm", "Allies: set-up", "French: set-up", "The pine wood"):
+    for text in ("The table", "180 × 120 cm at 1:10, squares of 10 cm", "Allies: set-up", "French: set-up", "The pine wood"):
         assert squeezed(text) in words
     numbers = [text.text for text in texts(table_of(sample())) if text.text.isdigit()]
     assert numbers == [
@@ -143,8 +143,29 @@ def test_edges_are_numbered_and_the_sides_named():
     ]
 
 
-def table_of(game: Game):
-    return table_map(game, context_for(game), 186.0, 250.0, standard("scenario_sheet")).section().rows[0].items
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_plan_is_at_a_scale_to_measure_by_where_it_is_hardly_smaller_for_it(language):
+    game, layout = sample(), standard("scenario_sheet")
+    context = context_for(game, language)
+    for width_mm, scale in ((194.0, 1.0), (186.0, 1.0), (176.0, None), (156.0, 10 / 12)):
+        found = table_map(game, context, width_mm, 250.0, layout)
+        told = [text.text for text in texts(found.head.items) if "180" in text.text]
+        if scale is None:
+            assert ":" not in told[0] and found.scale != pytest.approx(round(found.scale, 1))
+        else:
+            assert found.scale == pytest.approx(scale)
+            assert f"1:{round(10 / scale)}" in told[0]
+
+
+def test_distances_stand_on_the_left_alone_where_that_makes_room_for_such_a_scale():
+    drawn = table_of(sample(), 186.0)
+    numbers = [text for text in texts(drawn) if text.text.isdigit()]
+    assert [text.text for text in numbers].count("120") == 2  # one of them is on the way across
+    assert max(text_box(text).right for text in numbers) <= 186.0 + 1e-6
+
+
+def table_of(game: Game, width_mm: float = 194.0):
+    return table_map(game, context_for(game), width_mm, 250.0, standard("scenario_sheet")).section().rows[0].items
 
 
 def test_without_places_there_is_no_plan():
