@@ -7,7 +7,7 @@ the units' names and the turns' numbers.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import chain
+from itertools import accumulate, chain
 from typing import Literal
 
 from generator.components.build_context import Words
@@ -38,7 +38,6 @@ from generator.typesetting import (
     Block,
     Lines,
     air,
-    beside,
     even_blocks,
     line_to_write_on,
     ruled,
@@ -47,6 +46,7 @@ from generator.typesetting import (
     tick_box,
     tinted,
     turn_circle,
+    width,
 )
 
 _HEAD_MM, _HEAD_DROP_MM = 7.0, 0.1
@@ -233,14 +233,18 @@ class Fields:
 
 
 def _fields(tracks: Sequence[Track], words: Words, width_mm: float, settings: FieldSettings, *, wraps: bool) -> Block:
-    """The fields as wide as one another, the last one up to the edge, with air below each line of them."""
+    """The fields as wide as one another, the last one up to the edge, with air below each line of them.
+
+    Those of a single line share the width by their words where these have room for it.
+    """
     say = Formatter(words)
     across = max(1, min(len(tracks), int((width_mm + _GAP_MM + 1e-6) // (settings.width_mm + _GAP_MM))))
     across = max(map(len, even_blocks(len(tracks), across))) if tracks else 1
     field_mm = (width_mm - (across - 1) * _GAP_MM) / across
     widths = [field_mm] * len(tracks)
     widths[-1:] = [width_mm - (len(tracks) - 1) % across * (field_mm + _GAP_MM)] if tracks else []
-
+    if len(tracks) <= across:
+        widths = _by_words(tracks, say, widths, settings.label_pt)
     prefer: Literal["even", "shrink"] = "even" if wraps else "shrink"
 
     def labelled(size_pt: float) -> list[Lines]:
@@ -258,8 +262,25 @@ def _fields(tracks: Sequence[Track], words: Words, width_mm: float, settings: Fi
         line = [*zip(tracks, labels, widths, strict=True)][i : i + across]
         height = max(settings.height_mm, least) + max(label.rest_mm for _, label, _ in line)
         fields = [_field(track, label, wide, height, box_mm) for track, label, wide in line]
-        blocks += [beside(fields, field_mm + _GAP_MM), air(_GAP_MM)]
+        lefts = accumulate((wide + _GAP_MM for _, _, wide in line), initial=0.0)
+        items = tuple(one.at(x, 0.0) for one, x in zip(fields, lefts, strict=False))
+        blocks += [Block(width_mm, height, items), air(_GAP_MM)]
     return stack(blocks)
+
+
+def _by_words(tracks: Sequence[Track], say: Formatter, widths: Sequence[float], size_pt: float) -> list[float]:
+    """Widths that are the same together, in which all words stand on a line over their boxes; as they are where they do
+    already, or cannot."""
+    box_mm = scaled(_BOX, size_pt) + _BOX_GAP_MM
+    needed = [
+        max(width(say.line(track.label), "sans", size_pt), track.count * box_mm if track.form == "uses" else 0.0)
+        + 2 * _PAD_MM
+        for track in tracks
+    ]
+    left_mm = sum(widths) - sum(needed)
+    if left_mm < 0 or all(need <= wide for need, wide in zip(needed, widths, strict=True)):
+        return [*widths]
+    return [need + left_mm / len(needed) for need in needed]
 
 
 def _field(track: Track, label: Lines, width_mm: float, height_mm: float, box_mm: float) -> Block:

@@ -34,8 +34,9 @@ from generator.typesetting import (
     width,
 )
 
-_FACTS_GAP_MM, _FACTS_ABOVE_MM = 10.0, 1.6
-"""From the story to the facts, and how much higher the first of these begins."""
+_FACTS_GAP_MM, _FACTS_ABOVE_MM, _NEARLY_MM = 10.0, 1.6, 10.0
+"""From the story to the facts, and how much higher the first of these begins; facts nearly as wide as one of two columns
+begin where the second does."""
 _LEAD_GAP_MM, _ROLLED_GAP_MM, _TURNS_ABOVE_MM = 2.6, 3.0, 4.0
 _TURN_SHRINK = 0.95
 """From a size of the turns' numbers to the next that is tried."""
@@ -49,7 +50,9 @@ def story(
 ) -> Section:
     """Date, place and summary on the left, below them the turns to tick; on the right what the table must hold."""
     words, scenario, settings = context.words, game.scenario, layout.story
-    room = width_mm - settings.facts_mm - _FACTS_GAP_MM
+    room, column_mm = width_mm - settings.facts_mm - _FACTS_GAP_MM, (width_mm - layout.column_gap_mm) / 2
+    if abs(column_mm - settings.facts_mm) < _NEARLY_MM:
+        room, settings = column_mm, settings.model_copy(update={"facts_mm": column_mm})
     when_and_where = [words.say(said) for said in (scenario.date, scenario.place) if said]
     lead = set_dotted(when_and_where, "serif-italic", settings.lead_pt, room)
     summary = words.say(scenario.summary) if scenario.summary else ""

@@ -302,6 +302,7 @@ def test_the_line_of_fire_goes_from_the_rim_to_the_disc_but_for_words(on_table, 
     for first, last in zip(ends[::2], ends[1::2], strict=True):
         assert not [box for box in boxes if box.y < first and box.bottom > last]
 
+
 # -- sheets ------------------------------------------------------------------------------------------------
 
 

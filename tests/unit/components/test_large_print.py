@@ -506,3 +506,13 @@ def test_what_letters_stand_for_is_told_on_every_page(language):
     for sheet in sheets(game, language):
         told = [text.text for text in texts(sheet.front) if title in text.text and " · M moral" in text.text]
         assert len(told) == 1, sheet.name
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("ruleset", ["capitan_hex", "capitan"])
+def test_words_over_the_fields_of_a_line_are_as_large_as_the_rest(ruleset, language):
+    game = games.played(ruleset)
+    words = context_for(game, language).words
+    label = words("track.promotion_points", points="1")
+    found = [text for sheet in sheets(game, language) for text in texts(sheet.front) if text.text.startswith(label[:8])]
+    assert found and all(text.size_pt == pytest.approx(10) for text in found)

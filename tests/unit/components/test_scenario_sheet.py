@@ -561,3 +561,16 @@ def test_words_of_dice_stand_off_the_rules_of_their_row():
     for row in dice(on_table, context, 44.0, layout).rows:
         lines = [text_box(text) for text in texts(row.items)]
         assert min(box.y for box in lines) >= 0.9 and max(box.bottom for box in lines) <= row.height_mm - 0.9
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_facts_of_large_print_begin_where_the_second_column_does(game, paper):
+    first = scenario_sheets(with_layouts(game, scenario_sheet="large_print"), "fr", paper)[0]
+    words, found = context_for(game, "fr").words, [*texts(first.front)]
+    edges = {
+        text.x_mm
+        for text in found
+        if text.text in (words("scenario_sheet.fact.turns"), words("scenario_sheet.section.special_rules"))
+        and text.x_mm > 60
+    }
+    assert len(edges) == 1

@@ -128,7 +128,13 @@ def test_every_name_stands_clear(language, label_pt):
 
 def test_edges_are_numbered_and_the_sides_named():
     words = said(next(one for one in scenario_sheets(sample()) if frame_of(one)))
-    for text in ("The table", "180 × 120 cm at 1:10, squares of 10 cm", "Allies: set-up", "French: set-up", "The pine wood"):
+    for text in (
+        "The table",
+        "180 × 120 cm at 1:10, squares of 10 cm",
+        "Allies: set-up",
+        "French: set-up",
+        "The pine wood",
+    ):
         assert squeezed(text) in words
     numbers = [text.text for text in texts(table_of(sample())) if text.text.isdigit()]
     assert numbers == [
