@@ -3,7 +3,7 @@
 A mark lies outside the band it belongs to, in line with one of its cuts, off the trim by the bleed or by
 1 mm (less where there is hardly room for a mark), and stays inside the band's own room: so it meets no piece, no
 furniture and no other band's marks. It stands on bleed only where it would be a stub beside it; where there is hardly
-room at all, ticks on the rounded corners of cards carry its line on. Lay a ruler from a
+room at all, ticks carry its line on, in what is rounded off the corners of cards. Paper lies under what stands on art. Lay a ruler from a
 mark to its twin on the far side and cut. The first cut, which parts two bands, is drawn between
 their marks (``first_cuts``).
 """
@@ -22,7 +22,7 @@ from generator.sheets.imposition import MARK_LENGTH_MM, MARKS, SHORT_MARKS, STUB
 from generator.sheets.paper import Paper
 from generator.sheets.plan import Band, Placement
 from generator.sheets.printing import Contours
-from generator.sheets.style import CONTOUR_MM, CUT, FOLD, INK, MARK_MM, PAPER, SECONDARY
+from generator.sheets.style import CONTOUR_MM, CUT, FOLD, INK, MARK_MM, PAPER
 
 Mark = Box
 """A mark as a box without thickness: its width or its height is 0."""
@@ -39,8 +39,8 @@ _IN_GUTTER, _END_MM = 2 / 3, 2.0
 """Of the bleed, how far a mark in a gutter stays off the trims; and how long it is at most beside the pieces."""
 TICK_MM = 1.2
 """From a corner along a cut, on pieces with hardly a margin around them."""
-TICK_PEN_MM = 0.1
-"""Of ticks, which are grey: a card that is not rounded off keeps them."""
+TICK_PAPER_MM = 0.35
+"""The paper under a tick: as far to either side of it as goes with the corner that is rounded off."""
 LEAST_TICKED_MM = 30.0
 """On smaller pieces ticks would be all that one sees."""
 _SLANTED_MM, _CLEAR_MM = 2.0, 1.0
@@ -252,15 +252,16 @@ def draw_marks(
     on_corners: Collection[Mark] = (),
 ) -> tuple[Path, ...]:
     """All marks as one path; nothing when there are none. Paper lies under those ``on_bleed``, so that they are seen, and
-    under slanted ones where there are any. Those ``on_corners`` are fine and grey: a card that is not rounded off keeps them.
+    under slanted ones where there are any. Less of it lies under those ``on_corners``.
     """
     if not marks and not slanted:
         return ()
     under = (*map(_along, on_bleed), *slanted) if on_bleed else ()
     paper = (shapes.lines(under, Style(stroke=PAPER, width_mm=ON_ART_MM)),) if under else ()
-    fine = (shapes.lines(map(_along, on_corners), Style(stroke=SECONDARY, width_mm=TICK_PEN_MM)),) if on_corners else ()
-    beside = (_along(mark) for mark in marks if mark not in on_corners)
-    return (*paper, *fine, shapes.lines((*beside, *slanted), Style(stroke=INK, width_mm=MARK_MM)))
+    corners = (
+        (shapes.lines(map(_along, on_corners), Style(stroke=PAPER, width_mm=TICK_PAPER_MM)),) if on_corners else ()
+    )
+    return (*paper, *corners, shapes.lines((*map(_along, marks), *slanted), Style(stroke=INK, width_mm=MARK_MM)))
 
 
 def _along(mark: Mark) -> Line:

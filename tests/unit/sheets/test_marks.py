@@ -68,7 +68,11 @@ def test_stubs_of_marks_have_ticks_on_rounded_corners(corner_mm, room_mm, ticked
     on_corners = ticks([band])
     assert set(on_corners) == {mark for mark in upright if ticked}
     drawn = draw_marks(crop_marks(band), on_corners=on_corners)
-    assert [path.style.stroke for path in drawn] == ([style.SECONDARY] if ticked else []) + [style.INK]
+    assert [path.style.stroke for path in drawn] == ([style.PAPER] if ticked else []) + [style.INK]
+    # As dark as other marks, on paper of their own where the corner is rounded off: that shows on any ground.
+    under, drawn_over = drawn[0], drawn[-1]
+    assert len(drawn_over.commands) == 2 * len(crop_marks(band))
+    assert not ticked or style.MARK_MM < under.style.width_mm < 2 * (2.5 - (2.5**2 - (2.5 - 1.2) ** 2) ** 0.5)
 
 
 def test_all_marks_are_one_path():
