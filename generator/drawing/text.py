@@ -105,11 +105,13 @@ def fit_text(
     for wraps, size in ways:
         attempt = _try(metrics, paragraphs, size, box, leading * size, wraps, max_lines, valign)
         if attempt.fits:
-            breaks = _even if align == "centre" else even_lines
-            if wraps == "words" and (even or align == "centre"):
+            breaks = _even if align == "centre" else even_lines if even else _bound
+            if wraps == "words" and (even or align == "centre" or max_lines):
                 room = (box.w + SLACK_MM) / mm_per_unit(size)
-                broken = (line for part in paragraphs for line in _ended(breaks(metrics, part, room)))
-                attempt = replace(attempt, lines=tuple(broken))
+                broken = tuple(line for part in paragraphs for line in _ended(breaks(metrics, part, room)))
+                # The other line may be the one with a letter that hangs: there is not always room for that.
+                if breaks is not _bound or _high(metrics, broken, size, attempt.leading_mm, valign) <= box.h + SLACK_MM:
+                    attempt = replace(attempt, lines=broken)
             break
     assert attempt is not None
     return Fitted(
@@ -178,9 +180,8 @@ def _try(
         for line in (_ended(break_lines(metrics, part, room, break_words=wraps == "letters")) if wraps else [part])
     ]
     width = max(_reach(metrics, line) for line in lines)
-    top, bottom = _ink(metrics, lines, unit, leading_mm)
-    below = 0.0 if valign == "baseline" else bottom
-    fits = width <= room and top + below <= box.h + SLACK_MM and len(lines) <= (max_lines or len(lines))
+    high = _high(metrics, lines, size_pt, leading_mm, valign)
+    fits = width <= room and high <= box.h + SLACK_MM and len(lines) <= (max_lines or len(lines))
     return _Attempt(tuple(lines), size_pt, leading_mm, fits)
 
 
@@ -195,14 +196,24 @@ def _ended(lines: list[str]) -> list[str]:
     ]
 
 
-def _even(metrics: Face, text: str, room: float) -> list[str]:
-    """As many lines as a room needs, as even as can be: none of a word alone below a full one, and where there is room for
-    it none that ends with a short word: it belongs to the next."""
+def _together(metrics: Face, text: str, room: float) -> tuple[str, list[str]]:
+    """The text and its lines, with short words bound to the next where that takes no more lines: none ends with one."""
     lines, bound = break_lines(metrics, text, room), _SHORT_WORD.sub("\\1\u00a0", text)
     together = break_lines(metrics, bound, room)
     if len(together) > len(lines) or any(_reach(metrics, line) > room for line in together):
-        bound, together = text, lines
-    lines = together
+        return text, lines
+    return bound, together
+
+
+def _bound(metrics: Face, text: str, room: float) -> list[str]:
+    """Each line filled before the next is begun, but for short words: they belong to what comes next."""
+    return list(_as_in(text, _together(metrics, text, room)[1]))
+
+
+def _even(metrics: Face, text: str, room: float) -> list[str]:
+    """As many lines as a room needs, as even as can be: none of a word alone below a full one, and where there is room for
+    it none that ends with a short word."""
+    bound, lines = _together(metrics, text, room)
     widest = max((_reach(metrics, word) for word in bound.split(" ")), default=0)
     low, high = max(widest, room / 2), room
     while len(lines) > 1 and high - low > 1:
@@ -236,6 +247,14 @@ def _ink(metrics: Face, lines: list[str] | tuple[str, ...], unit: float, leading
     top = max(run.top * unit - i * leading_mm for i, run in enumerate(runs))
     bottom = max(-run.bottom * unit + i * leading_mm for i, run in enumerate(runs))
     return top, bottom
+
+
+def _high(
+    metrics: Face, lines: list[str] | tuple[str, ...], size_pt: float, leading_mm: float, valign: Valign
+) -> float:
+    """What a box needs for the lines, in mm: what hangs below the baseline of the last may hang out where that is its foot."""
+    top, bottom = _ink(metrics, lines, mm_per_unit(size_pt), leading_mm)
+    return top + (0.0 if valign == "baseline" else bottom)
 
 
 def _place(
