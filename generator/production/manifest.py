@@ -23,6 +23,7 @@ from generator.diagnostics import Diagnostic, Severity, Source, UserError
 from generator.model.base import Many, Model
 from generator.paths import bytes_of
 from generator.production.files import Files, Gone, is_known
+from generator.sheets.plan import Band
 
 if TYPE_CHECKING:
     from generator.components.kit import Kit
@@ -167,7 +168,15 @@ def _kind(kit: Kit, kind: str) -> dict[str, Any]:
         covered = sum(place.trim.w * place.trim.h for plan, _ in plans for place in plan.shown_in_front)
         found["pieces"] = sum(len(plan.fronts) for plan, _ in plans)
         found["covered"] = round(covered / sum(paper.width_mm * paper.height_mm for _, paper in plans), 3)
+        if (bleed := _least_bleed_mm([band for plan, _ in plans for band in plan.bands])) is not None:
+            found["least_bleed_mm"] = round(bleed, 2)
     return found
+
+
+def _least_bleed_mm(bands: Iterable[Band]) -> float | None:
+    """What fronts that bleed show at least outside a block: the margin of the paper may end it before the print profile does."""
+    bleeds = [(min(band.bleed), max(one.piece.reach_mm("front") for one in band.placements)) for band in bands]
+    return min((min(least, reach) for least, reach in bleeds if reach > 0), default=None)
 
 
 def _pieces(kit: Kit, kind: str) -> Iterator[dict[str, Any]]:

@@ -16,8 +16,8 @@ _SHAPES: dict[int, tuple[shapes.Point, ...]] = {
 }
 """Corners for a die one millimetre large, about its centre. All four weigh about the same on paper."""
 
-_TWO_DIGITS = 0.8
-"""A number of two digits is smaller, to stay clear of the outline."""
+_TWO_DIGITS_PT, _LESS_PT = 1.5, 0.55
+"""The most that a number of two digits has: so much for each millimetre of the die, less what keeps it clear of the outline."""
 
 _LOWER = {10: 0.03}
 """Where the outline leaves two digits the most room, for those that cannot be smaller: a share of the die's size."""
@@ -38,8 +38,8 @@ def draw_die(
 ) -> tuple[Item, ...]:
     """The die with its number, centred on (cx, cy) and about ``size_mm`` large. Other dice are drawn as a circle.
 
-    A solid die is ``ink`` with its number in ``ground``; an outlined one lets what is behind it show. For two digits
-    ``number_pt`` is taken down, though not below ``least_pt``.
+    A solid die is ``ink`` with its number in ``ground``; an outlined one lets what is behind it show. Two digits
+    too large for their die are taken down, though not below ``least_pt``.
     """
     stroke = max(_STROKE * size_mm, _LEAST_STROKE_MM)
     pen = Style(fill=ink) if solid else Style(stroke=ink, width_mm=stroke, join="round")
@@ -50,7 +50,8 @@ def draw_die(
     # On the baseline of one digit, so that the numbers of dice side by side stand on one line.
     base = cy + face(NUMBER_FONT).cap_height_mm(number_pt) / 2
     if sides > 9:
-        if number_pt * _TWO_DIGITS < least_pt:
+        most_pt = _TWO_DIGITS_PT * size_mm - _LESS_PT
+        if most_pt < min(number_pt, least_pt):
             base += _LOWER.get(sides, 0.0) * size_mm
-        number_pt = max(min(number_pt, least_pt), number_pt * _TWO_DIGITS)
+        number_pt = min(number_pt, max(least_pt, most_pt))
     return shape, Text(cx, base, str(sides), NUMBER_FONT, number_pt, ground if solid else ink, "middle")

@@ -75,6 +75,7 @@ def test_the_manifest_counts_what_is_on_the_sheets(whole, program):
         assert told["pieces"] == sum(quantities(whole, kind).values())
         assert 2 * told["sheets"] == pages(whole / f"{kind}.pdf", program)
         assert 0.2 < told["covered"] < 0.95
+    assert found["kinds"]["unit_cards"]["least_bleed_mm"] == found["bleed_mm"] == 3.0
     charts = [page for page in found["pages"] if page["kind"] == "reference_chart"]
     assert len(charts) == found["kinds"]["reference_chart"]["sheets"] == pages(whole / "reference_chart.pdf", program)
 

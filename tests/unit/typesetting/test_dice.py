@@ -59,9 +59,10 @@ def test_the_number_lies_in_its_die(sides, size, points):
         assert outside_by(corners, x, y) <= slack
 
 
-def test_two_digits_are_smaller_but_never_under_six_points():
+def test_two_digits_have_the_size_of_one_where_they_fit_and_never_less_than_six_points():
     assert die(10, size=4.0, points=6.0)[1].size_pt == 6.0
-    assert die(10)[1].size_pt == pytest.approx(0.8 * 7.6)
+    assert die(10)[1].size_pt == pytest.approx(1.5 * 5 - 0.55)
+    assert die(10, size=7.4, points=10.4)[1].size_pt == die(8, size=7.4, points=10.4)[1].size_pt == 10.4
 
 
 @pytest.mark.parametrize(("size", "points"), [(4.6, 7.0), (5.0, 7.6), (7.4, 12.0)])
