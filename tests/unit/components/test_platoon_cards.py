@@ -329,10 +329,22 @@ def test_cards_of_both_sides_have_one_size_of_type(game: Game, language: str) ->
         for item in placed(piece.front.items):
             if isinstance(item, Text) and item.text == sentence:
                 sizes["sentence"].add(round(item.size_pt, 3))
-            elif isinstance(item, Text) and item.font == "serif-semibold":
+            elif isinstance(item, Text) and item.font == "sans-bold" and item.x_mm == 14.6 and item.y_mm < 13:
                 sizes["platoon"].add(round(item.size_pt, 3))
     assert {name: len(found) for name, found in sizes.items()} == {"sentence": 1, "platoon": 1}
-    assert min(sizes["sentence"]) >= 7.2
+    assert min(sizes["sentence"]) >= 7.2 and min(sizes["platoon"]) >= 11.5
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_boxes_of_teams_have_one_size_on_all_cards(game: Game, language: str) -> None:
+    found = Counter(
+        (round(box.w - 0.2, 2), round(box.h - 0.2, 2))
+        for pieces in kit_in(game, language).pieces("unit_cards").values()
+        for piece in pieces
+        for one in placed(piece.front.items)
+        if isinstance(one, Outline) and (box := bounds([one])) and 2 < box.w < 3.5 and box.y < 80 and one.style.stroke
+    )
+    assert set(found) == {(2.4, 2.4)} and found[2.4, 2.4] > 100
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -573,19 +585,40 @@ def test_a_name_of_three_lines_stands_clear_of_the_sign_above_it(game: Game) -> 
 
 
 def test_the_flag_on_the_back_of_an_order_card_keeps_off_the_outline_of_its_plate(game: Game) -> None:
-    """A circle is drawn about its box, the other plates by their corners."""
+    """A circle is drawn about its box, the other plates by their corners. It gives way to the number of a deck."""
     for side, pieces in kit_in(game, "en").pieces("order_cards").items():
         for back in {piece.back for piece in pieces if piece.back}:
             outlines = [item for item in placed(back.items) if isinstance(item, Outline) and item.style.stroke]
             plate, flag = outlines[2], outlines[3]
             at, stroke, shown = bounds((plate,)), plate.style.width_mm, bounds((flag,))
-            assert at is not None and shown is not None and stroke == 0.9
-            x, y, reach = at.x + at.w / 2, at.y + at.h / 2, at.w / 2 - stroke
-            assert max(abs(shown.x + shown.w / 2 - x), abs(shown.y + shown.h / 2 - y)) < 0.01
-            wide, high = shown.w / 2, shown.h / 2
-            is_round = any(name == "C" for name, *_ in plate.commands)
+            assert at is not None and shown is not None
+            x, y, is_round = at.x + at.w / 2, at.y + at.h / 2, any(name == "C" for name, *_ in plate.commands)
+            across, down = shown.x + shown.w / 2 - x, shown.y + shown.h / 2 - y
+            numbered = any(isinstance(item, Text) and item.text.isdigit() for item in placed(back.items))
+            assert abs(across) < 0.01 and (down < -3 if numbered else abs(down) < 0.01)
+            wide, high = shown.w / 2, shown.h / 2 + abs(down)
+            reach = (at.w - stroke) / 2
             air = reach - math.hypot(wide, high) if is_round else (reach - wide - high) / math.sqrt(2)
+            air -= stroke / 2
             assert air >= 1.0, side
+
+
+def test_decks_are_told_apart_by_the_plates_on_their_backs(game: Game) -> None:
+    """Actions by a broad outline, orders of several decks by their number, which is larger than all else there."""
+    looks = {}
+    for of_side in kit_in(game, "fr").pieces("order_cards").values():
+        for back in {piece.back for piece in of_side if piece.back}:
+            items = [*placed(back.items)]
+            texts = [item for item in items if isinstance(item, Text)]
+            largest = max(texts, key=lambda text: text.size_pt)
+            broad = any(isinstance(item, Outline) and item.style.width_mm > 3 for item in items)
+            looks[next(text.text for text in texts if text.font == "serif-semibold")] = broad, largest.text
+    assert looks == {
+        "Ordre": (False, "Ordre"),
+        "Action": (True, "Action"),
+        "Paquet 1": (False, "1"),
+        "Paquet 2": (False, "2"),
+    }
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -599,7 +632,7 @@ def test_the_head_stands_in_the_columns_below_it_and_many_boxes_in_one_row(game:
     left = {one.text: box.x for one, box in reversed(shown) if isinstance(one, Text)}
     for above, below in (("to_hit", "base_head"), ("reach", "move")):
         assert abs(left[words(f"platoon_card.{above}")] - left[words(f"platoon_card.{below}")]) < 0.3
-    squares = [box for one, box in shown if isinstance(one, Outline) and 2.9 < box.w < 3.1 and 2.9 < box.h < 3.1]
+    squares = [box for one, box in shown if isinstance(one, Outline) and 2.5 < box.w < 2.7 and 2.5 < box.h < 2.7]
     assert Counter(round(box.y, 2) for box in squares).most_common(1)[0][1] == 17 and len(squares) == 24
 
 
@@ -617,7 +650,7 @@ def test_rows_of_a_card_stand_in_the_middle_between_their_hairlines(game: Game, 
             top = min((box.y for _, box in row), default=0) - above.bottom
             left = below.y - max((box.bottom for _, box in row), default=0)
             if any(isinstance(one, Outline) and box.w < 3.1 for one, box in row) and below.y - above.y > 5:
-                assert min(top, left) >= 0.6 and abs(top - left) < 0.3, (piece.label, row)
+                assert min(top, left) >= 0.5 and abs(top - left) < 0.3, (piece.label, row)
             elif 5.5 < below.y - above.y < 7.3:
                 assert min(top, left) >= 0.35, (piece.label, row)
             else:
@@ -669,7 +702,7 @@ def test_numbers_of_order_cards_stand_clear_of_the_sign_below(game: Game, langua
             signs = [box for one in piece.front.items if isinstance(one, Use) and (box := bounds((one,))).y > 12]
             texts = [one for one in placed(piece.front.items) if isinstance(one, Text) and one.text.isdigit()]
             assert len(texts) <= len(signs) == 1
-            # An action has its letters beside its sign, and no number.
+            # An action has its letters there, beside its sign.
             assert all(signs[0].y - number.y_mm >= 1 for number in texts), piece.label
 
 
@@ -678,7 +711,7 @@ def test_the_rule_of_an_action_begins_at_one_height_clear_of_its_title(game: Gam
     begins = set()
     for piece in kit_in(game, language).pieces("order_cards")["germans"]:
         texts = [one for one in placed(piece.front.items) if isinstance(one, Text)]
-        if not (marks := [one for one in texts if one.size_pt > 25]):
+        if not (marks := [one for one in texts if one.font == "sans-bold" and not one.text.isdigit()]):
             continue
         (line,) = (one for one in piece.front.items if isinstance(one, Outline) and one.style.stroke == "#b9bbc1")
         titles = [box for one in texts if one.font == "serif-semibold" and (box := text_box(one))]
