@@ -331,8 +331,12 @@ def test_cards_of_both_sides_have_one_size_of_type(game: Game, language: str) ->
                 sizes["sentence"].add(round(item.size_pt, 3))
             elif isinstance(item, Text) and item.font == "sans-bold" and item.x_mm == 14.6 and item.y_mm < 13:
                 sizes["platoon"].add(round(item.size_pt, 3))
+                ink = text_box(item)
+                assert ink is not None and 4.9 < ink.y < ink.bottom < 12.6, (
+                    item.text
+                )  # below the flag, above the frieze
     assert {name: len(found) for name, found in sizes.items()} == {"sentence": 1, "platoon": 1}
-    assert min(sizes["sentence"]) >= 7.2 and min(sizes["platoon"]) >= 11.5
+    assert min(sizes["sentence"]) >= 7.2 and min(sizes["platoon"]) >= 10.5
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
