@@ -224,7 +224,7 @@ def _fit_on_table(data: dict[str, Any]) -> None:
     shares = [table[key] / size[key] for key in ("width_cm", "depth_cm")] if table else []
 
     def fitted(numbers: Sequence[float]) -> list[float]:
-        return [number * shares[at % 2] for at, number in enumerate(numbers)]
+        return [round(number * shares[at % 2], 6) for at, number in enumerate(numbers)]
 
     for one in (*data.get("terrain", ()), *data["sides"]):
         for key in LAID:

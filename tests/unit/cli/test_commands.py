@@ -113,9 +113,11 @@ def test_a_terminal_is_told_that_it_is_checked_and_is_clear_again(capsys, monkey
 
 
 LOST = """
-import time, weakref
+import signal, time, weakref
 import generator.cli
 from generator.__main__ import main
+
+signal.signal(signal.SIGINT, signal.default_int_handler)  # not ignored, as it is in the background of a script
 
 class Thing: ...
 
