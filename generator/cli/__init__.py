@@ -78,7 +78,7 @@ def parser(wanted: Sequence[str] = COMMANDS) -> argparse.ArgumentParser:
     """The command line of the wanted commands; of all, without their options, where none is wanted."""
     top = _Parser(
         prog="fichas",
-        description="Turns a wargame's rules, and units and scenarios in YAML or spreadsheets, into everything a table needs, "
+        description="Turns a wargame's rules, scenarios in YAML, and units in YAML or spreadsheets, into everything a table needs, "
         "ready to print.",
         epilog="Try: fichas new my_project, fichas build data/scenarios/capitan_hex/alberche_ford.yaml, or fichas build data/games/kessel",
     )

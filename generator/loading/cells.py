@@ -8,7 +8,7 @@ What does not read as its field stays text, so that the model says what is wrong
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from generator.diagnostics import Diagnostic
@@ -67,19 +67,18 @@ def typed(sheet: Sheet, fields: Mapping[str, FieldSpec], languages: Collection[s
     """The rows, as YAML would have given them, and what is wrong with the heads."""
     columns, problems = [], []
     known = {".".join(path): needed for path, needed in _leaves(fields)}
+    offered = [*known, *_in_languages(known, fields, languages)]
     for head, where in sheet.heads.items():
         if head.startswith(OWN_USE):
             continue
         name, found = _in_any_case(sheet, fields, head, languages)
         if found is None:
-            meant, remedy = right_key(head, known), about_key(head, known)
-            if meant is None and not why_not(head, known):
+            meant, remedy = right_key(head, offered), about_key(head, offered)
+            if meant is None and not why_not(head, offered):
                 remedy = f"{remedy} {_FOR_OWN_USE}"
             problems.append(Diagnostic(where, f"unknown column '{head}'", remedy))
-            name, found = (
-                meant or "",
-                column_of(fields, meant, languages) if meant and meant not in sheet.heads else None,
-            )
+            is_there = meant is None or any(f"{one}.".startswith(f"{meant}.") for one in sheet.heads)
+            name, found = meant or "", None if is_there or meant is None else column_of(fields, meant, languages)
         if found is None:
             continue
         if found.spec.fields is not None:
@@ -96,6 +95,14 @@ def typed(sheet: Sheet, fields: Mapping[str, FieldSpec], languages: Collection[s
         problems.append(Diagnostic(sheet.document.where(), what, f"Add '{name}' to the heads here."))
     rows = [_row(row, columns, sheet.delimiter, problems) for row in sheet.document.root.value]
     return Typed(rows, problems, tuple(missing))
+
+
+def _in_languages(names: Iterable[str], fields: Mapping[str, FieldSpec], languages: Collection[str]) -> Iterator[str]:
+    """The heads of words that may be in several languages: ``name.en``."""
+    for name in names:
+        column = column_of(fields, name, languages)
+        if column is not None and column.spec.is_ in ("words", "prose"):
+            yield from (f"{name}.{language}" for language in languages)
 
 
 def is_head_of(fields: Mapping[str, FieldSpec], languages: Collection[str] = LANGUAGES) -> IsHead:

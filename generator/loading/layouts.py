@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +13,7 @@ from generator.loading.near_files import files_that_say
 from generator.loading.validate import sift
 from generator.loading.yaml_reader import Document, Node, merged, read
 from generator.model.base import Located
-from generator.model.layout import Layout
+from generator.model.layout import NO_THING, Layout
 from generator.model.layout_expressions import LayoutExpressions
 from generator.named_files import named_file
 from generator.paths import is_file, is_within
@@ -96,7 +96,24 @@ def _layouts_near(name: str, folders: Sequence[Path], known: Sequence[str]) -> s
 
 def read_layout(path: Path) -> Located[Layout]:
     """A layout file, typed, its bases merged under it."""
-    return _validated(read_joined(path))
+    document = read_joined(path)
+    try:
+        return _validated(document)
+    except UserError as error:
+        raise UserError(_misspelt(document, error.diagnostics)) from None
+
+
+def _misspelt(document: Document, problems: Sequence[Diagnostic]) -> Iterator[Diagnostic]:
+    """The same, but for an element of what is extended that is changed under a wrong name."""
+    elements = document.root.value.get("elements")
+    is_mapping = elements is not None and isinstance(elements.value, dict)
+    names = {node.source: name for name, node in elements.value.items()} if is_mapping else {}
+    for problem in problems:
+        name = names.get(problem.source, "")
+        others = [other for source, other in names.items() if source.file != problem.source.file]
+        if name and problem.what.endswith(NO_THING) and (close := suggested(name, others)):
+            problem = Diagnostic(problem.source, f"there is no element '{name}' to change", f"Did you mean '{close}'?")
+        yield problem
 
 
 def _validated(document: Document) -> Located[Layout]:

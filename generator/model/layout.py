@@ -84,6 +84,9 @@ THINGS = ("text", "shape", "art", "image", "figures", "mark", "entries", "losses
 """What an element may be."""
 
 
+NO_THING = "none of them"
+
+
 class Element(Model):
     """One thing on the piece; see the module's own text for the keys."""
 
@@ -152,7 +155,7 @@ class Element(Model):
         if len(things) != 1:
             raise ValueError(
                 f"an element is one of {', '.join(THINGS[:-1])} or {THINGS[-1]}, and this is "
-                f"{' and '.join(things) or 'none of them'}"
+                f"{' and '.join(things) or NO_THING}"
             )
         if self.text is not None and (wrong := marked_up(_EXPRESSION.sub("…", self.text))):
             raise WrongAt(wrong, "text")

@@ -118,9 +118,13 @@ class PlayedScenario(DataModel):
     place: Needed[Title | None] = None
     summary: Localized | None = None
     board: Board | None = None
+    """The hex board it is played on, and what lies on it."""
     table: TableTop | None = None
+    """The table it is played on, for a plan of it, where distances are in centimetres."""
     counters: CounterStyle = CounterStyle()
+    """How large its counters are, and of what form."""
     layouts: Layouts = Layouts()
+    """The layouts of its pieces and sheets, where they are not the usual ones: ours by name, or files beside it."""
     turns: Needed[Annotated[int, Field(ge=1, le=60)] | None] = None
     first: Id | None = None
     """The side that begins, where the rules do not say who does."""
@@ -136,7 +140,9 @@ class Scenario(PlayedScenario):
     """One whose sides are rosters of cards."""
 
     ruleset: Id | None = None
+    """The game that it is of, by its id: one that comes with Fichas, or with a package."""
     game: str | None = None
+    """The folder of the game that it is of, in place of 'ruleset'."""
     date: Needed[Title]
     place: Needed[Title]
     cards: Needed[Annotated[Many[str], counted(1)]]

@@ -34,6 +34,12 @@ def folder(tmp_path: Path) -> Path:
             "elements:\n  f: {art: flag/frnace, box: [5, 5, 9, 6]}\n",
             "Did you mean 'flag/france'?",
         ),
+        (
+            "layouts/my_card.yaml",
+            "  paper: {",
+            "  papr: {",
+            "there is no element 'papr' to change. Did you mean 'paper'?",
+        ),
     ),
 )
 def test_what_was_meant_is_said(folder: Path, file: str, old: str, new: str, said: str) -> None:
@@ -156,3 +162,26 @@ def test_an_option_that_is_near_is_named() -> None:
 def test_what_there_is_to_build_alone_is_named(folder: Path) -> None:
     said = fichas("build", folder / "kit.yaml", "--only", "nothing").stderr
     assert "Use one of: counters, " in said and "allies, france; or a unit: 'fichas explain' names them." in said
+
+
+@pytest.mark.parametrize(
+    ("head", "meant"),
+    (
+        ("name.se", "es"),
+        ("name.enn", "en"),
+        ("name_en", "en"),
+        ("name en", "en"),
+        ("names.en", "en"),
+        ("nmae.en", "en"),
+    ),
+)
+def test_a_head_of_a_language_is_known_by_its_near_words(tmp_path: Path, head: str, meant: str) -> None:
+    assert fichas("new", tmp_path / "kit", "--spreadsheet").returncode == 0
+    assert fichas("convert", tmp_path / "kit" / "units.xlsx", tmp_path / "kit" / "units.csv").returncode == 0
+    file, units = tmp_path / "kit" / "kit.yaml", tmp_path / "kit" / "units.csv"
+    file.write_text(file.read_text(encoding="utf-8").replace("units.xlsx", "units.csv"), encoding="utf-8")
+    heads, _, rows = units.read_text(encoding="utf-8").partition("\n")
+    assert f"name.{meant}" in heads.split(",")
+    units.write_text(f"{heads.replace(f'name.{meant}', head)}\n{rows}", encoding="utf-8")
+    (message,) = fichas("check", file).stderr.splitlines()
+    assert message.endswith(f"unknown column '{head}'. Did you mean 'name.{meant}'?")

@@ -50,6 +50,7 @@ function keepPages(was) {
 }
 
 function picks() {
+  for (const name of ["language", "ink"]) if (!state[name]) home[name] = view[name] || home[name];
   fill($("language"), ["", ...view.languages.filter((one) => one !== home.language)], (one) => languageName(one || home.language), state.language);
   fill($("ink"), ["", ...view.inks.filter((one) => one !== home.ink)], (one) => one || home.ink, state.ink);
 }
@@ -61,7 +62,6 @@ function languageName(code) {
 const home = { language: "", ink: "" };
 
 function fill(select, values, name, chosen) {
-  if (!state[select.id]) home[select.id] = view[select.id] || home[select.id];
   const wanted = values.map((value) => `${value}=${name(value)}`).join();
   if (select.dataset.of !== wanted) {
     select.dataset.of = wanted;
