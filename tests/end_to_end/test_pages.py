@@ -5,14 +5,16 @@ from __future__ import annotations
 import re
 import shlex
 import shutil
+from functools import partial
 from itertools import zip_longest
 from pathlib import Path
 
 import pytest
+import yaml
 
 from generator.__main__ import main
 from generator.cli import parser
-from tests.conftest import ROOT
+from tests.conftest import ROOT, SCENARIO
 from tests.pages import DOCS, MANUAL, README, STEPS, blocks, commands, text_of, write, write_tutorial
 
 MORE = "…"
@@ -107,3 +109,59 @@ def test_every_block_of_the_steps_is_one_that_is_tried() -> None:
 def test_a_wrong_answer_is_noticed() -> None:
     assert is_as_said("one\ntwo\nthree\n", "one\n…\nthree\n")
     assert not is_as_said("one\ntwo\nthree\n", "one\n…\ntwo\n") and not is_as_said("one\n", "one.\n")
+
+
+# -- what stands on other pages, and is no command ---------------------------------------------------------------
+
+OF_TESTS_OF_THEIR_OWN = {DOCS / "reference" / f"{name}.md" for name in ("game", "layouts", "sheet_layouts")}
+"""``test_game_reference``, ``test_layout_reference`` and ``test_sheet_layouts`` read these."""
+
+
+def snippet(page: Path, kind: str) -> str:
+    (text,) = (block.text for block in blocks(page) if block.kind == kind)
+    return text
+
+
+def test_every_page_with_a_snippet_has_a_test() -> None:
+    there = {page for page in (README, *MANUAL) for block in blocks(page) if block.kind in ("yaml", "csv", "python")}
+    here = {README, DOCS / "names.md", DOCS / "kits.md", DOCS / "reference" / "scenario.md"}
+    assert there == {*STEPS, *OF_TESTS_OF_THEIR_OWN, *here}
+
+
+def test_the_line_of_the_readme_is_one_of_a_new_project(tmp_path: Path) -> None:
+    assert main(["new", str(tmp_path / "kit")]) == 0
+    assert snippet(README, "yaml").strip() in (tmp_path / "kit" / "kit.yaml").read_text(encoding="utf-8")
+
+
+def test_files_name_their_schema_as_the_page_says(tmp_path: Path) -> None:
+    assert main(["new", str(tmp_path / "kit")]) == 0
+    assert (tmp_path / "kit" / "kit.yaml").read_text(encoding="utf-8").startswith(snippet(DOCS / "names.md", "yaml"))
+
+
+def test_what_lies_on_the_table_of_the_page_can_be_played(tmp_path: Path, capsys) -> None:
+    scenario = yaml.safe_load((ROOT / "data" / "scenarios" / "capitan" / "santa_cruz_farm.yaml").read_text("utf-8"))
+    said = yaml.safe_load(snippet(DOCS / "reference" / "scenario.md", "yaml"))
+    sides = {side["id"]: side for side in said.pop("sides")}
+    assert {*sides} <= {side["id"] for side in scenario["sides"]}
+    scenario |= said | {"sides": [side | sides.get(side["id"], {}) for side in scenario["sides"]]}
+    file = tmp_path / "scenario.yaml"
+    file.write_text(yaml.safe_dump(scenario, allow_unicode=True), encoding="utf-8")
+    assert main(["check", str(file)]) == 0, capsys.readouterr().err
+
+
+def test_the_catalogue_goes_through_dask_as_the_page_says(tmp_path: Path, monkeypatch, capsys) -> None:
+    distributed = pytest.importorskip("distributed")
+    with distributed.LocalCluster(
+        n_workers=1, threads_per_worker=1, processes=False, dashboard_address=None
+    ) as cluster:
+        monkeypatch.setattr(distributed, "Client", partial(_client_of, distributed.Client, cluster))
+        order = {"scenarios": [SCENARIO], "folder": tmp_path}
+        exec(compile(snippet(DOCS / "kits.md", "python"), "kits.md", "exec"), order)
+    assert capsys.readouterr().out.startswith(f"{SCENARIO} ")
+    assert list(tmp_path.rglob("kit.pdf"))
+
+
+def _client_of(client, cluster, address: str):
+    """A client of a cluster of this machine, whatever scheduler the page names."""
+    assert address == "scheduler:8786"
+    return client(cluster)
