@@ -57,6 +57,7 @@ class CompiledLayout(LayoutExpressions):
         a user's.
         """
         run = Run(self, context, piece, where if self._is_ours else None, alike, scale)
+        run.asked_by = where
         items = tuple(run.elements(("elements",), self.layout.elements, names))
         if run.problems:
             raise UserError(run.problems)

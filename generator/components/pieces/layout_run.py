@@ -11,6 +11,8 @@ from collections.abc import Iterator, Mapping
 from functools import cached_property
 from typing import Any
 
+from msgspec.structs import replace
+
 from generator.components.pieces.figures import stand_in_a_row
 from generator.components.pieces.ground_marks import STEP_MM, ground_mark
 from generator.components.pieces.layout_texts import LayoutTexts
@@ -148,7 +150,11 @@ class Run(LayoutTexts):
         try:
             symbol = self.context.pictures.symbol(name, self.compiled.where(path), *self._paint(at, e, names))
         except UserError as error:
-            self.problems.extend(error.diagnostics)
+            data = self.asked_by if "{{" in (e.image or "") else None
+            here = self.compiled.where(path)
+            self.problems.extend(
+                replace(one, source=data) if data and one.source == here else one for one in error.diagnostics
+            )
             return
         box = self._to_the_bleed(box) if e.place == "cover" else box
         self._check_bleed(at, box)

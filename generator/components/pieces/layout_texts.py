@@ -44,6 +44,8 @@ class LayoutTexts(LayoutSpace):
     ) -> None:
         super().__init__(compiled, context, piece, scale)
         self.where, self.alike = where, alike or {}
+        self.asked_by: Source | None = None
+        """The line of the data that is drawn, whoever made the layout."""
         self.shares: dict[tuple[str, ...], float] = {}
         """The smallest share of its size at which a text was set that has one size on all pieces of a set."""
         self.deep_mm: dict[str, float] = {}

@@ -15,6 +15,7 @@ from generator.drawing import Image, Symbol, Use
 from generator.drawing.bounds import bounds
 from generator.drawing.box import Box
 from generator.production.order import Order
+from tests.command import fichas
 from tests.conftest import SCENARIO
 
 SVG = b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 30 40"><path d="M0 0H30V40H0Z" fill="currentColor"/></svg>'
@@ -131,3 +132,26 @@ def test_a_portrait_that_is_not_there_is_an_error_on_any_card(tmp_path: Path, fr
     )
     with pytest.raises(UserError, match="no picture 'lost.png'"):
         pipeline.build(scenario, Order(out=tmp_path / "out", only=("unit_cards",)))
+
+
+def test_a_picture_that_data_name_is_missed_at_their_line(tmp_path: Path) -> None:
+    assert fichas("new", tmp_path / "game", "--game").returncode == 0
+
+    def change(name: str, old: str, new: str) -> None:
+        file = tmp_path / "game" / name
+        text = file.read_text(encoding="utf-8")
+        assert old in text
+        file.write_text(text.replace(old, new, 1), encoding="utf-8")
+
+    change("game.yaml", "      copies: {is: whole", "      photo: {is: image}\n      copies: {is: whole")
+    change(
+        "layouts/counter.yaml", "elements:\n", 'elements:\n  photo: {image: "{{ unit.photo }}", box: [1, 1, 5, 5]}\n'
+    )
+    units = tmp_path / "game" / "units.csv"
+    head, *rows = units.read_text(encoding="utf-8").splitlines()
+    (tmp_path / "game" / "there.svg").write_bytes(SVG)
+    names = ["there.svg", "gone.svg", *["there.svg"] * (len(rows) - 2)]
+    lines = [f"{head},photo", *(f"{row},{name}" for row, name in zip(rows, names, strict=True))]
+    units.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    said = [str(problem) for problem in pipeline.check(tmp_path / "game")]
+    assert len(said) == 1 and "units.csv:3:1: there is no picture 'gone.svg'" in said[0]
