@@ -268,7 +268,7 @@ def test_a_picture_that_a_list_names_is_no_link_to_elsewhere(name: str, tmp_path
     else:
         (project / name).symlink_to(outside / "there.svg")
     (problem,) = [one for one in pipeline.check(project, ("en",)) if one.is_error]
-    assert f"the picture '{name}' lies outside the folder" in problem.what and problem.source.line == 6
+    assert f"the picture '{name}' lies outside the folder" in problem.what and problem.source.line == 2
 
 
 def test_a_list_of_before_is_input_and_a_linked_folder_leads_nowhere(tmp_path: Path) -> None:
