@@ -105,9 +105,9 @@ def read_layout(path: Path) -> Located[Layout]:
 
 def _misspelt(document: Document, problems: Sequence[Diagnostic]) -> Iterator[Diagnostic]:
     """The same, but for an element of what is extended that is changed under a wrong name."""
-    elements = document.root.value.get("elements")
-    is_mapping = elements is not None and isinstance(elements.value, dict)
-    names = {node.source: name for name, node in elements.value.items()} if is_mapping else {}
+    root = document.root.value
+    elements = root["elements"].value if isinstance(root, dict) and "elements" in root else {}
+    names = {node.source: name for name, node in elements.items()} if isinstance(elements, dict) else {}
     for problem in problems:
         name = names.get(problem.source, "")
         others = [other for source, other in names.items() if source.file != problem.source.file]

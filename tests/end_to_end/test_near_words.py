@@ -185,3 +185,11 @@ def test_a_head_of_a_language_is_known_by_its_near_words(tmp_path: Path, head: s
     units.write_text(f"{heads.replace(f'name.{meant}', head)}\n{rows}", encoding="utf-8")
     (message,) = fichas("check", file).stderr.splitlines()
     assert message.endswith(f"unknown column '{head}'. Did you mean 'name.{meant}'?")
+
+
+@pytest.mark.parametrize("text", ("[1, 2]", "3", "extends: poker\nkind: unit_card\nelements: [1]", "elements: 3"))
+def test_a_layout_that_is_none_is_said_so(folder: Path, text: str) -> None:
+    (folder / "layouts" / "my_card.yaml").write_text(text, encoding="utf-8")
+    done = fichas("check", folder / "kit.yaml")
+    assert (done.returncode, "fault of ours" in done.stderr) == (1, False)
+    assert "my_card.yaml:" in done.stderr
