@@ -23,7 +23,12 @@ _PROBE_PIXELS = 256
 """A photograph without colour has none when it is this small, either."""
 _QUALITY = 85
 _STRIP = 64
-"""Rows of a picture that are made smaller at once."""
+"""Rows of a smaller picture that are made at once."""
+_SUPPORT = 3
+"""How many of its pixels to each side Lanczos' filter looks at."""
+_LARGE = 1_000_000
+_PHOTO = 1 / 3
+"""Of a drawing far less than that of its pixels is left when they are packed without loss, of a photograph more."""
 _WEIGHED = {"RGBA": "RGBa", "LA": "La"}
 """Pillow's modes of colours times how much of them covers: what covers nothing has no part in what is beside it."""
 
@@ -46,13 +51,19 @@ def as_printed(data: bytes, size_mm: Size) -> Pillow.Image:
 
 
 def _reduced(picture: Pillow.Image, size: tuple[int, int]) -> Pillow.Image:
-    """The picture with fewer pixels, as Pillow does it, which makes a copy of all of one with alpha: strip by strip."""
+    """The picture with fewer pixels, as Pillow does it, which makes copies of all of it: strip by strip."""
     mode = _WEIGHED.get(picture.mode, picture.mode)
-    narrow = Pillow.new(mode, (size[0], picture.height))
-    for top in range(0, picture.height, _STRIP):
-        strip = picture.crop((0, top, picture.width, min(top + _STRIP, picture.height))).convert(mode)
-        narrow.paste(strip.resize((size[0], strip.height), Pillow.Resampling.LANCZOS), (0, top))
-    return narrow.resize(size, Pillow.Resampling.LANCZOS).convert(picture.mode)
+    reduced = Pillow.new(mode, size)
+    times = picture.height / size[1]
+    margin = math.ceil(_SUPPORT * times) + 1
+    for top in range(0, size[1], _STRIP):
+        rows = min(_STRIP, size[1] - top)
+        above = max(0, math.floor(top * times) - margin)
+        below = min(picture.height, math.ceil((top + rows) * times) + margin)
+        strip = picture.crop((0, above, picture.width, below)).convert(mode)
+        at = 0, top * times - above, picture.width, min((top + rows) * times, picture.height) - above
+        reduced.paste(strip.resize((size[0], rows), Pillow.Resampling.LANCZOS, at), (0, top))
+    return reduced.convert(picture.mode)
 
 
 def on_screen(data: bytes, size_mm: Size) -> Pillow.Image | None:
@@ -97,10 +108,16 @@ class Packed(Struct, frozen=True):
 
 
 def packed(picture: Pillow.Image, as_jpeg: bool, alpha: Pillow.Image | None = None) -> Packed:
-    """A picture without alpha, and how much of it covers. What covers in part is no JPEG: its edge would be blurred."""
-    mask = None if alpha is None else packed(alpha, False)
-    as_jpeg = as_jpeg and alpha is None
-    return Packed(picture.mode, *picture.size, jpeg(picture) if as_jpeg else _rows(picture), as_jpeg, mask)
+    """A picture without alpha, and how much of it covers. What covers in part is no JPEG: its edge would be blurred.
+
+    A large photograph out of a PNG is one, for it would be half of the file.
+    """
+    if alpha is not None:
+        return Packed(picture.mode, *picture.size, _rows(picture), False, packed(alpha, False))
+    rows = b"" if as_jpeg else _rows(picture)
+    pixels = picture.width * picture.height * len(picture.getbands())
+    as_jpeg = as_jpeg or len(rows) > max(_LARGE, _PHOTO * pixels)
+    return Packed(picture.mode, *picture.size, jpeg(picture) if as_jpeg else rows, as_jpeg)
 
 
 def _rows(picture: Pillow.Image) -> bytes:

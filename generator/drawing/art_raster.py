@@ -20,6 +20,8 @@ from generator.drawing.art import ArtError
 
 MAX_BYTES = 30_000_000
 MAX_PIXELS = 25_000_000
+MAX_WEBP_PIXELS = 7_000_000
+"""190 × 260 mm at 300 an inch have fewer. The decoder of WebP holds all of them four times over."""
 MAX_SCANNED = 20 * MAX_PIXELS
 """Pixels of a JPEG, counting each scan: a progressive one goes over all of them in each, and a scan takes a few bytes."""
 
@@ -46,6 +48,8 @@ _PLAIN = {"PNG": ("L", "LA", "RGB", "RGBA"), "JPEG": ("L", "RGB", "CMYK"), "WEBP
 _PROBE = 64
 _MOST_WHOLE = 10_000_000
 _QUALITY = 95
+_STRIP = 64
+"""Rows of a picture that are written anew at once: even, for two of them may become one."""
 
 
 class Raster(Struct, frozen=True):
@@ -97,6 +101,12 @@ def read_raster(data: bytes) -> Raster:
             raise ArtError(
                 f"it has {width} × {height} pixels, more than {MAX_PIXELS // 1_000_000} million; make it smaller"
             )
+        if kind == "WEBP" and width * height > MAX_WEBP_PIXELS:
+            most = MAX_WEBP_PIXELS // 1_000_000
+            raise ArtError(
+                f"it is a WebP of {width} × {height} pixels, and more than {most} million are read of PNG and JPEG alone; "
+                "save it as one of these"
+            )
         if kind == "JPEG" and width * height * data.count(_SCAN) > MAX_SCANNED:
             raise ArtError(f"it is made of {data.count(_SCAN)} scans, more than are read; save it as a plain JPEG")
         return _read(picture, data, kind)
@@ -147,12 +157,25 @@ def _written_anew(picture: Pillow.Image, is_photo: bool) -> Raster:
         picture.info = info
     if not is_photo:
         covers = "transparency" not in picture.info and not picture.mode.endswith(("A", "a"))
-        picture = picture.convert(("L" if picture.mode == "1" else "RGB") if covers else "RGBA")
+        picture = _plain(picture, ("L" if picture.mode == "1" else "RGB") if covers else "RGBA")
     out, profile = io.BytesIO(), picture.info.get("icc_profile")
     picture.info.clear()
     how = {"quality": _QUALITY} if is_photo else {}
     picture.save(out, "JPEG" if is_photo else "PNG", icc_profile=profile, **how)
     return Raster(out.getvalue(), "image/jpeg" if is_photo else "image/png", *picture.size)
+
+
+def _plain(picture: Pillow.Image, mode: str) -> Pillow.Image:
+    """The picture in that mode, strip by strip; of a large one half as many pixels a side, as ``spare`` does."""
+    if picture.mode == mode:
+        return picture
+    times = 2 if picture.width * picture.height > _MOST_WHOLE else 1
+    plain = Pillow.new(mode, (-(-picture.width // times), -(-picture.height // times)))
+    plain.info = picture.info
+    for top in range(0, picture.height, _STRIP):
+        strip = picture.crop((0, top, picture.width, min(top + _STRIP, picture.height)))
+        plain.paste(strip.convert(mode).reduce(times), (0, top // times))
+    return plain
 
 
 def _is_upside_down(picture: Pillow.Image) -> bool:

@@ -85,6 +85,29 @@ def test_no_picture_is_finer_than_600_pixels_an_inch_where_it_is_largest(listed,
         assert (seen.size, seen.format) == (size, form)
 
 
+@pytest.mark.parametrize(("mode", "size"), [("RGB", (301, 190)), ("L", (120, 77)), ("RGBA", (299, 211))])
+def test_strips_of_a_picture_that_is_made_smaller_leave_no_seams(mode, size):
+    from PIL import ImageChops
+
+    from generator.backends.pictures import _reduced
+
+    large = noise((907, 641), mode)
+    seen = [one.convert("RGBa" if mode == "RGBA" else mode) for one in (_reduced(large, size), whole(large, size))]
+    assert max(ImageChops.difference(*seen).tobytes()) <= 1
+
+
+def whole(picture: Pictures.Image, size: tuple[int, int]) -> Pictures.Image:
+    return picture.resize(size, Pictures.Resampling.LANCZOS)
+
+
+def test_a_large_photograph_out_of_a_png_is_a_jpeg_in_a_pdf(listed):
+    drawing = Pictures.new("RGB", (900, 800), "#f4efe2")
+    drawing.paste("#247251", (100, 100, 700, 500))
+    for picture, packing in ((noise((900, 800)), "jpeg"), (noise((200, 200)), "image"), (drawing, "image")):
+        pdf = pdf_bytes(placed(written(picture, "PNG"), 60, 40))
+        assert [one[4] for one in listed(pdf)] == [packing]
+
+
 def test_what_needs_no_change_is_kept_byte_for_byte():
     srgb = Pictures.new("RGB", (300, 200), "#b70d0d")
     from PIL import ImageCms

@@ -82,6 +82,25 @@ def test_a_large_photograph_takes_little_memory_to_read() -> None:
     assert photo.size == (2500, 1500)
 
 
+def test_a_large_picture_with_a_palette_is_made_plain_with_half_as_many_pixels(monkeypatch: pytest.MonkeyPatch) -> None:
+    halves = Image.new("P", (301, 201))
+    halves.putpalette([200, 30, 40, 30, 40, 200])
+    halves.paste(1, (0, 100, 301, 201))
+    out = io.BytesIO()
+    halves.save(out, "PNG")
+    monkeypatch.setattr(art_raster, "_MOST_WHOLE", 60_000)
+    raster = read_raster(out.getvalue())
+    assert (raster.width, raster.height) == (151, 101)
+    with Image.open(io.BytesIO(raster.data)) as plain:
+        assert [plain.getpixel((150, y)) for y in (0, 49, 50, 100)] == [(200, 30, 40)] * 2 + [(30, 40, 200)] * 2
+
+
+def test_a_webp_of_very_many_pixels_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(art_raster, "MAX_WEBP_PIXELS", 1199)
+    with pytest.raises(ArtError, match="it is a WebP of 30 × 40 pixels, .* save it as one of these"):
+        read_raster(picture(kind="WEBP"))
+
+
 def test_a_photograph_stored_on_its_side_is_set_upright() -> None:
     exif = Image.Exif()
     exif[0x0112] = 6
