@@ -169,6 +169,8 @@ def build(
     on_made(kit)
     game = replace(game, diagnostics=(*game.diagnostics, *registry.refused().values(), *REFUSED, *unlike_backs(kit)))
     warnings = [*in_two_languages(game, order.language), *kit.context.preflight]
+    if order.strict and any(one.severity is Severity.WARNING for one in (*game.diagnostics, *warnings)):
+        raise UserError([*game.diagnostics, *warnings])
 
     def finish() -> tuple[Files, Gone]:
         last, gone, said = closing(kit, folder, order, settings, files)

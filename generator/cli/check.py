@@ -32,6 +32,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     )
     offers(tongue, lambda: LANGUAGES)
     parser.add_argument("--json", action="store_true", help="print the findings as JSON on standard output")
+    parser.add_argument("--strict", action="store_true", help="exit with 1 for warnings, too")
     parser.add_argument("--notes", action="store_true", help="also say what is allowed but unusual")
 
 
@@ -42,7 +43,7 @@ def run(arguments: argparse.Namespace) -> int:
     with progress(quiet=arguments.json) as tell:
         found, lacking = _findings(arguments, tell)
     found = by_place(one for one in found if arguments.notes or one.severity is not Severity.NOTE)
-    errors = sum(one.is_error for one in found)
+    is_wrong = any(one.is_error or arguments.strict and one.severity is Severity.WARNING for one in found)
     if arguments.json:
         said, more = first_said(found)
         rest = Diagnostic(Source(""), f"and {more:,} more", "Mend these first.", Severity.NOTE)
@@ -50,7 +51,7 @@ def run(arguments: argparse.Namespace) -> int:
     else:
         say(found, notes=arguments.notes, besides=lacking)
         print(tally([*found, *lacking]))
-    return WRONG_INPUT if errors else DONE
+    return WRONG_INPUT if is_wrong else DONE
 
 
 def _findings(arguments: argparse.Namespace, tell: Callable[[str], None]) -> tuple[list[Diagnostic], list[Diagnostic]]:

@@ -67,6 +67,8 @@ class Order(Struct, frozen=True):
     """Labels that come cut, for the pieces that fit them: a name in ``data/print/die_cut/``, or a file like those."""
     printer: str = ""
     """A printer the user has measured, whose backs are moved and whose margins are kept."""
+    strict: bool = False
+    """Whether nothing is written where there is anything to warn of."""
     dated: date | None = None
     """The day that stands on every page; without it, the same input gives the same bytes on any day."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shutil
 import subprocess
 from pathlib import Path
 
@@ -221,6 +222,22 @@ def test_a_layout_that_cannot_be_used_says_why(layout: str, message: str, tmp_pa
         assert message in done.stderr
         assert "Traceback" not in done.stderr
     assert not (tmp_path / "out").exists()
+
+
+def test_art_short_of_the_bleed_is_a_warning_and_stops_a_strict_build(tmp_path: Path) -> None:
+    text = SCENARIO.read_text(encoding="utf-8")
+    (tmp_path / "mine.yaml").write_text(text + "layouts: {counter: my_counter.yaml}\n", encoding="utf-8")
+    (tmp_path / "my_counter.yaml").write_text(
+        "kind: counter\nwidth_mm: 20\nheight_mm: 20\nelements:\n"
+        '  ground: {shape: rect, box: [0, 0, 20, 20], fill: "#b70d0d"}\n',
+        encoding="utf-8",
+    )
+    build = ("build", tmp_path / "mine.yaml", "--only", "foot_48th,counters", "--format", "pdf", "--out", tmp_path / "out")
+    for words, code in ((build, 0), ((*build, "--strict"), 1), (("check", build[1]), 0), (("check", build[1], "--strict"), 1)):
+        shutil.rmtree(tmp_path / "out", ignore_errors=True)
+        done = fichas(*words)
+        assert (done.returncode, (tmp_path / "out").exists()) == (code, words is build), done.stderr
+        assert "my_counter.yaml:5:30: warning: on " in done.stderr and "paper shows" in done.stderr
 
 
 @pytest.mark.parametrize("epoch", ["x", "99999999999999999999"])

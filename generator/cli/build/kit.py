@@ -50,6 +50,7 @@ def configure(group: argparse._ArgumentGroup) -> None:
         help="each piece by itself as well, for virtual tables: svg, png (300 dpi), or both with a comma",
     )
     offers(pieces, lambda: PIECE_FORMATS, several=True)
+    group.add_argument("--strict", action="store_true", help="write nothing where there is anything to warn of")
     group.add_argument(
         "--jobs",
         metavar="N",
@@ -67,6 +68,7 @@ def refusals(asked: argparse.Namespace) -> Iterator[str]:
         "--by-side": (asked.by_side or None) if asked.nations is None else None,
         "--changed": asked.changed or None,
         "--pieces": asked.pieces,
+        "--strict": asked.strict or None,
         "--jobs": asked.jobs,
     }
     for option in (option for option, value in given.items() if value is not None):
@@ -158,6 +160,7 @@ def _order(arguments: argparse.Namespace) -> Order:
         by_side=arguments.by_side,
         changed=arguments.changed,
         pieces=arguments.pieces or (),
+        strict=arguments.strict,
     )
 
 
