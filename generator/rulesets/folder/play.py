@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any, cast
 
@@ -23,8 +24,8 @@ class Play(Asking):
         self.things = {kind: tuple(_lines(project, kind)) for kind in project.data}
         lines = [thing for things in self.things.values() for thing in things]
         self._numbers = {thing: number for things in self.things.values() for number, thing in enumerate(things, 1)}
-        taken = [(thing.side, thing.id) for thing in lines]
-        self._is_alone = {thing: taken.count((thing.side, thing.id)) == 1 for thing in lines if thing.side}
+        taken = Counter((thing.side, thing.id) for thing in lines)
+        self._is_alone = {thing: taken[thing.side, thing.id] == 1 for thing in lines if thing.side}
         self._by_id: dict[str, dict[str, Thing]] = {}
         self.problems: list[Diagnostic] = []
         self.world: World
