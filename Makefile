@@ -4,7 +4,7 @@ PYTHON ?= python3
 VENV := .venv
 SAMPLE := data/scenarios/capitan_hex/alberche_ford.yaml
 
-.PHONY: demo test golden gallery manual fonts style types check smoke preflight coverage benchmark fuzz kills clean
+.PHONY: demo test golden gallery manual fonts style types check smoke preflight audit coverage benchmark fuzz kills clean
 
 demo: $(VENV)/ready
 	$(VENV)/bin/fichas build $(SAMPLE)
@@ -57,6 +57,13 @@ coverage: $(VENV)/ready-to-test $(VENV)/ready-to-check
 	$(VENV)/bin/coverage run -m pytest -n auto
 	$(VENV)/bin/coverage combine --quiet
 	$(VENV)/bin/coverage report
+
+# Whether a package that we install has a fault that is known: PyPI is asked.
+audit: $(VENV)/ready
+	$(VENV)/bin/python -m venv $(VENV)/audit
+	$(VENV)/audit/bin/python -m pip install --quiet --disable-pip-version-check pip-audit
+	$(VENV)/bin/python -m pip freeze --exclude-editable > $(VENV)/packages.txt
+	$(VENV)/audit/bin/pip-audit --requirement $(VENV)/packages.txt --no-deps --disable-pip
 
 benchmark: $(VENV)/ready-to-test
 	$(VENV)/bin/python -m tests.benchmarks.against_the_floor
