@@ -25,7 +25,7 @@ def laid_out(
         for owner, some in pieces.items()
         if some
     }
-    sheets = [sheet for some in alone.values() for sheet in some]
+    sheets = _headed_alike([sheet for some in alone.values() for sheet in some])
     if apart or len(alone) < 2:
         return sheets
     together = lay_out([piece for some in pieces.values() for piece in some], "", title)
@@ -33,6 +33,16 @@ def laid_out(
         return sheets
     owner_of = {id(piece.front): owner for owner, some in pieces.items() for piece in some}
     return [_named(sheet, title, names, owner_of) for sheet in together]
+
+
+def _headed_alike(sheets: Sequence[Sheet]) -> Sequence[Sheet]:
+    """Without headings where pieces of one owner take the room of theirs: its foot then says all on each sheet."""
+    if all(sheet.heading.size != "none" for sheet in sheets):
+        return sheets
+    return [
+        replace(sheet, heading=replace(sheet.heading, size="none")) if sheet.heading.size == "compact" else sheet
+        for sheet in sheets
+    ]
 
 
 def _named(sheet: Sheet, title: str, names: Mapping[str, str], owner_of: Mapping[int, str]) -> Sheet:
