@@ -11,7 +11,6 @@ from generator.drawing import Item
 from generator.expressions import number
 from generator.model.control_sheet_layout import TurnSettings
 from generator.rulesets.api import Game, SideInPlay, Track
-from generator.sheets import style
 from generator.typesetting import Block, air, set_lines, stack, tick_box
 
 _OVERLEAF_ROOM_MM = 70.0
