@@ -1,18 +1,21 @@
 """Blocks on a page of columns that end early: how airy they may be set, and where they stand then.
 
 The height that a page lacks is given to all its blocks alike; what a column then lacks of the longest beside it, to its
-own.
+own, within reason, and before that to those of its blocks that take any height, as lines to write on do.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from itertools import pairwise
 
 from msgspec import Struct
 
 SPREAD = 0.3
 """By how much more the gaps of a column may grow that still ends early: more would be seen beside the others."""
+UNLIKE = 0.45
+"""How much more of the air a column may have than the page, for the same: it had better end a little early. Beside lines to
+write on there is no such limit."""
 
 Runs = Sequence[Sequence[Sequence[int]]]
 """What stands below one another on a page: columns beside each other, each of blocks by their numbers."""
@@ -26,16 +29,24 @@ class Airing(Struct, frozen=True):
     least_mm: Sequence[float]
     most_mm: Sequence[float]
     foot_mm: float
+    elastic: Collection[int] = ()
+    """Blocks that have what is left of a column whose others have the air of the page."""
 
     def shares(self) -> list[float]:
         """Of the air from the least to the most, that of each block. What grows ever faster with it takes no more room."""
-        shares = [0.0] * len(self.tops_mm)
+        shares, page = [0.0] * len(self.tops_mm), self._share
         for run, end_mm in zip(self.runs, self._ends_mm(), strict=True):
+            unlike = 1.0 if any(i in self.elastic for column in run for i in column) else UNLIKE
             for column in run:
-                more_mm = self._more_mm(column)
-                share = min(1.0, (end_mm - self._end_mm(column)) / more_mm) if more_mm > 0 else 0.0
-                for i in column:
-                    shares[i] = max(0.0, share)
+                elastic = [i for i in column if i in self.elastic]
+                plain = [i for i in column if i not in self.elastic]
+                lacks_mm, most = end_mm - self._end_mm(column), page if elastic else page + unlike
+                for blocks, highest in ((plain, most), (elastic, 1.0)):
+                    more_mm = self._more_mm(blocks)
+                    share = max(0.0, min(1.0, highest, lacks_mm / more_mm)) if more_mm > 0 else 0.0
+                    lacks_mm -= share * more_mm
+                    for i in blocks:
+                        shares[i] = share
         return shares
 
     def tops(self, high_mm: Sequence[float]) -> list[float]:
@@ -52,17 +63,23 @@ class Airing(Struct, frozen=True):
             lower_mm += end_mm - self._run_mm(run, 0.0)
         return tops
 
+    @property
+    def _share(self) -> float:
+        """Of the air, what the page has for all its blocks alike."""
+        grown_mm = sum(self._run_mm(run, 1.0) - self._run_mm(run, 0.0) for run in self.runs)
+        spare_mm = max(0.0, self.foot_mm - self._run_mm(self.runs[-1], 0.0))
+        return min(1.0, spare_mm / grown_mm) if grown_mm > 0 else 0.0
+
     def _ends_mm(self) -> list[float]:
         """Where each run may end, were those above it no higher, in as much air as the page has for all."""
-        grown_mm = [self._run_mm(run, 1.0) - self._run_mm(run, 0.0) for run in self.runs]
-        spare_mm = max(0.0, self.foot_mm - self._run_mm(self.runs[-1], 0.0))
-        share = min(1.0, spare_mm / sum(grown_mm)) if any(grown_mm) else 0.0
-        ends_mm = [self._run_mm(run, share) for run in self.runs]
-        above_mm = sum(self._run_mm(run, share) - self._run_mm(run, 0.0) for run in self.runs[:-1])
+        ends_mm = [self._run_mm(run, self._share) for run in self.runs]
+        above_mm = sum(end - self._run_mm(run, 0.0) for run, end in zip(self.runs[:-1], ends_mm, strict=False))
         return [*ends_mm[:-1], max(ends_mm[-1], self.foot_mm - above_mm)]
 
     def _run_mm(self, run: Sequence[Sequence[int]], share: float) -> float:
-        return max(self._end_mm(column) + share * self._more_mm(column) for column in run)
+        """Where the longest of its columns ends: what is elastic goes without."""
+        plain = ([i for i in column if i not in self.elastic] for column in run)
+        return max(self._end_mm(column) + share * self._more_mm(some) for column, some in zip(run, plain, strict=True))
 
     def _end_mm(self, column: Sequence[int]) -> float:
         return self.tops_mm[column[-1]] + self.least_mm[column[-1]]

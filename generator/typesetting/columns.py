@@ -22,9 +22,9 @@ from generator.typesetting.even_columns import EvenColumns
 
 GAPS = ((1.0, 0.0), (3.2 / 4.4, 0.3), (2.4 / 4.4, 1.0))
 """Between two blocks of a column, of the gap asked for, and what it costs; the closest only where it saves a page."""
-STRETCH, LEVEL = 1.2, 0.1
-"""By how much gaps may grow to fill a page, and then those of a column to end it where the longest does: more would
-tear it apart, or be seen beside those of the other columns."""
+STRETCH, EASY_STRETCH, LEVEL = 0.4, 0.3, 0.1
+"""By how much gaps may grow to fill a page; how much of that leaves no hole to be judged by; and by how much more those of
+a column may, to end it where the longest does: more would tear it apart, or be seen beside those of the other columns."""
 PAGE_COST, THEME_COST = 100.0, 0.4
 SWAP_COST, LATE_COST = 0.6, 0.25
 """Of two themes that change places, and of a legend that stands behind a theme."""
@@ -284,7 +284,7 @@ class _Pages:
 
     def _empty(self, page: _Page) -> float:
         """The cost of how much earlier each column ends than the longest beside it, and the last ones than the page."""
-        room, cost, more = self._frame.area.h, 0.0, self._more_mm(page, 0.0)
+        room, cost, more = self._frame.area.h, 0.0, self._more_mm(page, 0.0, EASY_STRETCH)
         foot = room - page.height_mm - more * self._gaps(page)
         for run in page.runs:
             ends = [column.height_mm + more * column.gaps for column in run]
@@ -316,7 +316,7 @@ class _Pages:
         gaps = len(run[1:]) - sum(map(self._follows.__getitem__, run[1:]))
         return _Column(run, again_mm + sum(map(self._height_mm.__getitem__, run)) + gaps * self._gap_mm, gaps)
 
-    def _more_mm(self, page: _Page, reserve_mm: float, stretch: float = STRETCH) -> float:
+    def _more_mm(self, page: _Page, reserve_mm: float, stretch: float) -> float:
         """By how much each gap of a page grows, but for what is kept free at its foot."""
         spare, gaps = self._frame.area.h - page.height_mm - reserve_mm, self._gaps(page)
         return min(spare / gaps, self._frame.gap_mm * stretch) if gaps and spare > 0 else 0.0

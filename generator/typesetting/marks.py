@@ -19,9 +19,9 @@ def rule(left: float, right: float, y: float, weight_mm: float = style.HAIRLINE_
     return shapes.line(left, y, right, y, Style(stroke=ink, width_mm=weight_mm))
 
 
-def ruled(blocks: Sequence[Block], width_mm: float) -> Block:
-    """Blocks below one another, a hairline below each and a heavy line below the last."""
-    weights = [*[style.HAIRLINE_MM] * (len(blocks) - 1), style.TITLE_RULE_MM]
+def ruled(blocks: Sequence[Block], width_mm: float, weight_mm: float = style.HAIRLINE_MM) -> Block:
+    """Blocks below one another, a hairline, or a line of this weight, below each and a heavy line below the last."""
+    weights = [*[weight_mm] * (len(blocks) - 1), style.TITLE_RULE_MM]
     return stack(
         Block(width_mm, block.height_mm, (*block.items, rule(0, width_mm, block.height_mm, weight)))
         for block, weight in zip(blocks, weights, strict=True)

@@ -140,18 +140,19 @@ class OrderOfBattle:
         below_mm: float = 0.0,
         *,
         is_alone: bool = False,
+        is_even: bool = False,
         keys: Sequence[str] = (*KEYS, NO_KEY),
     ) -> tuple[Block, ...]:
         """On pages, the height of each given by its number. UserError where no page holds a row.
 
-        ``below_mm`` is kept free on the last. An order that ``is_alone`` on them has its rows wider apart. Of
-        ``keys`` each page has the first that costs none.
+        ``below_mm`` is kept free on the last. An order that ``is_alone`` on them has its rows wider apart; pages that are
+        ``is_even`` are as full as one another. Of ``keys`` each page has the first that costs none.
         """
-        ways = (self._over_pages(self._overleaf[key], height, below_mm, is_alone) for key in keys)
+        ways = (self._over_pages(self._overleaf[key], height, below_mm, is_alone, is_even) for key in keys)
         return min(ways, key=len)
 
     def _over_pages(
-        self, overleaf: Block, height: Callable[[int], float], below_mm: float, is_alone: bool
+        self, overleaf: Block, height: Callable[[int], float], below_mm: float, is_alone: bool, is_even: bool
     ) -> tuple[Block, ...]:
         def below(pages: int) -> list[Block]:
             return [*[overleaf] * (pages - 1), self._foot]
@@ -163,7 +164,7 @@ class OrderOfBattle:
 
         rows = range(len(self._rows))
         wanted, least = (self._heights(rows, more_mm) for more_mm in (self._most_mm, 0.0))
-        found = on_pages(self._game, self._side.units, wanted, least, rooms)
+        found = on_pages(self._game, self._side.units, wanted, least, rooms, is_even=is_even or is_alone)
         count = len(found)
         most_mm = self._most_mm + (_SPREAD_MM if is_alone else 0.0)
         more = [self._more(rows, room, most_mm) for rows, room in zip(found, rooms(count), strict=True)]
@@ -190,7 +191,9 @@ class OrderOfBattle:
     def _page(self, rows: range, more_mm: float, below: Block) -> Block:
         heights = self._heights(rows, more_mm)
         body = [self._rows[i].block(self._width, height) for i, height in zip(rows, heights, strict=True)]
-        return stack((self._head, ruled(body, self._width), below))
+        # Rows with lines of turns are blocks, to be told apart at a glance.
+        weight_mm = style.GROUP_RULE_MM if self.turn_lines else style.HAIRLINE_MM
+        return stack((self._head, ruled(body, self._width, weight_mm), below))
 
 
 def _in_line(columns: Sequence[Placed], marks: Marks, left_mm: float) -> tuple[Placed, ...]:

@@ -12,6 +12,7 @@ from generator.drawing import Text
 from generator.rulesets.api import Game, Unit
 from generator.sheets import style
 from generator.typesetting import Block
+from generator.typesetting.pages import shared_out
 
 _STEPS = 10
 """In which rows give up what they are higher by than they must be."""
@@ -24,8 +25,10 @@ def on_pages(
     wanted: Sequence[float],
     least: Sequence[float],
     rooms: Callable[[int], Sequence[float]],
+    *,
+    is_even: bool = False,
 ) -> tuple[range, ...]:
-    """The rows on as few pages as hold them at their least heights, each page filled before the next.
+    """The rows on as few pages as hold them at their least heights, each page filled before the next, or all alike.
 
     They are as near to the heights they had better have as that many pages allow. ``rooms`` gives the height of each
     page by how many there are; the last rows are those of the units. UserError, with the unit that has the highest,
@@ -33,7 +36,7 @@ def on_pages(
     """
     for pages in range(1, len(least) + 1):
         found = (
-            _filled(heights, rooms(pages))
+            _shared(heights, rooms(pages)) if is_even else _filled(heights, rooms(pages))
             for step in range(_STEPS + 1)
             for heights in [[best - (best - low) * step / _STEPS for best, low in zip(wanted, least, strict=True)]]
         )
@@ -63,6 +66,13 @@ def _filled(heights: Sequence[float], rooms: Sequence[float]) -> tuple[range, ..
     if len(rooms) > 1 and ends[-1] - ends[-2] == 1 and ends[-2] - ends[-3] > 2 and sum(heights[-2:]) <= rooms[-1]:
         ends[-2] -= 1
     return tuple(range(start, end) for start, end in pairwise(ends))
+
+
+def _shared(heights: Sequence[float], rooms: Sequence[float]) -> tuple[range, ...] | None:
+    """The same on pages as full as one another."""
+    found = shared_out(heights, len(rooms), rooms=rooms)
+    fits = all(sum(heights[i] for i in page) <= room + 1e-6 for page, room in zip(found, rooms, strict=True))
+    return found if fits else None
 
 
 def overleaf(words: Words, width_mm: float, size_pt: float = style.SMALL_PT) -> Block:

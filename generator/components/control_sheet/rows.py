@@ -112,9 +112,9 @@ class RowSetter(Struct, frozen=True):
         whole = ", ".join(parts)
         command = parts if width(whole, "sans", settings.detail_pt) > width_mm else [whole] if whole else []
         told = [*map(self._say, unit.details), *(self._picked(unit) if "abilities" in settings.below else ())]
-        who = set_dotted(told, "sans", settings.detail_pt, width_mm, style.SECONDARY, prefer="wrap")
+        who = set_dotted(told, "sans", settings.detail_pt, width_mm, prefer="wrap")
         text = "\n".join((*who.lines, *command))
-        detail = set_lines(text, "sans", settings.detail_pt, width_mm, style.SECONDARY, prefer="wrap")
+        detail = set_lines(text, "sans", settings.detail_pt, width_mm, prefer="even")
         clear = serif.descent_mm(name.size_pt) + sans.cap_height_mm(detail.size_pt) + _CLEAR_MM
         below = max(scaled(_DETAIL_BELOW, settings.detail_pt), clear)
         base = serif.cap_height_mm(name.size_pt)

@@ -191,7 +191,7 @@ class _Side:
             OrderOfBattle(self._given._replace(is_tight=low), self._width, what) for what, low in product(told, heights)
         ]
         keyed = product((*KEYS, NO_KEY), battles)
-        ways = (battle.pages(self._height, needed_mm, keys=(key,)) for key, battle in keyed)
+        ways = (battle.pages(self._height, needed_mm, is_even=True, keys=(key,)) for key, battle in keyed)
         place, fewest = min(enumerate(ways), key=lambda way: len(way[1]))
         return (len(fewest), place), [(self._heading(page), block) for page, block in enumerate(fewest)]
 

@@ -11,7 +11,6 @@ from generator.drawing import Item
 from generator.expressions import number
 from generator.model.control_sheet_layout import TurnSettings
 from generator.rulesets.api import Game, SideInPlay, Track
-from generator.sheets import style
 from generator.typesetting import Block, air, set_lines, stack, tick_box
 
 _OVERLEAF_ROOM_MM = 70.0
@@ -46,7 +45,7 @@ def own_line(
     items: list[Item] = [tick_box(0, 0, box)] if ticked else []
     key = f"numbered_{key}" if numbered else key
     if ticked and numbered:
-        items += set_lines("1", "sans-medium", size_pt, box, style.SECONDARY).about(box / 2, box / 2, "middle")
+        items += set_lines("1", "sans-medium", size_pt, box).about(box / 2, box / 2, "middle")
     x = box + _GAP_MM if items else 0.0
     text = words(f"control_sheet.legend.{key}", ticked=" / ".join(ticked), turns=number(numbered))
     line = set_lines(text, "sans", size_pt, width_mm - (x if numbered else 0.0))
@@ -58,7 +57,7 @@ def reminders(side: SideInPlay, words: Words, size_pt: float, width_mm: float) -
     """What the tracks mean in play, each once; of those that stand in a unit's row the order of battle says it."""
     turned = (track for unit in side.units for track in unit.tracks if track.form not in FORMS)
     for text in reminded((*turned, *side.tracks), Formatter(words)):
-        lines = set_lines(text, "sans", size_pt, width_mm, style.SECONDARY, prefer="wrap")
+        lines = set_lines(text, "sans", size_pt, width_mm, prefer="wrap")
         yield lines.block(_REMINDER_GAP_MM)
 
 
@@ -69,7 +68,7 @@ def reminded(tracks: Iterable[Track], say: Formatter) -> tuple[str, ...]:
 def key_of_letters(game: Game, side: SideInPlay, words: Words, size_pt: float, width_mm: float) -> Iterator[Block]:
     """What the letters stand for, where the sheet has no small print at its foot."""
     for text in abbreviations(game, side, Formatter(words)):
-        yield set_lines(text, "sans", size_pt, width_mm, style.SECONDARY, prefer="wrap").block(_REMINDER_GAP_MM)
+        yield set_lines(text, "sans", size_pt, width_mm, prefer="wrap").block(_REMINDER_GAP_MM)
 
 
 def abbreviations(game: Game, side: SideInPlay, say: Formatter) -> Iterator[str]:

@@ -153,7 +153,7 @@ class UnitRows(Struct, frozen=True):
             if track.form in FORMS and track is not lead:
                 air_mm = _HEAD_AIR_MM if self.hangs == "start" else _BEFORE_TURNS_MM
                 room = settings.names_mm - x - air_mm
-                label = set_lines(say.line(track.label), "sans", settings.label_pt, room, style.SECONDARY)
+                label = set_lines(say.line(track.label), "sans", settings.label_pt, room)
                 height = self._height(track, label)
                 at = x if self.hangs == "start" else settings.names_mm - air_mm
                 head = Block(settings.names_mm, height, label.about(at, self._line_mm / 2, self.hangs))

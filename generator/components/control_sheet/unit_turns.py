@@ -11,6 +11,7 @@ from itertools import chain, product
 from typing import Literal
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from generator.components.control_sheet.for_side import ForSide
 from generator.components.control_sheet.turn_legend import key_of_letters, own_line, reminders
@@ -114,7 +115,10 @@ class UnitTurns:
         is_low = lead is None and len(kept) == 1 and kept[0].head.height_mm <= own
         if self._is_tight and is_low and _is_ticked(unit):
             return self._ticked(kept[0])
-        banks = (stack((self._own(turns, lead is not None), *self._of(turns, kept))) for turns in self._blocks)
+        banks = (
+            stack((self._own(turns, lead is not None), *self._of(turns, kept, is_led=lead is not None)))
+            for turns in self._blocks
+        )
         # Words of the unit that stood beside the turns' numbers might be read as theirs.
         return Strip(tuple(banks), (own if self._is_tight else 0.0) if kept else None)
 
@@ -172,10 +176,8 @@ class UnitTurns:
     def _own(self, turns: range, is_led: bool, but_mm: float = 0.0) -> Block:
         """A line of turns: for each a box with its number, or its number, and a line for the unit's state, ``but_mm``
         shorter than it might be."""
-        items: list[Item] = list(self._tints(turns, self._own_mm))
-        for turn, x in self._lefts(turns):
-            items += self._cell(turn, x, is_led, but_mm)
-        return Block(self._width, self._own_mm, tuple(items))
+        cells = (self._cell(turn, x, is_led, but_mm) for turn, x in self._lefts(turns))
+        return Block(self._width, self._own_mm, (*self._tints(turns, self._own_mm, is_led=is_led), *chain(*cells)))
 
     def _cell(self, turn: int, x: float, is_led: bool, but_mm: float) -> Iterator[Item]:
         box, top, said = self._settings.box_mm, _AIR_MM, str(turn + 1)
@@ -185,26 +187,28 @@ class UnitTurns:
         start = x + INSET_MM
         if is_led:
             yield tick_box(start, top, box, style.PAPER)
-            yield Text(start + box / 2, base, said, font, size_pt, style.SECONDARY, "middle")
+            yield Text(start + box / 2, base, said, font, size_pt, style.INK, "middle")
             start += box
         else:
             # Above the line, which has the whole turn.
-            yield Text(start, top + per_pt * size_pt, said, font, size_pt, style.SECONDARY)
+            yield Text(start, top + per_pt * size_pt, said, font, size_pt, style.INK)
             start -= _LINE_GAP_MM
         yield line_to_write_on(start + _LINE_GAP_MM, x + self._turn_mm - INSET_MM - but_mm, top + box)
 
-    def _of(self, turns: range, kept: list[TurnRow]) -> Iterator[Block]:
+    def _of(self, turns: range, kept: list[TurnRow], *, is_led: bool) -> Iterator[Block]:
         """The lines below a line of turns, their words before them."""
         for row in kept:
             cells = [(0.0, row.head), *((x, row.turn) for _, x in self._lefts(turns))]
             line = in_row(cells, self._width, row.head.height_mm)
-            yield Block(self._width, line.height_mm, (*self._tints(turns, line.height_mm), *line.items))
+            yield replace(line, items=(*self._tints(turns, line.height_mm, is_led=is_led), *line.items))
 
     def _lefts(self, turns: range) -> Iterator[tuple[int, float]]:
         return ((turn, self._left + i * self._turn_mm) for i, turn in enumerate(turns))
 
-    def _tints(self, turns: range, height_mm: float) -> Iterator[Item]:
-        return chain(*(tinted(x, 0.0, self._turn_mm, height_mm) for _, x in list(self._lefts(turns))[1::2]))
+    def _tints(self, turns: range, height_mm: float, *, is_led: bool) -> Iterator[Item]:
+        """The grounds of every second turn; turns that are ticked are told apart by their boxes."""
+        lefts = [] if is_led else [x for _, x in self._lefts(turns)]
+        return chain(*(tinted(x, 0.0, self._turn_mm, height_mm) for x in lefts[1::2]))
 
 
 def _is_ticked(unit: Unit) -> bool:

@@ -16,9 +16,6 @@ from generator.typesetting import DOT, Block, Run, air, in_lines, paragraph, sta
 LINE_MM, ROOMY_LINE_MM, FOOT_MM = 5.8, 9.3, 1.6
 """From line to line, room for handwriting, and where there is room for large handwriting; and from the foot of its words
 to the next line."""
-NAMED, FURTHER = 0.3, 0.8
-"""Of what that is more than handwriting needs, how much more it is above a name; and of all of it, how much it is from a
-line to a further one of the same name: what belongs together stands closer, where there is room."""
 WRITTEN_MM = 20.0
 """A line to write on is no shorter: two or three words by hand."""
 HANG_MM = style.COLUMN_GAP_MM
@@ -79,15 +76,13 @@ def _fields(name: Sequence[Run], words: Sequence[str], words_pt: float) -> list[
 def _row(fields: Sequence[Field], width_mm: float, line_mm: float, indent_mm: float = 0.0) -> Iterator[Block]:
     """Fields beside one another, on further lines where one does not hold them."""
     room_mm = width_mm - indent_mm
-    named_mm = line_mm + NAMED * (line_mm - LINE_MM)
-    high_mm = max(LINE_MM, FURTHER * line_mm) if indent_mm else named_mm
     first = fields[: _on_first([_least_mm(field) for field in fields], width_mm, room_mm)]
     words = fields[0]
     if _least_mm(words) > room_mm:
         # Words as wide as the column: the line to write on stands below them.
-        lines = [paragraph(words, room_mm), _line([()], room_mm, high_mm)]
+        lines = [paragraph(words, room_mm), _line([()], room_mm, line_mm)]
     else:
-        lines = [_line(first, room_mm, high_mm)]
+        lines = [_line(first, room_mm, line_mm)]
     yield from (Block(width_mm, line.height_mm, (line.at(indent_mm, 0),)) for line in lines)
     if rest := fields[len(first) :]:
         yield from _row(rest, width_mm, line_mm, HANG_MM)

@@ -18,6 +18,7 @@ from generator.components.reference_chart.chosen import READ_ONCE
 from generator.components.reference_chart.pages import Page, copy_mm
 from generator.components.reference_chart.parts import continued, gun_parts, parts_of
 from generator.components.reference_chart.setting import Pictures, SectionSetter
+from generator.components.reference_chart.tables import LEADING_SHARE
 from generator.components.reference_chart.words import ChartFormatter, SmallPrint
 from generator.components.sentences import Formatter, Notes
 from generator.components.sheet_layout import WITHOUT_SHEETS, paper_of, too_narrow
@@ -51,8 +52,6 @@ LEAST_GUN_MM = 22.0
 """Narrower than this a gun's column has no room for its head and its template."""
 CLOSE = 0.7
 """Of the gap between sections: what is closer is crowded, and a smaller size that leaves more of it is taken."""
-LEADING_SHARE = 0.14
-"""How much of the air goes between the lines of a paragraph and the rows of a table."""
 MORE_AIR, MORE_FOR_LINES = 1.1, 0.8
 """By how much more air what ends early may be set in; and lines to write on, of which those of a name belong together."""
 FOOT_AIR_MM = 1.0
@@ -120,7 +119,7 @@ class Chart:
         told = [theme for theme in self._themes if theme not in self._legends]
         colours = {theme: style.THEMES[i % len(style.THEMES)] for i, theme in enumerate(told)}
         colours = dict.fromkeys(self._themes, style.SECONDARY) | colours
-        # Every page has the leading of the chart, however much air it has besides.
+        # Paragraphs of every page have the leading of the chart, however much air it has besides.
         self._air, leading = air, 1.0 + LEADING_SHARE * (air - 1.0)
         self._setter = cache(
             lambda air: SectionSetter(
@@ -281,7 +280,8 @@ class Chart:
         columns = [[list(column) for _, column in groupby(run, lambda at: page[at][1].x)] for _, run in runs]
         least_mm, most_mm = (high_mm(in_air([share] * len(page))) for share in (0.0, 1.0))
         foot_mm = self._frame(self.set.copies).area.bottom
-        airing = Airing(columns, [place.y for _, place in page], least_mm, most_mm, foot_mm)
+        to_write_on = [at for at, (piece, _) in enumerate(page) if piece.part.form == "blanks"]
+        airing = Airing(columns, [place.y for _, place in page], least_mm, most_mm, foot_mm, to_write_on)
         shares = airing.shares()
         for run in columns:
             if all(len(column) == 1 and page[column[0]][0].part.form == "table" for column in run):

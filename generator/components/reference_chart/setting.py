@@ -78,10 +78,9 @@ class SectionSetter:
     ) -> None:
         """``colours`` are those of themes, by their ids; ``pictures`` the examples that are drawn already.
 
-        There is ``air`` times as much space between blocks as there is at least, and ``leading`` times as much from line
-        to line of a paragraph and from row to row. ``others`` are all sections
-        of the chart: tables of the same numbers have the same columns. ``line_mm`` is from one line to write on to the
-        next, at least.
+        There is ``air`` times as much space between blocks as there is at least, of which rows have their share, and
+        ``leading`` times as much from line to line of a paragraph. ``others`` are all sections of the chart: tables of
+        the same numbers have the same columns. ``line_mm`` is from one line to write on to the next, at least.
         """
         self._line_mm = max(line_mm, air * LINE_MM)
         self._air, self._leading = air, leading
@@ -170,7 +169,7 @@ class SectionSetter:
         match section.form:
             case "artillery":
                 guns = self.layout.guns
-                guns = guns.model_copy(update={"pitch_mm": self._leading * guns.pitch_mm})
+                guns = guns.model_copy(update={"pitch_mm": self.tables.pitch * guns.pitch_mm})
                 return artillery(section, width, notes, self.context, self.format, guns)
             case "legend":
                 return stack([self._space(BELOW_TITLE_MM), self._abbreviations(section, width)])

@@ -29,6 +29,8 @@ FAR_MM = 12.0
 """For each point of its labels, of the usual ones at least: in a table wider than that values would stand far from them."""
 LABEL_SHARE, WIDE_LABEL_SHARE = 0.34, 0.16
 """The least part of a table that its labels are given, of a column and of a page."""
+LEADING_SHARE = 0.14
+"""How much of the air between blocks goes between rows of a table, and between the lines of a paragraph."""
 COMMON_SHARE = 2 / 3
 """Of the cells of a table that are words: one that stands in more of them is what all goes by, and others are exceptions."""
 
@@ -36,7 +38,8 @@ COMMON_SHARE = 2 / 3
 class TableSetter(Struct, frozen=True):
     """Sets the tables of a chart. ``others`` are all its sections: tables of the same numbers have the same columns.
 
-    There is ``air`` times as much space between blocks, and ``leading`` times between rows, as there is at least.
+    There is ``air`` times as much space between blocks as there is at least, of which rows have their share, and
+    ``leading`` times as much from line to line.
     """
 
     format: ChartFormatter
@@ -44,6 +47,11 @@ class TableSetter(Struct, frozen=True):
     others: Sequence[Section]
     air: float
     leading: float
+
+    @property
+    def pitch(self) -> float:
+        """How many times the least it is from row to row."""
+        return 1.0 + LEADING_SHARE * (self.air - 1.0)
 
     def set(self, section: Section, width: float, notes: Notes, small: SmallPrint) -> Block:
         table = self._unset(section, notes, small)
@@ -85,7 +93,7 @@ class TableSetter(Struct, frozen=True):
                 TableColumn(head if is_wide else head.lower(), has_tints and i % 2 == 1) for i, head in enumerate(heads)
             ),
             _with_common(_with_centred([self._row(row, notes, small) for row in section.rows])),
-            pitch_mm=self.leading * max(sizes.pitch_mm, LEAST_PITCH * max(sizes.label_pt, sizes.value_pt)),
+            pitch_mm=self.pitch * max(sizes.pitch_mm, LEAST_PITCH * max(sizes.label_pt, sizes.value_pt)),
             leading=self.leading,
             air=self.air,
             value_pt=sizes.value_pt,

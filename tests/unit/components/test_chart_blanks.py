@@ -36,17 +36,13 @@ def drawn(*rows: tuple[str, tuple[str, ...]]):
     return block, sorted(rules, key=lambda rule: (rule[0][1], rule[0][0])), [i for i in items if isinstance(i, Text)]
 
 
-def test_further_lines_stand_by_their_name_where_there_is_room() -> None:
+@pytest.mark.parametrize("line_mm", [LINE_MM, 9.0])
+def test_lines_to_write_on_are_all_as_far_apart(line_mm: float) -> None:
     rows = [((Run(name, "sans-semibold"),), [Place("where " * 3)] * 4) for name in ("Save", "Test")]
 
-    def apart(line_mm: float) -> list[float]:
-        """From each line to write on to the next."""
-        rules = (item for item in placed(blanks(rows, WIDTH, 7.6, line_mm).items) if isinstance(item, Path))
-        return [below - above for above, below in pairwise(sorted({rule.commands[0][2] for rule in rules}))]
-
-    assert apart(LINE_MM) == pytest.approx([LINE_MM] * len(apart(LINE_MM)))
-    *further, named, _ = roomy = apart(9.0)[: len(apart(9.0)) // 2 + 2]
-    assert max(further) < 9.0 < named and min(roomy) >= LINE_MM
+    rules = (item for item in placed(blanks(rows, WIDTH, 7.6, line_mm).items) if isinstance(item, Path))
+    apart = [below - above for above, below in pairwise(sorted({rule.commands[0][2] for rule in rules}))]
+    assert len(apart) > 2 and apart == pytest.approx([line_mm] * len(apart))
 
 
 def test_a_name_alone_has_one_line_to_the_right_edge() -> None:

@@ -12,7 +12,7 @@ from generator import pipeline
 from generator.components.control_sheet.figure_boxes import figure_boxes as figure_boxes_of
 from generator.components.control_sheet.figure_boxes import role_columns
 from generator.components.control_sheet.marks import Marks, many_mm
-from generator.components.control_sheet.paging import _filled
+from generator.components.control_sheet.paging import _filled, _shared
 from generator.components.control_sheet.sheet import build
 from generator.components.control_sheet.sign import sign
 from generator.components.pieces.losses import LEFT_WHEN_REDUCED, LossGroup, in_parts
@@ -420,6 +420,11 @@ def test_pages_are_filled_as_they_come_and_no_row_stands_alone():
     assert _filled([10.0] * 11, [100.0, 60.0]) == (range(9), range(9, 11))
     assert _filled([10.0] * 13, [50.0, 60.0]) is None
     assert _filled([10.0, 70.0], [60.0, 60.0]) is None
+
+
+def test_pages_of_nothing_but_units_are_as_full_as_one_another():
+    assert _shared([10.0] * 13, [100.0, 60.0]) == (range(8), range(8, 13))
+    assert _shared([10.0] * 13, [50.0, 60.0]) is None
 
 
 @pytest.mark.parametrize("count", [8, 12, 13, 17, 27, 31])

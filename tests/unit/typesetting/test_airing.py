@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from generator.typesetting.airing import SPREAD, Airing
+from generator.typesetting.airing import SPREAD, UNLIKE, Airing
 
 FOOT_MM = 200.0
 
 
-def aired(runs, tops, least, most):
+def aired(runs, tops, least, most, elastic=()):
     """The shares of air, and where the columns end that are set so, growing evenly with it."""
-    airing = Airing(runs, tops, least, most, FOOT_MM)
+    airing = Airing(runs, tops, least, most, FOOT_MM, elastic)
     shares = airing.shares()
     high = [a + share * (b - a) for a, b, share in zip(least, most, shares, strict=True)]
     tops = airing.tops(high)
@@ -25,8 +25,8 @@ def test_a_page_that_ends_early_is_airier_all_over():
 
 
 def test_a_column_that_ends_before_a_full_one_is_airier_alone():
-    shares, tops, ends = aired([[[0], [1, 2]]], [0, 0, 100], [200, 90, 80], [240, 102, 108])
-    assert shares == pytest.approx([0.0, 0.5, 0.5])
+    shares, tops, ends = aired([[[0], [1, 2]]], [0, 0, 100], [200, 90, 80], [240, 105, 115])
+    assert shares == pytest.approx([0.0, 0.4, 0.4])
     assert ends[0] == pytest.approx([FOOT_MM, FOOT_MM])
     assert tops[2] - (tops[1] + 96) == pytest.approx(10), "sections are as far apart as before"
 
@@ -49,3 +49,16 @@ def test_what_is_above_moves_what_is_below():
 
 def test_a_page_that_is_too_full_stays_as_it_is():
     assert aired([[[0], [1]]], [0, 0], [210, 210], [230, 230])[:2] == ([0.0, 0.0], [0, 0])
+
+
+def test_a_column_looks_like_the_full_one_beside_it_and_ends_a_little_early():
+    shares, _, ends = aired([[[0], [1]]], [0, 0], [200, 150], [240, 190])
+    assert shares == pytest.approx([0.0, UNLIKE])
+    assert ends[0][1] < FOOT_MM
+
+
+def test_lines_to_write_on_take_what_is_left_when_the_rest_has_the_air_of_the_page():
+    shares, _, ends = aired([[[0], [1, 2]]], [0, 0, 100], [180, 90, 60], [220, 110, 160], elastic=[2])
+    assert shares[0] == shares[1] == pytest.approx(0.5)
+    assert 0 < shares[2] < 0.5
+    assert ends[0] == pytest.approx([FOOT_MM, FOOT_MM])
