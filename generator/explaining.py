@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from generator.model.table import Dual, Ground
 from generator.rulesets.api import Derived
 
 
@@ -11,6 +12,19 @@ def why(derived: Derived) -> str:
     status = "" if derived.status == "computed" else f" [{derived.status}]"
     note = f" Note: {derived.note}" if derived.note else ""
     return f"{'; '.join(derived.clauses)}: {derived.rule}{status}{' from ' + taken if taken else ''}.{note}"
+
+
+def in_table(value: object) -> str:
+    """A cell of a table as one reads it."""
+    if value is None or isinstance(value, bool):
+        return shown(value)
+    if isinstance(value, Ground):
+        if value.impassable:
+            return "impassable"
+        return f"{value.change:+d}{' #' if value.no_march else ''}{' @' if value.no_charge else ''}"
+    if isinstance(value, Dual):
+        return f"{value.cm} cm ({value.hex})"
+    return str(value)
 
 
 def shown(value: object) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import re
+import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from pathlib import Path
@@ -29,6 +30,8 @@ LENGTHS = ("cm", "mm")
 """Units that are written as they are, in every language."""
 PICTURED = ("symbols", "nations", "colours", "terrain", "layouts", "inks", "papers")
 """The lists that there are pictures of, in the order of the specimen."""
+PICTURED_AS = {"figures": "symbols"}
+"""Lists that are part of one of these."""
 SIGN, WEAPON = "sign", "weapon"
 """The kind of symbols that are no figures; the field that is a weapon, and what its words are under."""
 ARMS = re.compile(r"\.weapon$|\.weapons\.kind$")
@@ -61,7 +64,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "--pdf",
         metavar="FILE",
         type=Path,
-        help=f"print a picture of each instead: of {', '.join(PICTURED)}, or without WHAT of all these",
+        help=f"print a picture of each instead: of {', '.join((*PICTURED, *PICTURED_AS))}, or without WHAT of all these",
     )
     size = parser.add_argument("--paper", metavar="NAME", default="a4", type=paper, help="what that is printed on (a4)")
     offers(size, paper_names)
@@ -89,6 +92,8 @@ def run(arguments: argparse.Namespace) -> int:
             "A picture of each: fichas list --pdf specimen.pdf."
         )
     else:
+        if not found[arguments.what]:
+            print(_none(arguments), file=sys.stderr)
         wide = max(map(len, found[arguments.what]), default=0)
         for name, meaning in found[arguments.what].items():
             print(f"{name.ljust(wide)}  {meaning}".rstrip())
@@ -101,10 +106,14 @@ def _print(found: Mapping[str, Names], arguments: argparse.Namespace) -> int:
     from generator.cli.progress import progress
 
     file = arguments.pdf
+    if arguments.what in PICTURED_AS:
+        found = {PICTURED_AS[arguments.what]: found[arguments.what]}
     wanted = {what: found[what] for what in PICTURED if found.get(what)}
+    if not wanted and not found.keys().isdisjoint(PICTURED):
+        raise UserError([Diagnostic(ASKED_BY, _none(arguments).rstrip("."), "Name another list, or another game.")])
     if not wanted:
         what = f"there are no pictures of {arguments.what}"
-        raise UserError([Diagnostic(ASKED_BY, what, f"There are of {', '.join(PICTURED)}.")])
+        raise UserError([Diagnostic(ASKED_BY, what, f"There are of {', '.join((*PICTURED, *PICTURED_AS))}.")])
     if file.suffix.lower() != ".pdf":
         meant = (file if file.name not in ("", "..") else file / "specimen").with_suffix(".pdf")
         raise UserError([Diagnostic(Source("--pdf"), f"'{file}' is no name for a PDF", f"Write --pdf {meant}.")])
@@ -115,6 +124,10 @@ def _print(found: Mapping[str, Names], arguments: argparse.Namespace) -> int:
     sheets = f"{pages} sheet{'' if pages == 1 else 's'} of {size.capitalize()}"
     print(f"{written}: a picture of each of {count} names, {sheets}.")
     return DONE
+
+
+def _none(arguments: argparse.Namespace) -> str:
+    return f"'{arguments.ruleset}' has no {arguments.what}."
 
 
 def _first(names: Iterable[str]) -> str:

@@ -15,6 +15,7 @@ from generator.cli.values import offers, whole_number
 from generator.diagnostics import Diagnostic, Severity, Source, UserError, nearest
 from generator.loading.papers import paper_names
 from generator.loading.print_profiles import DEFAULT as DEFAULT_PROFILE
+from generator.model.base import LANGUAGES
 from generator.production.order import Order
 
 if TYPE_CHECKING:
@@ -76,6 +77,8 @@ def run(arguments: argparse.Namespace) -> int:
     order = Order(Path("output"), paper=arguments.paper, language=arguments.language, profile=arguments.profile)
     sys.setswitchinterval(ANSWERED_S)
     order.printed_as()  # a profile that is not there is said at once
+    if arguments.language not in ("", *LANGUAGES):
+        _refuse_language(arguments.file, arguments.language)
     # Pictures are written for a browser while the next sheets are drawn: it should not wait for its turn.
     sys.setswitchinterval(SWITCH_S)
     bench = Bench(arguments.file, order)
@@ -103,6 +106,18 @@ def run(arguments: argparse.Namespace) -> int:
         preview.stop()
         server.server_close()
     return DONE
+
+
+def _refuse_language(file: Path, language: str) -> None:
+    """UserError for a language that the game has no words in; where the file is wrong, the page says so first."""
+    from generator import pipeline
+
+    try:
+        game, _ = pipeline.examine(file)
+    except UserError:
+        return
+    if game is not None:
+        pipeline.language_of(game, language)
 
 
 def _served(preview: Preview, port: int | None) -> Server | None:

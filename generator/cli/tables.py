@@ -9,8 +9,9 @@ from generator import resources
 from generator.cli import DONE, print_json
 from generator.cli.values import offers
 from generator.diagnostics import Diagnostic, Source, UserError, did_you_mean
+from generator.explaining import in_table
 from generator.model.rulebook import Rulebook
-from generator.model.table import Dual, Fill, Ground, Table
+from generator.model.table import Fill, Table
 
 BLANK = "[ ]"
 """A cell that a user fills in."""
@@ -86,7 +87,9 @@ def _grid(table: Table) -> Iterator[str]:
     """The rows, each column as wide as its widest cell."""
     nothing = BLANK if table.fill else "–"
     grid = [["", *table.columns]]
-    grid += ([row, *(nothing if cell is None else _cell(cell) for cell in cells)] for row, cells in table.rows.items())
+    grid += (
+        [row, *(nothing if cell is None else in_table(cell) for cell in cells)] for row, cells in table.rows.items()
+    )
     widths = [max(len(row[i]) for row in grid) for i in range(len(grid[0]))]
     for row in grid:
         line = [row[0].ljust(widths[0]), *(cell.rjust(width) for cell, width in zip(row[1:], widths[1:], strict=True))]
@@ -100,15 +103,3 @@ def _fillable(fill: Fill) -> str:
     else:
         text = f"{', '.join(fill.letters)}, or other letters with what they mean"
     return text + ("; further columns of odds if it has them" if fill.columns == "odds" else "")
-
-
-def _cell(value: object) -> str:
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    if isinstance(value, Ground):
-        if value.impassable:
-            return "impassable"
-        return f"{value.change:+d}{' #' if value.no_march else ''}{' @' if value.no_charge else ''}"
-    if isinstance(value, Dual):
-        return f"{value.cm} cm ({value.hex})"
-    return str(value)

@@ -48,9 +48,8 @@ def run(arguments: argparse.Namespace) -> int:
     warm, saved, stop = Warm(), threading.Event(), threading.Event()
     folders = {folder for file in arguments.files for folder in own_folders(file, None)}
     # It listens while a kit is built, too: what is saved meanwhile is built next.
-    listening = threading.Thread(
-        name="watching", target=watch, args=(lambda: tuple(folders), saved.set, stop), daemon=True
-    )
+    told = lambda: tuple(folders), saved.set, stop, _written(arguments)
+    listening = threading.Thread(name="watching", target=watch, args=told, daemon=True)
     listening.start()
     is_first, is_begun = True, False
     try:
@@ -74,6 +73,14 @@ def run(arguments: argparse.Namespace) -> int:
     finally:
         stop.set()
         listening.join(1.0)  # it should not wake while the process ends
+
+
+def _written(arguments: argparse.Namespace) -> list[Path]:
+    """The folders that kits are written to: all of ``--out``, unless files of theirs lie in it."""
+    out = arguments.out.resolve()
+    if any(file.resolve().is_relative_to(out) for file in arguments.files):
+        return [out / file.stem for file in arguments.files if not file.is_dir()]
+    return [out]
 
 
 def _game(file: Path, warm: Warm) -> Game | None:

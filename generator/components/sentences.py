@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from generator.components.build_context import Words
+from generator.drawing import Mark
 from generator.expressions import number, signed
 from generator.rulesets.api import Cell, Line
 from generator.typesetting import superior
@@ -102,3 +103,9 @@ class Notes:
         """The number of each, and the ``text`` of its key."""
         own = sorted(self.keys, key=self._numbers.__getitem__)
         return tuple((self._numbers[key], text(key)) for key in own)
+
+
+def marked(element: str, cells: Iterable[str]) -> Mark | None:
+    """The mark of what shows these cells of the rules' tables; None where it shows none."""
+    shown = tuple(dict.fromkeys(filter(None, cells)))
+    return Mark(element, of=("table",), shows=shown) if shown else None

@@ -14,7 +14,8 @@ down. A type size is in points. Angles are degrees, clockwise as seen on paper.
 
 A ``Page`` is items on a sheet of paper, a ``Document`` is pages with a title. There is no state: no
 current colour, no current point outside a path, nothing inherited but the transform. There are no
-gradients, no transparency and no fonts but the bundled ones.
+gradients, no transparency and no fonts but the bundled ones. A ``Mark`` on a text or a group says what it shows to who
+points at it; no backend reads it.
 
 **What a backend promises.** One exhaustive match over the five items; the same geometry to 0.01 mm; the
 same line breaks (it never measures text: whoever builds a ``Text`` did); each symbol written once; the
@@ -32,6 +33,7 @@ from generator.drawing.items import (
     Group,
     Image,
     Item,
+    Mark,
     Page,
     Path,
     Style,
@@ -47,6 +49,7 @@ __all__ = [
     "Group",
     "Image",
     "Item",
+    "Mark",
     "Page",
     "Path",
     "Style",

@@ -78,6 +78,19 @@ class Path(Struct, frozen=True):
     style: Style
 
 
+class Mark(Struct, frozen=True):
+    """What a part of a drawing shows, for who points at it. It is not drawn."""
+
+    element: str
+    """What it is called."""
+    layout: tuple[str | int, ...] = ()
+    """The kind of layout that has it there, and the keys that lead to its place; empty as what it stands in."""
+    of: tuple[str, ...] = ()
+    """Whose it is: a kind of thing, and the thing; empty as what it stands in."""
+    shows: tuple[str, ...] = ()
+    """What of that it shows."""
+
+
 class Text(Struct, frozen=True):
     """One line of text, its anchor at (x, y) on the baseline. ``font`` names a face of ``drawing.fonts``."""
 
@@ -88,6 +101,7 @@ class Text(Struct, frozen=True):
     size_pt: float
     fill: str
     anchor: Literal["start", "middle", "end"] = "start"
+    mark: Mark | None = None
 
 
 class Image(Struct, frozen=True):
@@ -108,6 +122,7 @@ class Group(Struct, frozen=True):
     """Only the inside of this path shows; its style is not used. In the group's own space."""
     layer: str = ""
     """A layer a reader can switch off, by its name. On a page only, and not inside another layer."""
+    mark: Mark | None = None
 
 
 class Symbol(Struct, frozen=True):

@@ -22,17 +22,15 @@ from generator.components.kit import Kit
 from generator.components.pieces.spots import Spot
 from generator.diagnostics import Diagnostic, UserError, by_place, one_run
 from generator.drawing import Document
-from generator.explaining import shown, why
 from generator.loading.inks import ink_names
 from generator.model.ink import Ink
+from generator.preview.answers import Answers
 from generator.preview.pictures import Picture, face_document
-from generator.preview.printed_values import printed as printed_values
-from generator.preview.read_fields import read_fields
 from generator.production.kit_files import kit_for
 from generator.production.order import Order, PrintSettings
 from generator.production.piece_files import DPI, named, piece_document, piece_files
 from generator.production.warm import Warm, own_folders
-from generator.rulesets.api import Game, Unit, Values
+from generator.rulesets.api import Game
 from generator.sheets.plan import Piece
 
 TOLD_EVERY_S = 0.15
@@ -105,6 +103,7 @@ class Bench:
         self.file, self._order = file, order
         self._warm = Warm()
         self._game: Game | None = None
+        self._answers: Answers | None = None
         self._views: dict[tuple[str, str], View] = {}
         self.inks = tuple(ink_names())
 
@@ -143,6 +142,7 @@ class Bench:
             found = (*problems, *error.diagnostics)
             yield replace(before, problems=_sorted(found), stale=frozenset(before.kinds), is_whole=True)
             return
+        self._answers = Answers(game, kit.context)
         say = kit.context.words.say
         view = replace(
             before,
@@ -239,51 +239,16 @@ class Bench:
 
     # -- what is asked of what is seen ----------------------------------------------------------------------
 
-    def spots(self, view: View, face: Face, unit: str) -> list[dict[str, Any]]:
-        """The elements of a face, the topmost last: what each covers in mm of paper, where it stands in its layout, and the
-        keys of the values of the unit that it sets."""
-        of = self._unit(unit)
-        known = dict.fromkeys((*self._values(unit), *self._fields(unit)))
-        cards = self._game.book.spec.card.values() if self._game else ()
-        blocks = {name: specs for card in cards for name, specs in card.items()}
-        shown_rows = {name: len(rows) for name, rows in of.rows.items()} if of else {}
-        return [
-            {
-                "element": spot.element,
-                "box": [round(mm * face.scale, 3) for mm in (spot.box.x, spot.box.y, spot.box.w, spot.box.h)],
-                "file": spot.where.file,
-                "line": spot.where.line,
-                "column": spot.where.column,
-                "values": printed_values(spot.prints, blocks, shown_rows, known),
-            }
-            for spot in view.spots.get(face.design, ())
-        ]
+    def spots(self, view: View, thing: ShownPiece | ShownPage, face: str) -> list[dict[str, Any]]:
+        """The elements of a page, or of a face of a piece: see ``answers.py``."""
+        if self._answers is None:
+            return []
+        if isinstance(thing, ShownPage):
+            return self._answers.of_page(view, thing)
+        return self._answers.of_face(view, thing.faces[face], thing.unit)
 
     def explained(self, unit: str) -> list[dict[str, str]]:
-        """Each value of a unit, and each field that it has as it was read: its key, what it is, and why."""
-        values = self._values(unit)
-        return [
-            *(
-                {"key": k, "value": f"{shown(one.value)} {one.unit}".strip(), "why": why(one)}
-                for k, one in values.items()
-            ),
-            *(
-                {"key": k, "value": said, "why": place}
-                for k, (said, place) in self._fields(unit).items()
-                if k not in values
-            ),
-        ]
-
-    def _values(self, unit: str) -> Values:
-        of = self._unit(unit)
-        return of.values if of else {}
-
-    def _fields(self, unit: str) -> dict[str, tuple[str, str]]:
-        of = self._unit(unit)
-        return read_fields(self._game, of) if self._game and of else {}
-
-    def _unit(self, key: str) -> Unit | None:
-        return next((one for one in self._game.units if one.key == key), None) if self._game else None
+        return self._answers.explained(unit) if self._answers else []
 
 
 def _picture(kit: Kit, name: tuple[str | int, ...], document: Document, ink: Ink) -> Picture:

@@ -201,15 +201,22 @@ class Preview:
 
     def spots(self, key: Key, name: str, face: str) -> list[dict[str, Any]] | None:
         def asked() -> list[dict[str, Any]] | None:
-            piece = self._thing(key, name)
-            if not isinstance(piece, ShownPiece) or face not in piece.faces:
+            thing = self._thing(key, name)
+            if thing is None or (isinstance(thing, ShownPiece) and face not in thing.faces):
                 return None
             return [
-                {**spot, **self._editor.place(spot["file"], spot["line"], spot["column"])}
-                for spot in self._bench.spots(self._seen[key].now, piece.faces[face], piece.unit)
+                {**self._placed(spot), "read": [self._placed(one) for one in spot.get("read", ())]}
+                for spot in self._bench.spots(self._seen[key].now, thing, face)
             ]
 
         return self._ask(asked)
+
+    def _placed(self, one: dict[str, Any]) -> dict[str, Any]:
+        """With the place of it as it is shown, and its link."""
+        place = (
+            self._editor.place(one["file"], one["line"], one["column"]) if one["file"] else {"shown": "", "link": ""}
+        )
+        return {**one, **place}
 
     def explained(self, unit: str) -> list[dict[str, str]]:
         return self._ask(lambda: self._bench.explained(unit))

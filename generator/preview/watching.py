@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import threading
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from pathlib import Path
 
 WATCHED = (".yaml", ".yml", ".csv", ".tsv", ".xlsx", ".ods", ".svg", ".png", ".jpg", ".jpeg", ".webp")
@@ -18,25 +18,31 @@ LOOKED_AGAIN_MS = 500
 """How soon a folder that what was drawn has named is watched as well."""
 
 
-def watch(folders: Callable[[], Iterable[Path]], on_saved: Callable[[], None], stop: threading.Event) -> None:
+def watch(
+    folders: Callable[[], Iterable[Path]],
+    on_saved: Callable[[], None],
+    stop: threading.Event,
+    written: Collection[Path] = (),
+) -> None:
     """Calls back whenever a file of a kind that is read has changed in one of the folders or below, until ``stop`` is set.
 
     The folders are asked for again and again: a scenario may come to name files elsewhere. A folder that vanishes is
-    waited for.
+    waited for. ``written`` are folders that are written and not read: nothing in them is told of.
     """
+    written = [folder.resolve() for folder in written]
     from watchfiles import watch as follow
 
     polling = None  # as watchfiles thinks best
     while not stop.is_set():
         named = sorted(folders())
-        watched = _with_those_below(named)
+        watched = _with_those_below(named, written)
         if not watched:
             stop.wait(TRIED_AGAIN_S)
             continue
         try:
             for changes in follow(
                 *watched,
-                watch_filter=_is_read,
+                watch_filter=lambda _, path: _is_read(Path(path), written),
                 debounce=SETTLED_MS,
                 step=STEP_MS,
                 stop_event=stop,
@@ -46,7 +52,8 @@ def watch(folders: Callable[[], Iterable[Path]], on_saved: Callable[[], None], s
                 rust_timeout=LOOKED_AGAIN_MS,
                 yield_on_timeout=True,
             ):
-                are_others = _with_those_below(named) != watched
+                others = {*_with_those_below(named, written)} ^ {*watched}
+                are_others = any(one in named or not _leads_to(one, written) for one in others)
                 if changes or are_others:
                     on_saved()
                 if are_others or sorted(folders()) != named:
@@ -58,13 +65,13 @@ def watch(folders: Callable[[], Iterable[Path]], on_saved: Callable[[], None], s
             polling = True
 
 
-def _with_those_below(folders: Iterable[Path]) -> list[Path]:
+def _with_those_below(folders: Iterable[Path], written: Collection[Path] = ()) -> list[Path]:
     """The folders and those in them, without hidden ones and those that programs fill; the nearest, if there are many."""
     found: list[Path] = []
     level = sorted({folder for folder in folders if folder.is_dir()})
     while level and len(found) < MOST_FOLDERS:
         found += level
-        level = [below for folder in level for below in _folders_in(folder)]
+        level = [one for folder in level for one in _folders_in(folder) if not written or one.resolve() not in written]
     return list(dict.fromkeys(found))[:MOST_FOLDERS]
 
 
@@ -77,7 +84,14 @@ def _folders_in(folder: Path) -> list[Path]:
     return [folder / name for name in sorted(names) if not name.startswith(".") and name not in LEFT_OUT]
 
 
-def _is_read(change: object, path: str) -> bool:
-    name = Path(path).name
+def _leads_to(folder: Path, written: Collection[Path]) -> bool:
+    """Whether it is one that is written, or around one."""
+    return any(one.is_relative_to(folder.resolve()) for one in written)
+
+
+def _is_read(path: Path, written: Collection[Path]) -> bool:
+    if _leads_to(path, written) or any(path.resolve().is_relative_to(one) for one in written):
+        return False
+    name = path.name
     is_file = name.lower().endswith(WATCHED) and not name.startswith((".", "~$"))
-    return is_file or ("." not in name and Path(path).is_dir())
+    return is_file or ("." not in name and path.is_dir())

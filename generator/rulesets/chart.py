@@ -190,7 +190,7 @@ class _Maker:
         found = self._read(read, self._place(spec, column, number), name, column)
         if found is None or column.say is None:
             return found
-        return Cell(self._phrase(column.say.replace("{row}", name), found), "line", notes=found.notes)
+        return Cell(self._phrase(column.say.replace("{row}", name), found), "line", notes=found.notes, of=found.of)
 
     def _place(self, spec: ChartRow, column: ChartColumn, number: int) -> str | None:
         if isinstance(spec.cells, str):

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from msgspec.structs import replace
+
 from generator.model.chart import PLACE, parse_cell_ref
 from generator.model.rulebook import Rulebook
 from generator.model.table import Dual, Ground, Status, Value
@@ -62,6 +64,10 @@ class Reader:
 
     def cell(self, table: str, row: str, column: str | None = None, form: str = "") -> Cell | None:
         """A cell of a chart's table; None where the book has nothing, a blank where one's own copy has."""
+        found = self._cell(table, row, column, form)
+        return found and replace(found, of="/".join(filter(None, (table, row, column))))
+
+    def _cell(self, table: str, row: str, column: str | None, form: str) -> Cell | None:
         found = self.value(table, row, column)
         notes = notes_of(self.book, table, row, column)
         filled = self.book.tables[table].fill
@@ -92,7 +98,7 @@ class Reader:
         if found is None:
             raise KeyError(f"a sentence names the empty cell {place}")
         if isinstance(self.value(table, row, column).value, Dual):
-            return Cell(found.value, "hexes" if self.book.distance_unit == "hex" else "cm", notes=found.notes)
+            return replace(found, form="hexes" if self.book.distance_unit == "hex" else "cm", aside=None)
         return found
 
     def line(self, key: str, notes: Iterable[str] = (), clauses: Iterable[str] = (), **parts: Any) -> Line:

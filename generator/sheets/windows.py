@@ -9,6 +9,7 @@ from itertools import pairwise
 from operator import and_
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from generator.drawing import IDENTITY, Affine, Group, Item, Path
 from generator.drawing.bounds import bounds
@@ -55,7 +56,7 @@ class Windows(Struct, frozen=True):
                 for place, inside in self._sorted(item.items, inner, symbols).items():
                     if clips is None or place in clips:
                         clip = clips[place] if clips else None
-                        found.setdefault(place, []).append(Group(tuple(inside), item.transform, clip, item.layer))
+                        found.setdefault(place, []).append(replace(item, items=tuple(inside), clip=clip))
             elif box := bounds((item,), transform, symbols):
                 for place in self.at(box):
                     found.setdefault(place, []).append(item)

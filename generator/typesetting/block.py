@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from generator.drawing import Affine, Group, Item
+from generator.drawing import Affine, Group, Item, Mark
 
 
 class Block(Struct, frozen=True):
@@ -16,15 +16,17 @@ class Block(Struct, frozen=True):
     width_mm: float
     height_mm: float
     items: tuple[Item, ...] = ()
+    mark: Mark | None = None
+    """What it shows, where it is placed."""
 
     def at(self, x: float, y: float) -> Item:
-        return Group(self.items, Affine.translate(x, y))
+        return Group(self.items, Affine.translate(x, y), mark=self.mark)
 
     def scaled(self, by: float) -> Block:
         """The same, so many times as large."""
         if by == 1:
             return self
-        return Block(by * self.width_mm, by * self.height_mm, (Group(self.items, Affine.scale(by)),))
+        return Block(by * self.width_mm, by * self.height_mm, (Group(self.items, Affine.scale(by)),), self.mark)
 
 
 NOTHING = Block(0.0, 0.0)

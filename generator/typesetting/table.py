@@ -299,7 +299,7 @@ class Table(Struct, frozen=True):
         cells = [item for cell, place in zip(row.cells, places) for item in draw(cell, place)]
         foot_mm = FOOT_MM * (self.air if row.text else 1.0)
         height = pitch if is_single else max(pitch, top + text.height_mm + foot_mm)
-        return Block(width_mm, height, (text.at(0, top), *cells))
+        return Block(width_mm, height, (text.at(0, top), *cells), row.mark)
 
 
 def _head_mm(head: str, size_pt: float) -> float:

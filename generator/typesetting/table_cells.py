@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec import Struct
 
-from generator.drawing import Item, Style, Text, shapes
+from generator.drawing import Item, Mark, Style, Text, shapes
 from generator.drawing.box import Box
 from generator.sheets import style
 from generator.sheets.style import LABEL_PT, SNUG_MM, TIGHT_MM
@@ -58,6 +58,7 @@ class TableCell(Struct, frozen=True):
     """Nothing at all, not even a dash."""
     is_box: bool = False
     """A box to write in, as wide as its column."""
+    mark: Mark | None = None
 
     @property
     def is_number(self) -> bool:
@@ -81,6 +82,7 @@ class TableRow(Struct, frozen=True):
     """A sentence below the label."""
     opens: bool = False
     """Whether a group begins here: a rule in ink above it."""
+    mark: Mark | None = None
 
 
 class Needs(Struct, frozen=True):
@@ -174,14 +176,14 @@ def draw_cell(
             note_x = place.middle + 1.0 + BEHIND_MM
     elif cell.is_word:
         font = PLAIN_FONT if cell.is_plain else WORD_FONT
-        yield Text(place.middle, base, cell.text, font, WORD_PT * share, style.INK, "middle")
+        yield Text(place.middle, base, cell.text, font, WORD_PT * share, style.INK, "middle", cell.mark)
         note_x = place.middle + width(cell.text, font, WORD_PT * share) / 2 + BEHIND_MM
     elif cell.is_centred or (cell.is_number and not place.needs.has_numbers):
         text = cell.text + cell.hang
-        yield Text(place.middle, base, text, VALUE_FONT, value_pt, style.INK, "middle")
+        yield Text(place.middle, base, text, VALUE_FONT, value_pt, style.INK, "middle", cell.mark)
         note_x = place.middle + width(text, VALUE_FONT, value_pt) / 2 + BEHIND_NUMBER_MM
     elif not cell.is_blank:
-        yield Text(place.edge, base, cell.text, VALUE_FONT, value_pt, style.INK, "end")
+        yield Text(place.edge, base, cell.text, VALUE_FONT, value_pt, style.INK, "end", cell.mark)
         if cell.hang:
             yield Text(place.edge, base, cell.hang, VALUE_FONT, value_pt, style.INK)
         note_x = place.edge + width(cell.hang, VALUE_FONT, value_pt) + BEHIND_NUMBER_MM

@@ -271,12 +271,55 @@ def test_an_element_names_its_line_and_a_number_says_why(page, looking) -> None:
     assert page.locator("#element a").get_attribute("href").startswith(f"vscode://file{layout.as_posix()}:{line}:")
     page.locator(".spot[title=played]").first.click()  # of a row of its card
     until(page, "/(movement|range)[.]\\w+[.]hexes/.test(element.textContent)")
+    page.locator(".spot[title=points]").first.click()
+    page.wait_for_selector("#element dl")
+    assert re.search(r"cost|points", page.inner_text("#element dl"))
     page.keyboard.press("e")
     page.keyboard.press("ArrowRight")
     name = page.evaluate("document.activeElement.title")
     assert name != "initiative"
     page.keyboard.press("Enter")
     until(page, "n => element.querySelector('h3').textContent === n", name)
+
+
+def test_sheets_tell_what_stands_on_them_and_a_piece_leads_to_itself(browser, tmp_path: Path) -> None:
+    looking = Looking(tmp_path / "sheets", only=("counters", "control_sheets", "reference_chart", "scenario_sheet"))
+    try:
+        with looked_through(browser) as context, opened(context, looking.server.address) as page:
+            settled(page)
+            page.keyboard.press("2")
+            page.click("[data-id='control_sheets-01']")
+            page.click(".spot[title='FD'] >> nth=0")
+            page.wait_for_selector("#element dl")
+            told = page.inner_text("#element")
+            assert "control_sheet/standard.yaml:" in told and "B 1.1: as the card prints it" in told
+            assert re.search(r"unit: .*sheets.yaml:\d+:", told)
+            focused = page.evaluate("document.activeElement.title")
+            page.keyboard.press("ArrowRight")
+            assert page.evaluate("document.activeElement.title") != focused
+            page.goto(f"{looking.server.address}#view=close&thing=scenario_sheet-01")
+            page.click("#elements button:has-text('summary')")
+            assert re.search(r"summary: .*sheets.yaml:\d+:", page.inner_text("#element"))
+            page.goto(f"{looking.server.address}#view=close&thing=reference_chart-01")
+            page.click("#elements button:has-text('−1') >> nth=0")
+            page.wait_for_selector("#element dl")
+            assert re.search(r"-1 modifier\s+B [\d.]+ \[printed\]", page.inner_text("#element"))
+            page.goto(f"{looking.server.address}#view=close&thing=counters-01")
+            page.click("#elements button >> nth=0")
+            until(page, "about.textContent.includes('Counters') && elements.textContent.includes('yaml')")
+            assert "thing=counters%2F" in page.url
+            page.go_back()
+            until(page, "location.hash.includes('counters-01')")
+    finally:
+        looking.stop()
+
+
+def test_a_face_that_is_turned_to_is_what_is_downloaded_at_once(page) -> None:
+    page.click(CARD)
+    settled(page)
+    page.keyboard.press("f")
+    assert "-back.svg" in page.locator("#downloads a").first.get_attribute("href")
+    page.keyboard.press("f")
 
 
 def test_keys_do_all_of_it(page) -> None:

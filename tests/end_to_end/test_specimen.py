@@ -93,6 +93,12 @@ def test_what_cannot_be_printed_is_said(words: tuple[str, ...], message: str, tm
     assert not (ROOT / words[-1]).exists()
 
 
+def test_figures_are_printed_as_the_symbols_they_are(tmp_path: Path) -> None:
+    done = fichas("list", "figures", "--pdf", tmp_path / "a.pdf")
+    count = len(json.loads(fichas("list", "figures", "--json").stdout)["figures"])
+    assert f"a picture of each of {count} names" in done.stdout
+
+
 def test_a_folder_that_cannot_be_written_is_said(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     done = fichas("list", "inks", "--pdf", tmp_path / "file" / "a.pdf")

@@ -84,6 +84,19 @@ def test_it_builds_anew_what_is_saved(project: Path, watching: Watching, tmp_pat
     assert files(tmp_path / "clean") == after
 
 
+def test_what_it_writes_in_the_folder_is_nothing_new(project: Path) -> None:
+    it = Watching(project / "it.yaml", "--out", project / "kits" / "mine", "--only", "counters", "--format", "svg")
+    try:
+        it.until_it_waits()
+        save(project / "it.yaml", "turns: 10", "turns: 11")
+        it.until_it_waits()
+        with pytest.raises(queue.Empty):
+            it._lines.get(timeout=1.5)
+    finally:
+        it.process.kill()
+        it.process.wait()
+
+
 def test_mistakes_are_said_and_the_kit_stays(project: Path, watching: Watching, tmp_path: Path) -> None:
     watching.until_it_waits()
     before = files(tmp_path / "warm")

@@ -105,11 +105,11 @@ class AreaTemplate:
     def piece(self, *, turned: bool = False) -> FreeformPiece:
         """To cut out, upright or with its head to the right."""
         width = max([self.width_mm, *(box.right for line in self._legend if (box := bounds((line,))))])
-        upright = FreeformPiece(width, self.height_mm, self.items(), self.name, cuts=(self._outline(Style()),))
+        upright = FreeformPiece(width, self.height_mm, self.items(), name=self.name, cuts=(self._outline(Style()),))
         if not turned:
             return upright
         items, cuts = (Group(upright.items, self._turn()),), upright.cuts_at(self._turn())
-        return FreeformPiece(self.height_mm, width, items, self.name, cuts=cuts)
+        return FreeformPiece(self.height_mm, width, items, name=self.name, cuts=cuts)
 
     def boxes(self, *, turned: bool = False) -> tuple[Box, ...]:
         """Where the hexes of the piece lie, and the words below them."""

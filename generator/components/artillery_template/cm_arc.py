@@ -105,7 +105,7 @@ def largest(degrees: float, farthest_cm: int, width_mm: float, height_mm: float)
 
 def piece(wedge: Wedge, fires: Sequence[Fire], words: Words, surface: Surface = CARD) -> FreeformPiece:
     title, cuts = words("artillery_template.arc_title"), (wedge.path(Style()),)
-    return FreeformPiece(wedge.width_mm, wedge.height_mm, draw(wedge, fires, words, surface), title, cuts=cuts)
+    return FreeformPiece(wedge.width_mm, wedge.height_mm, draw(wedge, fires, words, surface), name=title, cuts=cuts)
 
 
 def draw(wedge: Wedge, fires: Sequence[Fire], words: Words, surface: Surface = CARD) -> tuple[Item, ...]:

@@ -128,7 +128,7 @@ def _aim(made: Outline, obstacles: list[Box]) -> float:
 def _with_legend(made: Outline, items: list[Item], said: tuple[str, ...], name: str) -> FreeformPiece:
     cuts = (made.path(Style()),)
     if not said:
-        return FreeformPiece(made.width_mm, made.height_mm, tuple(items), name, cuts=cuts)
+        return FreeformPiece(made.width_mm, made.height_mm, tuple(items), name=name, cuts=cuts)
     box = Box(0, 0, max(made.width_mm, LEGEND_LEAST_MM), 1000)
     leading = LEGEND_PT * style.LEADING
     lines = fit_text(
@@ -144,4 +144,4 @@ def _with_legend(made: Outline, items: list[Item], said: tuple[str, ...], name: 
     items.append(Group(lines, Affine.translate(0, made.height_mm + LEGEND_MM)))
     foot = max(line.y_mm for line in lines) + face("sans").descent_mm(LEGEND_PT)
     width = max(made.width_mm, *(face("sans").width_mm(line.text, line.size_pt) for line in lines))
-    return FreeformPiece(width, made.height_mm + LEGEND_MM + foot, tuple(items), name, cuts=cuts)
+    return FreeformPiece(width, made.height_mm + LEGEND_MM + foot, tuple(items), name=name, cuts=cuts)

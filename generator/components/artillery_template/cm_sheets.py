@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import math
 
+from msgspec.structs import replace
+
 from generator.components.artillery_template import cm_arc, cm_pieces, deviation_card
 from generator.components.artillery_template.piece_sheets import NoPageHoldsIt, PieceSheets
 from generator.components.artillery_template.rows import undodged
@@ -11,6 +13,7 @@ from generator.components.artillery_template.signs import CARD, Surface
 from generator.components.artillery_template.themes import by_template
 from generator.components.build_context import BuildContext
 from generator.components.pieces.freeform import FreeformPiece, pages_needed
+from generator.components.sentences import marked
 from generator.diagnostics import Diagnostic, UserError
 from generator.drawing import Style, Symbol
 from generator.drawing.box import Box
@@ -83,7 +86,10 @@ class CmSheets:
     def _templates(self) -> list[FreeformPiece]:
         shapes, themes = self.context.template_shapes, by_template(self.battery)
         return [
-            cm_pieces.piece(need, shape, self.context, self.surface, themes[need.name])
+            replace(
+                cm_pieces.piece(need, shape, self.context, self.surface, themes[need.name]),
+                mark=marked(self.words(need.name), (need.of,)),
+            )
             for need in self.battery.templates
             if isinstance(shape := shapes.get(need.id), CmShape)
         ]

@@ -54,7 +54,7 @@ def piece(deviation: Deviation, words: Words) -> FreeformPiece:
     items.append(_line(words("artillery_template.to_target"), COMPASS_MM + 7.6, foot - 4.2, "start"))
     items.append(contour(lambda pen: shapes.rect(0, 0, WIDE_MM, TALL_MM, pen)))
     edge = shapes.rect(0, 0, WIDE_MM, TALL_MM, Style())
-    return FreeformPiece(WIDE_MM, TALL_MM, tuple(items), words("artillery_template.deviation"), cuts=(edge,))
+    return FreeformPiece(WIDE_MM, TALL_MM, tuple(items), name=words("artillery_template.deviation"), cuts=(edge,))
 
 
 def _way(words: Words, rolled: DeviationWay, x: float, y: float) -> list[Item]:

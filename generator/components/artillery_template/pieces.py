@@ -37,6 +37,7 @@ from generator.components.artillery_template.signs import (
 from generator.components.build_context import BuildContext
 from generator.components.pieces.freeform import FreeformPiece
 from generator.components.pieces.hex_paths import outline_path
+from generator.components.sentences import marked
 from generator.drawing import Affine, Group, Item, Style, Text, shapes
 from generator.drawing.box import Box
 from generator.drawing.fonts import face
@@ -90,6 +91,7 @@ class Template:
         self.scale = min(largest, max(SMALLEST, flat_to_flat_mm / MODEL_MM))
         self.scales: list[float] = []
         self.name = context.words(need.name)
+        self.mark = marked(self.name, (need.of,))
         self._arrow = self._arrow_box()
         self._places = self._find_places()
         self._texts, self._left_out = self._set_texts()
@@ -265,7 +267,7 @@ class Template:
             first = height - len(words) * LEGEND_PT * 0.42
             items.append(Group(words, Affine.translate(0, first)))
             width = max(width, max(face("sans").width_mm(line.text, line.size_pt) for line in words))
-        return FreeformPiece(width, height, tuple(items), self.name, is_part=bool(joints), cuts=(outline,))
+        return FreeformPiece(width, height, tuple(items), self.mark, self.name, bool(joints), (outline,))
 
     def _impact_corners(self, grid: Grid) -> tuple[Point, ...]:
         """The hex of impact; on film a ring in it, clear of the contour."""

@@ -122,7 +122,11 @@ def _piece(
         items += joint_letter(right - reach, lanes_top - reach, after, AIDS_THEME)
     items.append(shapes.polygon(outline, Style(stroke=style.INK, width_mm=CONTOUR_MM)))
     return FreeformPiece(
-        right + CONTOUR_MM / 2, bottom + CONTOUR_MM / 2, tuple(items), "strip", cuts=(shapes.polygon(outline, Style()),)
+        right + CONTOUR_MM / 2,
+        bottom + CONTOUR_MM / 2,
+        tuple(items),
+        name="strip",
+        cuts=(shapes.polygon(outline, Style()),),
     )
 
 

@@ -73,6 +73,8 @@ class Placed(Struct, frozen=True):
     anchor: Anchor = "start"
     head_air_mm: float = 0.0
     is_stat: bool = False
+    layout: tuple[str | int, ...] = ()
+    """Where the layout has it."""
 
     @property
     def column(self) -> Column:
@@ -125,12 +127,13 @@ def placed_columns(
             what = f"the column '{column.show}' has {max(0.0, min(wide, width_mm - pen)):.1f} mm of the page's width"
             remedy = "Make other columns narrower or fewer, or turn the paper."
             raise too_narrow(layout, ("order_of_battle", "columns", i), what, remedy)
+        at = ("control_sheet", "order_of_battle", "columns", i)
         if column.show == "stats":
-            placed += [replace(stat, left_mm=pen + stat.left_mm) for stat in stats]
+            placed += [replace(stat, left_mm=pen + stat.left_mm, layout=at) for stat in stats]
         else:
             # Points end on the edge of the page.
             anchor: Anchor = "end" if column.show == "points" else "start"
-            placed.append(Placed(column.show, head_of(column.head, words), pen, wide, anchor))
+            placed.append(Placed(column.show, head_of(column.head, words), pen, wide, anchor, layout=at))
         pen += wide + gap
     return tuple(placed)
 

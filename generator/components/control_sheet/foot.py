@@ -16,7 +16,7 @@ from generator.components.control_sheet.unit_turns import UnitTurns
 from generator.components.pieces.losses import LEFT_WHEN_REDUCED, bracket
 from generator.components.sentences import Formatter
 from generator.components.sheet_layout import scaled
-from generator.drawing import Item, Text
+from generator.drawing import Item, Mark, Text
 from generator.drawing.fonts import face
 from generator.expressions import number
 from generator.model.control_sheet_layout import ControlSheetLayout
@@ -74,7 +74,8 @@ class Foot(Struct, frozen=True):
         if points is None:
             return NOTHING
         total, word = number(points.total), self.words("control_sheet.total")
-        items: list[Item] = [Text(right, base, total, "sans-bold", settings.total_pt, style.INK, "end")]
+        mark = Mark(word, ("control_sheet", "foot"), ("side", self.side.side.id), ("points",))
+        items: list[Item] = [Text(right, base, total, "sans-bold", settings.total_pt, style.INK, "end", mark)]
         pen = right - width(total, "sans-bold", settings.total_pt) - _TOTAL_GAP_MM
         items.append(Text(pen, base, word, "serif-semibold", settings.word_pt, style.INK, "end"))
         pen -= width(word, "serif-semibold", settings.word_pt) + _SUM_GAP_MM

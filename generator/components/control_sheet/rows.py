@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from generator.components.build_context import BuildContext
 from generator.components.control_sheet.columns import Placed, has_states
@@ -15,7 +16,7 @@ from generator.components.control_sheet.sign import CounterSymbol, sign
 from generator.components.sentences import Formatter
 from generator.components.sheet_layout import scaled
 from generator.components.unit_numbers import numbered, numbers_mm
-from generator.drawing import Text
+from generator.drawing import Mark, Text
 from generator.drawing.fonts import face
 from generator.expressions import number
 from generator.model.control_sheet_layout import ControlSheetLayout
@@ -58,6 +59,29 @@ class Row(Struct, frozen=True):
         return in_row(self.cells, width_mm, height_mm)
 
 
+def _shown(unit: Unit, column: Placed) -> Iterator[str]:
+    """The keys of the values, and the fields of the card, that stand in a column."""
+    if column.is_stat:
+        yield (column.show in unit.stats and unit.stats[column.show].of) or column.show
+        return
+    match column.show:
+        case "figures":
+            yield from dict.fromkeys(group.of for group in unit.figure_groups)
+        case "abilities":
+            yield from (one.why.key for one in unit.picked if one.why)
+        case "tracks":
+            yield from kept_keys(unit)
+        case "unit":
+            yield from ("name", "command")
+        case _:
+            yield column.show
+
+
+def kept_keys(unit: Unit) -> Iterator[str]:
+    """The keys of what says how many boxes there are for what it keeps count of."""
+    return (track.why.key for track in unit.tracks if track.why)
+
+
 class RowSetter(Struct, frozen=True):
     """Sets units in the columns of a layout."""
 
@@ -76,6 +100,10 @@ class RowSetter(Struct, frozen=True):
         return Row(cells, highest + 2 * self.layout.order_of_battle.air_mm)
 
     def cell(self, unit: Unit, column: Placed) -> Block:
+        of, shows = ("unit", unit.key), tuple(_shown(unit, column))
+        return replace(self._cell(unit, column), mark=Mark(column.head or column.show, column.layout, of, shows))
+
+    def _cell(self, unit: Unit, column: Placed) -> Block:
         if column.is_stat:
             return self._stat(unit, column)
         match column.show:
@@ -154,7 +182,8 @@ class RowSetter(Struct, frozen=True):
         for ability in unit.picked:
             name = set_lines(words(ability.name), "sans", size_pt, width_mm - scaled(_COST, size_pt))
             cost = Text(width_mm, base, number(ability.points), "sans", size_pt, style.INK, "end")
-            blocks.append(Block(width_mm, step + name.rest_mm, (*name.at(0, base), cost)))
+            mark = Mark(words(ability.name), of=("unit", unit.key), shows=(ability.why.key,)) if ability.why else None
+            blocks.append(Block(width_mm, step + name.rest_mm, (*name.at(0, base), cost), mark))
         return stack(blocks)
 
     def _points(self, unit: Unit, width_mm: float) -> Block:

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from generator.components.control_sheet.columns import Placed
-from generator.components.control_sheet.rows import MARKS_AIR_MM, RowSetter
+from generator.components.control_sheet.rows import MARKS_AIR_MM, RowSetter, kept_keys
 from generator.components.control_sheet.unit_turns import UnitTurns
+from generator.drawing import Mark
 from generator.drawing.bounds import bounds
 from generator.drawing.fonts import face
 from generator.rulesets.api import Unit
@@ -91,14 +93,15 @@ class StackedRows(Struct, frozen=True):
         ends = [(column.show, y + cell.height_mm) for (column, cell), y in zip(cells, tops, strict=True)]
         items = tuple(cell.at(column.left_mm, y) for (column, cell), y in zip(cells, tops, strict=True) if cell.items)
         below = self.setter.marks if self.tracks_below else None
-        marks = below.block(unit.tracks) if below else NOTHING
         strip = self.turns.strip(unit) if self.turns else None
+        turns = Mark("turns", ("control_sheet", "turns"), ("unit", unit.key), tuple(kept_keys(unit)))
+        marks = replace(below.block(unit.tracks) if below else NOTHING, mark=replace(turns, element="tracks"))
         return StackedRow(
             Block(self.width_mm, _lowest(y for show, y in ends if show not in (*LEFT, "points")), items),
             _lowest(y for show, y in ends if show in LEFT),
             _lowest(y for show, y in ends if show == "points"),
             Block(self.width_mm, marks.height_mm, (marks.at(self.left_mm, 0.0),) if marks.items else ()),
-            strip.banks if strip else (),
+            tuple(replace(bank, mark=turns) for bank in strip.banks) if strip else (),
             strip.labelled_mm if strip else None,
             self.setter.layout.order_of_battle.air_mm,
             below is not None and strip is None and below.end_in_a_rule(unit.tracks),

@@ -9,12 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from generator.components.build_context import BuildContext
 from generator.components.control_sheet.sign import CounterSymbol, sign
 from generator.components.sentences import Formatter
 from generator.components.unit_numbers import numbered, numbers_mm
-from generator.drawing import Item
+from generator.drawing import Item, Mark
 from generator.drawing.fonts import face
 from generator.model.control_sheet_layout import TurnSettings
 from generator.rulesets.api import Game, SideInPlay, Track, Unit
@@ -143,7 +144,9 @@ class UnitRows(Struct, frozen=True):
         items = (symbol.at(0, (height - settings.sign_mm) / 2), *before, *name.about(x, middle))
         own = TurnRow(Block(settings.names_mm, height, items), self._own_line(height, is_led=lead is not None))
         lines = [own, *self.kept(unit, lead)]
-        return TurnRow(stack(line.head for line in lines), stack(line.turn for line in lines))
+        mark = Mark(said, ("control_sheet", "turns"), ("unit", unit.key), ("name",))
+        head = replace(stack(line.head for line in lines), mark=mark)
+        return TurnRow(head, stack(line.turn for line in lines))
 
     def kept(self, unit: Unit, lead: Track | None) -> Iterator[TurnRow]:
         """A line for each thing that a unit keeps count of turn by turn beside what is ticked on its own line."""

@@ -55,4 +55,4 @@ def _card(body: Block, name: str) -> FreeformPiece:
     ground = shapes.rect(0, 0, WIDE_MM, tall, Style(fill=style.PAPER))
     edge = contour(lambda pen: shapes.rect(0, 0, WIDE_MM, tall, pen))
     cuts = (shapes.rect(0, 0, WIDE_MM, tall, Style()),)
-    return FreeformPiece(WIDE_MM, tall, (ground, body.at(PAD_MM, PAD_MM), edge), name, cuts=cuts)
+    return FreeformPiece(WIDE_MM, tall, (ground, body.at(PAD_MM, PAD_MM), edge), name=name, cuts=cuts)

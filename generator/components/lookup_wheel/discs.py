@@ -284,4 +284,4 @@ def _piece(radius: float, items: Sequence[Item], name: str, windows: Sequence[Pa
     ground, place = shapes.circle(0, 0, radius, Style(fill=style.PAPER)), Affine.translate(radius, LOWER_MM)
     inside = (shapes.circle(0, 0, PIN_MM, Style()), *windows, shapes.circle(0, 0, radius, Style()))
     cuts = tuple(Path(moved(path.commands, place), path.style) for path in inside)
-    return FreeformPiece(2 * radius, 2 * LOWER_MM, (Group((ground, *items, edge), place),), name, cuts=cuts)
+    return FreeformPiece(2 * radius, 2 * LOWER_MM, (Group((ground, *items, edge), place),), name=name, cuts=cuts)

@@ -79,7 +79,7 @@ def piece(
     lap = glued_lap(part.lap_mm, height_mm, part.letter_before, words, theme, scale) if part.letter_before else ()
     drawn = (ground, *items, *_frame(part, height_mm, theme, letter_mm), *lap)
     edge = shapes.polygon(_outline(part, height_mm), Style())
-    return FreeformPiece(part.width_mm, height_mm, drawn, name, is_part=part.of > 1, cuts=(edge,))
+    return FreeformPiece(part.width_mm, height_mm, drawn, name=name, is_part=part.of > 1, cuts=(edge,))
 
 
 def _outline(part: Part, height: float) -> list[tuple[float, float]]:

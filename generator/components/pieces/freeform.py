@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from generator.drawing import Affine, Item, Path
+from generator.drawing import Affine, Group, Item, Mark, Path
 from generator.drawing.box import Box
 from generator.drawing.text import fit_text
 from generator.drawing.transforms import moved
@@ -36,6 +36,9 @@ class FreeformPiece(Block, frozen=True):
     """Whether it is to be joined to others."""
     cuts: tuple[Path, ...] = ()
     """What a machine cuts of it: windows and holes first, its outline last."""
+
+    def at(self, x: float, y: float) -> Group:
+        return Group(self.items, Affine.translate(x, y), mark=self.mark or Mark(self.name))
 
     def cuts_at(self, place: Affine) -> tuple[Path, ...]:
         return tuple(Path(moved(path.commands, place), path.style) for path in self.cuts)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
+
+from msgspec.structs import replace
 
 from generator.components import diagram
 from generator.components.board.picture import Picture
@@ -15,8 +17,9 @@ from generator.components.reference_chart.lists import listed
 from generator.components.reference_chart.tables import TableSetter
 from generator.components.reference_chart.tracks import tracks
 from generator.components.reference_chart.words import LINE_HANG_MM, NO_BREAK, ChartFormatter, SmallPrint, closer
-from generator.components.sentences import Notes
+from generator.components.sentences import Notes, marked
 from generator.components.sheet_layout import scaled
+from generator.drawing import Mark
 from generator.model.reference_chart_layout import ReferenceChartLayout
 from generator.rulesets.api import Cell, Line, Row, Section
 from generator.sheets import style
@@ -36,6 +39,7 @@ from generator.typesetting import (
     title,
 )
 
+KIND = "reference_chart"
 BELOW_TITLE_MM, LINE_AIR_MM = 1.6, 1.0
 """Above lines: below a title, and below other lines."""
 LEAST_LINE_AIR_MM = 1.0 / style.TEXT_PT
@@ -122,7 +126,7 @@ class SectionSetter:
                     blocks += [self._space(BELOW_TABLE_MM), lines()] if part.lines else []
                 legend = self._legend(part, width)
                 blocks += [self._space(SMALL_PRINT_AIR_MM), legend] if legend.items else []
-        return stack(blocks)
+        return replace(stack(blocks), mark=Mark(part.id, (KIND,)))
 
     def _table_beside_lines(self, part: Section, width: float, notes: Notes, small: SmallPrint) -> Block:
         """A table of half the width, which nothing else stands beside: in the other half what is said of it, as much as
@@ -214,7 +218,7 @@ class SectionSetter:
             if step:
                 count = paragraph([Run(str(number), "sans-bold", size_pt)], step)
                 text = Block(width, text.height_mm, (count.at(0, 0), text.at(step, 0)))
-            blocks.append(text)
+            blocks.append(replace(text, mark=marked("".join(run.text for run in runs), _cells_of(line))))
         return blocks
 
     # -- tables --------------------------------------------------------------------------------------------
@@ -302,3 +306,8 @@ class SectionSetter:
             text = [Run(self.format.line(row.text), "serif", layout.text_pt)]
             blocks += [self._space(NAME_AIR_MM), paragraph(text, width, self._leading * ENTRY_LEADING * layout.text_pt)]
         return stack(blocks)
+
+
+def _cells_of(line: Line) -> Iterator[str]:
+    """The cells of tables that a sentence names."""
+    return (part.of for part in line.parts.values() if isinstance(part, Cell))

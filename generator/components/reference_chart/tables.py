@@ -9,14 +9,17 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from generator.components.reference_chart.words import NO_BREAK, ChartFormatter, SmallPrint
-from generator.components.sentences import Notes
+from generator.components.sentences import Notes, marked
 from generator.model.reference_chart_layout import ReferenceChartLayout
-from generator.rulesets.api import Row, Section
+from generator.rulesets.api import Cell, Row, Section
 from generator.sheets import style
 from generator.typesetting import (
+    BLANK,
+    DASH,
     Block,
     Run,
     Table,
+    TableCell,
     TableColumn,
     TableRow,
 )
@@ -108,7 +111,15 @@ class TableSetter(Struct, frozen=True):
         label = self._label(row, notes, "sans-semibold" if row.text else "sans")
         label = (*label, *self.format.clauses(small.of(row.label)))
         text = self.format.sentence(row.text, notes) if row.text else ()
-        return TableRow(label, tuple(self.format.table_cell(cell, notes) for cell in row.cells), text, row.opens)
+        cells = tuple(self._cell(cell, notes) for cell in row.cells)
+        shown = (cell.of for cell in row.cells if cell)
+        return TableRow(label, cells, text, row.opens, marked("".join(run.text for run in label), shown))
+
+    def _cell(self, cell: Cell | None, notes: Notes) -> TableCell:
+        found = self.format.table_cell(cell, notes)
+        if cell is None or not cell.of or found in (DASH, BLANK):
+            return found
+        return replace(found, mark=marked(found.text, (cell.of,)))
 
     def _label(self, row: Row, notes: Notes, font: str) -> tuple[Run, ...]:
         runs = self.format.name(row.label, notes, self.layout.tables.label_pt, font)

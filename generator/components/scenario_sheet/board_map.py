@@ -13,7 +13,7 @@ from generator.components.board.layout import BoardPlan, plan_of, undrawable
 from generator.components.board.numbers import LEAST_HEX_MM
 from generator.components.board.picture import CONTOUR_MM, draw, grid_of, measure
 from generator.components.build_context import BuildContext
-from generator.components.scenario_sheet.parts import title
+from generator.components.scenario_sheet.parts import mark, title
 from generator.components.sheet_layout import head_of
 from generator.diagnostics import UserError
 from generator.drawing import Affine, Group, Item, Text
@@ -64,7 +64,7 @@ class BoardMap(Struct, frozen=True):
     def section(self, *, is_drawn: bool = True) -> Section:
         wide, high = measure(self.plan, self.hex_mm)
         items = tuple(self._items(wide)) if is_drawn else ()
-        drawn = Block(self.width_mm, _ABOVE_MM + self.above_mm + high, items)
+        drawn = Block(self.width_mm, _ABOVE_MM + self.above_mm + high, items, mark("board", "board", "board"))
         return Section(self.head, (stack((drawn, self.key), _key_gap_mm(self.key)),))
 
     def _items(self, wide: float) -> Iterator[Item]:

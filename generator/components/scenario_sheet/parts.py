@@ -5,12 +5,15 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from generator.components.sheet_layout import scaled, type_sizes
-from generator.drawing import Text
+from generator.drawing import Mark, Text
 from generator.model.scenario_sheet_layout import ScenarioSheetLayout
 from generator.sheets import style
 from generator.typesetting import EMPTY, Block, Section, air, rule, set_lines, stack, width
 
+KIND = "scenario_sheet"
 HEAD_PT = 5.0 / 6.6
 """A line of heads, for each point of its type."""
 _TITLE_BASE, _TITLE_MM = 3.6 / 13.0, 5.8 / 13.0
@@ -33,15 +36,22 @@ def title(text: str, width_mm: float, layout: ScenarioSheetLayout, aside: str = 
     return Block(width_mm, height, (*lines.at(0, base), *beside, rule(0, width_mm, height, style.TITLE_RULE_MM)))
 
 
-def paragraphs(texts: list[str], width_mm: float, size_pt: float) -> tuple[Block, ...]:
-    """Sentences to be read, each a block, with air above it."""
+def paragraphs(texts: list[str], width_mm: float, size_pt: float, shown: Mark) -> tuple[Block, ...]:
+    """Sentences to be read, each a block, with air above it; ``shown`` is the mark of all of them."""
     first_mm = max(_PARAGRAPH_MM, _PARAGRAPH * size_pt)
-    return tuple(
+    blocks = (
         set_lines(text, "serif", size_pt, width_mm, prefer="even", leading=STORY_LEADING).block(
             _FURTHER * size_pt if at else first_mm
         )
         for at, text in enumerate(texts)
     )
+    (read,) = shown.shows
+    return tuple(replace(block, mark=replace(shown, shows=(f"{read}.{at}",))) for at, block in enumerate(blocks))
+
+
+def mark(element: str, layout: str, *read: str) -> Mark:
+    """The mark of what a key of the layout sets and a scenario says, at these paths of keys."""
+    return Mark(element, (KIND, layout), ("scenario",), read)
 
 
 def row_pitch(pitch_mm: float, *sizes_pt: float) -> float:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from generator.components.build_context import BuildContext
-from generator.components.scenario_sheet.parts import paragraphs
+from generator.components.scenario_sheet.parts import mark, paragraphs
 from generator.components.sentences import Formatter
 from generator.components.sheet_layout import head_of, scaled
 from generator.drawing import Affine, Group, Text
@@ -32,7 +32,9 @@ def setup(
     head, size_pt = head_of(layout.titles.setup, context.words), _LABEL * layout.title_pt
     head_mm = scaled(_LABEL_PT, size_pt)
     label = Text(0, head_mm, head, "serif-semibold", size_pt, style.INK)
-    texts = paragraphs([context.words.say(text) for text in side.side.setup], width_mm, layout.sides.setup_pt)
+    said = [context.words.say(text) for text in side.side.setup]
+    shown = mark("setup", "sides", f"sides.{side.side.id}.setup")
+    texts = paragraphs(said, width_mm, layout.sides.setup_pt, shown)
     placed = [Formatter(context.words).line(line) for line in side.placed]
     placed_pt = max(layout.sides.origin_pt, layout.sides.placed_share * layout.sides.setup_pt)
     below = (air(_PLACED_AIR_MM), _all_placed(placed, width_mm, placed_pt, is_whole)) if placed else ()

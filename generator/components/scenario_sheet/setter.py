@@ -16,7 +16,7 @@ from generator.components.reference_chart.blocks import abreast
 from generator.components.scenario_sheet import box, ground, sides, story
 from generator.components.scenario_sheet.board_map import BoardMap, board_key, board_map
 from generator.components.scenario_sheet.filling import PROSE, Part
-from generator.components.scenario_sheet.parts import followed, in_one, stepped
+from generator.components.scenario_sheet.parts import followed, in_one, mark, stepped
 from generator.components.scenario_sheet.side_table import side_table
 from generator.components.scenario_sheet.table_map import TableMap, table_map
 from generator.components.sheet_layout import holds, names_of
@@ -305,7 +305,7 @@ class Setter(Struct, frozen=True):
 
     def _section(self, name: str, width_mm: float, box_columns: int = 1) -> Section:
         key = ("section", name, width_mm, box_columns)
-        return self._kept(key, lambda: self._made(name, width_mm, box_columns))
+        return self._kept(key, lambda: _marked(name, self._made(name, width_mm, box_columns)))
 
     def _made(self, name: str, width_mm: float, box_columns: int) -> Section:
         game, context, layout = self.game, self.context, self.located.value
@@ -325,3 +325,11 @@ class Setter(Struct, frozen=True):
             case "box":
                 return box.contents(game, context, self.box_lines(self.pages), width_mm, layout, columns=box_columns)
         raise ValueError(f"the section '{name}' is one that nothing draws")
+
+
+def _marked(name: str, section: Section) -> Section:
+    """What has no mark of its own shows the section: its settings, and what the scenario says of it."""
+    layout = name if name in ("sides", "terrain", "dice", "box") else "story"
+    said = mark(name, layout, *([name] if name in ("victory", "special_rules", "terrain") else ()))
+    rows = tuple(replace(row, mark=row.mark or said) for row in section.rows)
+    return replace(section, head=replace(section.head, mark=section.head.mark or said), rows=rows)

@@ -13,6 +13,7 @@ from generator.components.build_context import BuildContext
 from generator.components.control_sheet.sign import CounterSymbol
 from generator.components.scenario_sheet import ROSTER, tells_a_scenario
 from generator.components.scenario_sheet.filling import Filling, on_pages
+from generator.components.scenario_sheet.parts import KIND
 from generator.components.scenario_sheet.pieces import Shown, gallery
 from generator.components.scenario_sheet.setter import BoxLines, Setter, shows_board
 from generator.components.sheet_layout import STANDARD, checked, layout_asked, paper_of
@@ -23,7 +24,6 @@ from generator.sheets.furniture import Heading, content_area
 from generator.sheets.pages import EVERYONE, Sheet
 from generator.typesetting import pages, stack
 
-KIND = "scenario_sheet"
 _ROOMIEST = 2
 """So many steps of the scale prose is larger at most."""
 _AIR_MM, _GAPS = 3.0, (1.0, 0.86, 0.72)

@@ -6,20 +6,22 @@ from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from generator.components.build_context import BuildContext
 from generator.components.control_sheet.sign import CounterSymbol, figure_sign
 from generator.components.control_sheet.sign import sign as counter_sign
 from generator.components.pieces.entries import NAME_FONT
 from generator.components.scenario_sheet.abouts import BELOW_PT, NAME_LEADING, beside_mm, lines_air_mm
 from generator.components.scenario_sheet.groups import group_head, grouped
-from generator.components.scenario_sheet.parts import row_pitch, title
+from generator.components.scenario_sheet.parts import KIND, row_pitch, title
 from generator.components.scenario_sheet.set_up import SIDE_HEAD_PT, setup
 from generator.components.scenario_sheet.side_columns import Columns, columns_of
 from generator.components.sentences import HALF, Formatter
 from generator.components.sheet_layout import scaled
 from generator.components.unit_numbers import numbered
 from generator.diagnostics import Diagnostic, UserError, did_you_mean
-from generator.drawing import Item, Style, Text, shapes
+from generator.drawing import Item, Mark, Style, Text, shapes
 from generator.drawing.fonts import face
 from generator.expressions import number
 from generator.model.scenario_sheet_layout import ScenarioSheetLayout
@@ -137,6 +139,8 @@ def _top(game: Game, side: SideInPlay, context: BuildContext, width_mm: float, l
     """Its name and its points, its flags and its coalition."""
     total = context.words("scenario_sheet.points", points=number(side.points.total)) if side.points else ""
     name = title(context.words.say(side.side.name), width_mm, layout, total)
+    said = ("side", side.side.id)
+    name = replace(name, mark=Mark("side", (KIND, "sides"), said, ("name", "points")))
     return stack((name, _nations(game, side, context, width_mm, layout)))
 
 
@@ -257,7 +261,10 @@ class _Row:
         rule_mm, width_mm = style.GROUP_RULE_MM if is_last else style.HAIRLINE_MM, self._columns.width_mm
         head_mm = self._head.height_mm
         items = (self._head.at(0, 0), *self._items((head_mm + height_mm) / 2), rule(0, width_mm, height_mm, rule_mm))
-        return Block(width_mm, height_mm, items)
+        return Block(width_mm, height_mm, items, self._mark("unit", "name"))
+
+    def _mark(self, element: str, *shows: str) -> Mark:
+        return Mark(element, (KIND, "sides"), ("unit", self._unit.key), shows)
 
     def _items(self, middle: float) -> Iterator[Item]:
         columns, settings = self._columns, self._settings
@@ -273,21 +280,25 @@ class _Row:
         lower = (face("sans").cap_height_mm(settings.value_pt) - face(NAME_FONT).cap_height_mm(self._name.size_pt)) / 2
         yield from self._values(base + lower)
         if self._unit.points is not None:
-            yield self._value(columns.width_mm, base + lower, self._unit.points.total, "sans-semibold")
+            points = self._value(columns.width_mm, base + lower, self._unit.points.total, "sans-semibold")
+            yield replace(points, mark=self._mark("points", "points.total"))
 
     def _values(self, base: float) -> Iterator[Item]:
         """Its strength, in counters too, and its numbers."""
         columns, strength = self._columns, self._unit.entry.strength
-        yield self._value(columns.strength, base, "" if strength is None else strength)
+        shown = self._mark("strength", *dict.fromkeys(group.of for group in self._unit.figure_groups))
+        yield replace(self._value(columns.strength, base, "" if strength is None else strength), mark=shown)
         if self._whole:
-            yield self._value(columns.counters, base, self._whole)
+            yield replace(self._value(columns.counters, base, self._whole), mark=self._mark("counters", "counters"))
         if self._half:
             yield Text(columns.counters, base, self._half, "sans", self._settings.value_pt, style.INK)
-        for x, value in zip(columns.listed, self._unit.listed, strict=True):
+        keys = self._unit.listed_of or ("",) * len(self._unit.listed)
+        for x, value, of in zip(columns.listed, self._unit.listed, keys, strict=True):
             if value is None:
                 yield dash(x, base, self._settings.value_pt)
             else:
-                yield self._value(x, base, value, "sans-semibold")
+                found = self._value(x, base, value, "sans-semibold")
+                yield replace(found, mark=self._mark(of, of)) if of else found
 
     def _value(self, right: float, base: float, value: str | int | Line, font: str = "sans") -> Text:
         return Text(right, base, self._say.part(value), font, self._settings.value_pt, style.INK, "end")

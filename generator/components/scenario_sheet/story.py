@@ -6,9 +6,11 @@ from collections.abc import Iterator, Sequence
 from itertools import count, takewhile
 from typing import Any
 
+from msgspec.structs import replace
+
 from generator.components.board.layout import in_cm
 from generator.components.build_context import BuildContext
-from generator.components.scenario_sheet.parts import STORY_LEADING, paragraphs, row_pitch, title
+from generator.components.scenario_sheet.parts import STORY_LEADING, mark, paragraphs, row_pitch, title
 from generator.components.sentences import Formatter
 from generator.components.sheet_layout import head_of
 from generator.drawing import Text
@@ -38,6 +40,8 @@ _FACTS_GAP_MM, _FACTS_ABOVE_MM, _NEARLY_MM = 10.0, 1.6, 10.0
 """From the story to the facts, and how much higher the first of these begins; facts nearly as wide as one of two columns
 begin where the second does."""
 _LEAD_GAP_MM, _ROLLED_GAP_MM, _TURNS_ABOVE_MM = 2.6, 3.0, 4.0
+_READ = {"points": "points_agreed", "hexes": "board", "counters": "counters.size_mm"}
+"""Where a scenario says a fact, if that is called otherwise."""
 _TURN_SHRINK = 0.95
 """From a size of the turns' numbers to the next that is tried."""
 
@@ -59,8 +63,9 @@ def story(
     text = set_lines(summary, "serif", settings.text_pt, room, prefer="even", leading=STORY_LEADING)
     activation = Formatter(words).line(game.activation) if game.activation else ""
     rolled = set_lines(activation, "sans", settings.rule_pt, room, prefer="even")
-    left = [lead.block()]
-    left += [text.block(_LEAD_GAP_MM if lead.lines else 0.0)] if summary else []
+    left = [replace(lead.block(), mark=mark("lead", "story", "date", "place"))]
+    told = replace(text.block(_LEAD_GAP_MM if lead.lines else 0.0), mark=mark("summary", "story", "summary"))
+    left += [told] if summary else []
     left += [rolled.block(_ROLLED_GAP_MM if summary else _LEAD_GAP_MM)] if rolled.lines else []
     found = list(_facts(game, context, settings.facts))
     facts = stack(_fact(*fact, settings, is_last=fact is found[-1]) for fact in found)
@@ -74,24 +79,26 @@ def story(
     return whole(Block(width_mm, height, items))
 
 
-def _fact(name: str, value: str, settings: StorySettings, *, is_last: bool) -> Block:
-    """A label and what it is, right-aligned."""
+def _fact(name: str, value: str, read: str, settings: StorySettings, *, is_last: bool) -> Block:
+    """A label and what it is, right-aligned; ``read`` is where a scenario says it."""
     size_pt, room = settings.fact_pt, settings.facts_mm
     lines = set_lines(value, "sans-semibold", size_pt, max(room - width(name, "sans", size_pt) - 3.0, room / 3))
     label = set_lines(name, "sans", size_pt, room - lines.width_mm - 3.0, style.SECONDARY)
     columns = (Column(0, room), Column(room, room, "end"))
     grid = Grid(room, columns, row_pitch(settings.fact_pitch_mm, size_pt), size_pt)
-    return grid.row((label, lines), rule_mm=0.0 if is_last else style.HAIRLINE_MM)
+    row = grid.row((label, lines), rule_mm=0.0 if is_last else style.HAIRLINE_MM)
+    return replace(row, mark=mark(name, "story", *([read] if read else ())))
 
 
-def _facts(game: Game, context: BuildContext, shown: Sequence[str]) -> Iterator[tuple[str, str]]:
-    """Those that the layout shows, in its order, and that there are: what it is called, and what it is."""
+def _facts(game: Game, context: BuildContext, shown: Sequence[str]) -> Iterator[tuple[str, str, str]]:
+    """Those that the layout shows, in its order, and that there are: what it is called, what it is, and where a scenario
+    says it."""
     words, say = context.words, Formatter(context.words)
     for fact in shown:
         if fact == "game":
-            yield from ((say.line(name), say.line(what)) for name, what in game.facts)
+            yield from ((say.line(name), say.line(what), "") for name, what in game.facts)
         elif what := _fact_said(fact, game, context):
-            yield words(f"scenario_sheet.fact.{fact}"), what
+            yield words(f"scenario_sheet.fact.{fact}"), what, _READ.get(fact, fact)
 
 
 def _fact_said(fact: str, game: Game, context: BuildContext) -> str:
@@ -136,7 +143,9 @@ def agreement(
         return EMPTY
     head = title(head_of(getattr(layout.titles, key), context.words), width_mm, layout)
     column_mm = (width_mm - layout.column_gap_mm) / 2 if in_two else width_mm
-    rows = paragraphs([context.words.say(text) for text in texts], column_mm, layout.story.text_pt)
+    rows = paragraphs(
+        [context.words.say(text) for text in texts], column_mm, layout.story.text_pt, mark(key, "story", key)
+    )
     if in_two:
         pitch_mm = column_mm + layout.column_gap_mm
         cuts = (beside((stack(rows[:cut]), stack(rows[cut:])), pitch_mm) for cut in range(1, len(rows) + 1))
@@ -174,4 +183,5 @@ def turns(game: Game, context: BuildContext, width_mm: float, layout: ScenarioSh
     track = turn_track(turns, room, size_pt)
     base = turn_track(1, width_mm, size_pt).height_mm / 2 + face("serif-semibold").cap_height_mm(layout.title_pt) / 2
     label = Text(0, base, head, "serif-semibold", layout.title_pt, style.INK)
+    track = replace(track, mark=mark("turns", "story", "turns"))
     return whole(Block(width_mm, track.height_mm, (label, track.at(label_mm, 0))))

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from generator.components.build_context import BuildContext
-from generator.components.scenario_sheet.parts import title
+from generator.components.scenario_sheet.parts import mark, title
 from generator.components.sheet_layout import head_of
 from generator.components.table_plan.laid import Laid, is_laid, laid_on, undrawable
 from generator.components.table_plan.names import Names
@@ -52,7 +52,8 @@ class TableMap(Struct, frozen=True):
         assert table is not None
         below_mm = _TICK_MM + _AIR_MM + face(_FONT).cap_height_mm(self.number_pt)
         items = tuple(self._items()) if is_drawn else ()
-        return Section(self.head, (Block(self.width_mm, _ABOVE_MM + table.depth_cm * self.scale + below_mm, items),))
+        high_mm = _ABOVE_MM + table.depth_cm * self.scale + below_mm
+        return Section(self.head, (Block(self.width_mm, high_mm, items, mark("table", "board", "table", "terrain")),))
 
     def _items(self) -> Iterator[Item]:
         laid = laid_on(self.game, self.context, self.scale)

@@ -39,7 +39,8 @@ export function dress() {
 
 export function turn() {
   clearSpots();
-  return turned($("large"), dress).then(facts);
+  facts(); // what is downloaded now is the face that comes
+  return turned($("large"), dress);
 }
 
 export function size() {
@@ -105,7 +106,7 @@ function clearSpots() {
 async function askForSpots(face, digest) {
   const of = `${thing.id} ${face} ${digest} ${view.key}`;
   if (spotsOf === of || state.view !== "close") return;
-  if (thing.is_page || thing.isGone || !digest) { clearSpots(); return; }
+  if (thing.isGone || !digest) { clearSpots(); return; }
   spotsOf = of;
   const asked = new URLSearchParams(view.key);
   asked.set("piece", thing.id);
@@ -118,7 +119,7 @@ async function askForSpots(face, digest) {
   const order = spots.map((spot, at) => ({ spot, at })).sort((a, b) => area(b.spot) - area(a.spot)); // the small ones on top
   const hadFocus = $("spots").contains(document.activeElement);
   arrange($("spots"), order.map(({ spot, at }, place) => spotButton(spot, at, place)));
-  arrange($("elements"), spots.map((spot, at) => make("li", {}, make("button", { class: "line", "data-at": at, onclick: () => choose(at) }, make("span", {}, words(spot.element)), make("span", { class: "quiet" }, spot.shown.split("/").pop())))));
+  arrange($("elements"), spots.map((spot, at) => make("li", {}, make("button", { class: "line", ...does(spot, at) }, make("span", {}, words(spot.element)), make("span", { class: "quiet" }, spot.shown.split("/").pop())))));
   $("elements-part").hidden = !spots.length;
   const at = spots.findIndex((spot) => spot.element === was);
   chosen = null;
@@ -129,10 +130,13 @@ async function askForSpots(face, digest) {
 const area = ({ box: [, , across, down] }) => across * down;
 const words = (name) => name.replaceAll("_", " ");
 
+// A piece on a sheet leads to the piece itself: page.js goes there.
+const does = (spot, at) => spot.piece ? { "data-at": at, "data-piece": spot.piece, "data-face": spot.face } : { "data-at": at, onclick: () => choose(at) };
+
 function spotButton(spot, at, order) {
-  const [x, y, across, down] = spot.box, button = make("button", {
-    class: "spot", "data-at": at, tabindex: order === 0 ? "0" : "-1", title: words(spot.element), onclick: () => choose(at),
-    "aria-label": `${words(spot.element)}, ${spot.shown}${spot.values.length ? `, ${count(spot.values.length, "value")}` : ""}`,
+  const [x, y, across, down] = spot.box, many = spot.values.length + (spot.told ?? []).length, button = make("button", {
+    class: "spot", ...does(spot, at), tabindex: order === 0 ? "0" : "-1", title: words(spot.element),
+    "aria-label": [words(spot.element), spot.piece && "a piece", spot.shown, many && count(many, "value")].filter(Boolean).join(", "),
   });
   const { style } = button;
   [style.left, style.top] = [`calc(var(--mm) * ${x})`, `calc(var(--mm) * ${y})`];
@@ -164,13 +168,14 @@ async function choose(at, takesFocus = false) {
     if (one.classList.contains("spot")) one.tabIndex = isIt ? 0 : -1;
     if (isIt && takesFocus && one.classList.contains("spot")) one.focus();
   }
-  const told = $("element"), head = [make("h3", {}, words(spot.element)), make("p", {}, place(spot))];
+  const told = $("element"), head = [make("h3", {}, words(spot.element)), spot.shown && make("p", {}, "drawn by ", place(spot)),
+    ...spot.read.map((one) => make("p", {}, `${words(one.what)}: `, place(one)))].filter(Boolean);
   told.replaceChildren(...head);
   told.hidden = false;
-  if (!spot.values.length) return;
-  const known = await explained(thing.unit);
+  if (!spot.values.length && !spot.told) return;
+  const known = spot.values.length ? await explained(spot.unit) : [];
   if (chosen?.at !== at || spots[at] !== spot) return;
-  const rows = spot.values.map((key) => known.find((one) => one.key === key)).filter(Boolean);
+  const rows = [...spot.values.map((key) => known.find((one) => one.key === key)).filter(Boolean), ...(spot.told ?? [])];
   told.replaceChildren(...head, make("dl", { class: "values" }, ...rows.flatMap(({ key, value, why }) =>
     [make("dt", {}, make("span", {}, words(key)), make("b", {}, value)), make("dd", {}, why)])));
 }

@@ -155,8 +155,7 @@ const go = {
     openMenu(false);
     show();
   },
-  thing(id) {
-    const isStep = state.view !== "close";
+  thing(id, isStep = state.view !== "close") {
     if (isStep) leave();
     state.thing = id;
     state.view = "close";
@@ -261,6 +260,13 @@ function arrow(event) {
   next.scrollIntoView({ block: "nearest" });
 }
 
+document.addEventListener("click", (event) => {
+  const piece = event.target.closest("button[data-piece]"); // one on a sheet
+  if (!piece) return;
+  state.face = piece.dataset.face;
+  go.thing(piece.dataset.piece, true);
+  things.dressAll();
+});
 desk.addEventListener("click", (event) => {
   const button = event.target.closest("button.thing");
   if (button) go.thing(button.dataset.id);

@@ -7,6 +7,7 @@ from typing import Any
 
 from msgspec import Struct, field
 
+from generator.rulesets.api.derived import Derived
 from generator.rulesets.api.lines import Line
 
 
@@ -31,6 +32,8 @@ class Ability(Struct, frozen=True):
     effect: Line
     limits: tuple[Line, ...] = ()
     """How often it may be used, where not as often as one likes."""
+    why: Derived | None = None
+    """Its points, and why."""
 
 
 CardRows = Mapping[str, tuple[CardRow, ...]]

@@ -16,6 +16,8 @@ class Stat(Struct, frozen=True):
     """Of the form ``number``, ``roll`` or ``die``."""
     is_solid: bool = False
     """Of a die: whether it is drawn full."""
+    of: str = ""
+    """The key of the value that it is, or what is worked out of values; empty where it is a field of its card."""
 
 
 class Points(Struct, frozen=True):

@@ -43,6 +43,8 @@ class FigureGroup(Struct, frozen=True):
     """The symbol of such a figure; empty where it is the unit's emblem."""
     name: Any = None
     """What the card calls them, where it has words of its own; they tell more than the label."""
+    of: str = "figures"
+    """The key of the value, or the field, that says how many."""
 
 
 class Track(Struct, frozen=True):
@@ -127,6 +129,8 @@ class Unit(Struct, frozen=True):
     """What of it is otherwise on counters of a kind, by that kind: a dismounted command moves on foot."""
     listed: tuple[Any, ...] = ()
     """A number or a text for each of the game's ``listed`` heads; None where it has none."""
+    listed_of: tuple[str, ...] = ()
+    """Of each of these, if it is said, the key of the value that it is, or what is worked out of values."""
     entry: ListEntry = ListEntry()
     number: int | None = None
     """What its pieces and its cards are told apart by at the table, for games that number units."""

@@ -32,6 +32,8 @@ class Cell(Struct, frozen=True):
     """Signs behind it, each with the word key of what it stands for."""
     notes: tuple[str, ...] = ()
     """Word keys of footnotes; what stands behind a space, ``footnotes`` of the section says."""
+    of: str = ""
+    """Its place in the tables of the rules, if it is from one: ``weapon_ranges/rifle/long``."""
 
     def __post_init__(self) -> None:
         if self.form not in CELL_FORMS:

@@ -31,6 +31,8 @@ class TemplateNeed(Struct, frozen=True):
     id: str
     """``canister_1``, ``ball_2``, ``shell_1`` …"""
     users: tuple[TemplateUser, ...]
+    of: str = ""
+    """The place of its shape in the tables of the rules."""
 
     @property
     def name(self) -> str:

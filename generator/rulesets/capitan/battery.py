@@ -49,7 +49,8 @@ def _templates(book: Rulebook, guns: Iterable[tuple[Gun, Values]]) -> Iterator[T
             users.setdefault(template, {})[(gun.type, gun.weapon)] = user
     for template in book.tables["template_shapes"].rows:
         if template in users:
-            yield TemplateNeed(template, tuple(user for _, user in sorted(users[template].items())))
+            used_by = tuple(user for _, user in sorted(users[template].items()))
+            yield TemplateNeed(template, used_by, f"template_shapes/{template}")
 
 
 def _dodge(kind: str, values: Values) -> Iterator[Derived | None]:

@@ -78,7 +78,7 @@ def unit(world: World, thing: Thing, entry: RosterUnit, card: CapitanCard, colou
     """A unit in play, as far as both boards agree: no counters, its figures together."""
     book, values, ask = world.book, world.values(thing), partial(world.value, thing)
     count, abilities = values["figures"].value, tuple(thing.fields["abilities"])
-    costs = {ability: ask(f"cost.{ability}").value for ability in card.abilities}
+    costs = {ability: ask(f"cost.{ability}") for ability in card.abilities}
     kept = tracks(world, thing)
     return Unit(
         key=thing.id,

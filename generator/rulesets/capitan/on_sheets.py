@@ -22,7 +22,7 @@ _STATS = {
 
 def stats(values: Values) -> Mapping[str, Stat]:
     return {
-        name: Stat(f"stat.{name}.short", Cell(values[key].value, form), is_solid=name == "firing_die")
+        name: Stat(f"stat.{name}.short", Cell(values[key].value, form), name == "firing_die", key)
         for name, (key, form) in _STATS.items()
     }
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from generator.model.rulebook import Rulebook
-from generator.rulesets.api import Ability, Cell, Line, Track, Values
+from generator.rulesets.api import Ability, Cell, Derived, Line, Track, Values
 from generator.rulesets.capitan.model import CapitanCard
 from generator.rulesets.reading import sentence
 
@@ -14,15 +14,18 @@ FURTHEST_FIRST = ("ball", "shell", "canister")
 """A gun's range is that of what it fires furthest with, the first of these it has."""
 
 
-def menu(book: Rulebook, card: CapitanCard, costs: Mapping[str, int], tracks: Sequence[Track]) -> tuple[Ability, ...]:
+def menu(
+    book: Rulebook, card: CapitanCard, costs: Mapping[str, Derived], tracks: Sequence[Track]
+) -> tuple[Ability, ...]:
     """The abilities of a card, in its order, with their ``costs``. ``tracks`` say how often those picked may be used."""
     return tuple(
         Ability(
             ability,
             f"ability.{ability}.name",
-            costs[ability],
+            costs[ability].value,
             sentence(book, f"ability.{ability}.effect"),
             tuple(_limits(ability, tracks)),
+            costs[ability],
         )
         for ability in dict.fromkeys(card.abilities)
     )

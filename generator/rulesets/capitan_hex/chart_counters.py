@@ -6,6 +6,8 @@ from collections.abc import Iterable, Iterator
 from itertools import groupby
 from typing import cast
 
+from msgspec.structs import replace
+
 from generator.model.rulebook import Rulebook
 from generator.rulesets.api import Cell, Column, Game, Line, Row, Section
 from generator.rulesets.capitan.model import CapitanCard
@@ -83,11 +85,12 @@ def deviation(book: Rulebook, last: int | None = None) -> Section | None:
     rolls = [roll for roll in book.tables["deviation"].rows if last is None or int(roll) <= last]
     columns: list[Column] = []
     cells: list[Cell] = []
-    for cell, same in groupby(rolls, key=lambda roll: cast(Cell, read.cell("deviation", roll, form="number"))):
+    found = {roll: cast(Cell, read.cell("deviation", roll, form="number")) for roll in rolls}
+    for _, same in groupby(rolls, key=lambda roll: replace(found[roll], of="")):
         run = list(same)
         text = run[0] if len(run) == 1 else f"{run[0]}–{run[-1]}"
         columns.append(Column(Line("reference_chart.plain", {"text": text})))
-        cells.append(cell)
+        cells.append(found[run[0]])
     rows = (Row(Line("label.deviation_hexes"), tuple(cells)),)
     lines = (read.line("rule.deviation_direction"),)
     title, corner = Line("heading.deviation"), Line("label.deviation_die")

@@ -88,7 +88,8 @@ def _unit(
 
     # A crossbowman's is a crossbow.
     weapon = f"weapon.{card.weapon}" if card.weapon and not card.missile else ""
-    listed = setting.listed(card, values, on_foot=entry.on_foot)
+    keys = setting.listed_of(card, on_foot=entry.on_foot)
+    listed = tuple(value.value if (value := values.get(key)) is not None else None for key in keys)
     details = (Cell(f"unit_kind.{card.kind}", "word"), *([Cell(weapon, "small")] if weapon else []))
     return Unit(
         key=thing.id,
@@ -110,7 +111,8 @@ def _unit(
         details=details,
         tracks=tracks(world, thing),
         listed=listed,
-        stats=setting.stats(listed),
+        listed_of=keys,
+        stats=setting.stats(listed, keys),
         entry=ListEntry(about=details),
         rows=card_rows(world, thing),
     )

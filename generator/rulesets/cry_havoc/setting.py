@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import cast
 
-from generator.rulesets.api import Cell, Line, Stat, Unit, Values
+from generator.rulesets.api import Cell, Line, Stat, Unit
 from generator.rulesets.cry_havoc import strengths
 from generator.rulesets.cry_havoc.model import Character, HavocRosterUnit, HavocScenario
 
@@ -24,17 +24,16 @@ def _facts(scenario: HavocScenario) -> Iterator[tuple[Line, Line]]:
         yield Line(f"sheet.{rule}"), Line(f"sheet.{used}")
 
 
-def listed(character: Character, values: Values, *, on_foot: bool) -> tuple[int | None, ...]:
-    """Attack, defence and movement as he starts; None for what an animal has not."""
+def listed_of(character: Character, *, on_foot: bool) -> tuple[str, ...]:
+    """The keys of attack, defence and movement as he starts; an animal has not all of them."""
     state = "mule" if character.kind == "mule" else "mounted" if character.mounted and not on_foot else "fit"
-    found = (values.get(f"{state}.{kind}") for kind in strengths.KINDS)
-    return tuple(value.value if value is not None else None for value in found)
+    return tuple(f"{state}.{kind}" for kind in strengths.KINDS)
 
 
-def stats(listed: Sequence[int | None]) -> Mapping[str, Stat]:
-    """What is listed, as the control sheet has it."""
-    found = zip(strengths.KINDS, listed, strict=True)
-    return {kind: Stat(f"card.{kind}", Cell(value)) for kind, value in found if value is not None}
+def stats(listed: Sequence[int | None], keys: Sequence[str]) -> Mapping[str, Stat]:
+    """What is listed, and by which keys, as the control sheet has it."""
+    found = zip(strengths.KINDS, listed, keys, strict=True)
+    return {kind: Stat(f"card.{kind}", Cell(value), of=key) for kind, value, key in found if value is not None}
 
 
 def placed(units: Sequence[Unit]) -> tuple[Line, ...]:

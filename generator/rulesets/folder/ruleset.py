@@ -159,7 +159,9 @@ class _Derivation:
             tracks=tracks(play.world, thing),
             stats={
                 column: Stat(
-                    f"control_sheet.column.{column}", blocks.cell(play.value(thing, text, *at, "columns", column))
+                    f"control_sheet.column.{column}",
+                    blocks.cell(play.value(thing, text, *at, "columns", column)),
+                    of=text,
                 )
                 for column, text in columns.items()
             },
@@ -167,6 +169,7 @@ class _Derivation:
                 play.value_in_each(thing, text, "scenario_sheet", "columns", column)
                 for column, text in sheet.columns.items()
             ),
+            listed_of=tuple(sheet.columns.values()),
             entry=self._entry(thing),
         )
 
@@ -183,4 +186,6 @@ class _Derivation:
         for name, text in rows.boxes.items():
             if count := self.play.count(thing, text, *at, "boxes", name):
                 left = self.play.count(thing, rows.left.get(name, 0), *at, "left", name)
-                yield FigureGroup(count, (f"control_sheet.boxes.{name}",), min(left, count), from_left=True)
+                yield FigureGroup(
+                    count, (f"control_sheet.boxes.{name}",), min(left, count), from_left=True, of=str(text)
+                )

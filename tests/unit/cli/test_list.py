@@ -63,6 +63,11 @@ def test_what_there_is_not_is_said(words: list[str], message: str) -> None:
     assert done.returncode == 1 and message in done.stderr
 
 
+def test_a_list_with_nothing_in_it_says_so() -> None:
+    done = fichas("list", "abilities", "--ruleset", ROOT / "data" / "games" / "kessel")
+    assert (done.returncode, done.stdout) == (0, "") and done.stderr.endswith("kessel' has no abilities.\n")
+
+
 @pytest.mark.parametrize(
     ("figure", "remedy"),
     [

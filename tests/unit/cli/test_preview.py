@@ -35,6 +35,7 @@ def test_a_port_in_use_is_said_with_what_to_do() -> None:
         ([SCENARIO, "--port", "70000"], "'70000' is no port"),
         ([SCENARIO, "--print", "shopp"], "there is no way of printing 'shopp'"),
         ([SCENARIO, "--paper", "a44"], "a44"),
+        ([SCENARIO, "--lang", "xx"], "--lang: 'capitan_hex' has no words in 'xx'. Use one of: "),
     ),
 )
 def test_what_cannot_be_served_is_said_at_once(words: list, message: str) -> None:

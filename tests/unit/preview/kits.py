@@ -45,7 +45,7 @@ class Drawn:
             raise view
         yield view
 
-    def spots(self, view: View, face: Face, unit: str) -> list[dict[str, Any]]:
+    def spots(self, view: View, thing: ShownPiece, face: str) -> list[dict[str, Any]]:
         return [{"element": "flag", "box": [0, 0, 1, 1], "file": "none.yaml", "line": 1, "column": 1, "values": []}]
 
     def explained(self, unit: str) -> list[dict[str, str]]:

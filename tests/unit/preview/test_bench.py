@@ -18,7 +18,7 @@ def test_each_face_tells_what_it_prints_and_where_a_field_was_read(tmp_path: Pat
     guards = next(one for one in view.pieces if one.id == "counters/north/guards")
 
     def printed(face: str) -> list[str]:
-        spots = bench.spots(view, guards.faces[face], guards.unit)
+        spots = bench.spots(view, guards, face)
         return next(spot["values"] for spot in spots if spot["element"] == "numbers")
 
     assert printed("front") == ["strength", "move"]
@@ -26,6 +26,43 @@ def test_each_face_tells_what_it_prints_and_where_a_field_was_read(tmp_path: Pat
     told = {one["key"]: one for one in bench.explained(guards.unit)}
     assert told["strength"] == {"key": "strength", "value": "6", "why": "from units.csv:2:6"}
     assert told["weak"]["why"].startswith("R 2.2")
+
+
+KINDS = ("counters", "unit_cards", "control_sheets", "reference_chart", "scenario_sheet", "artillery_templates")
+
+
+def test_each_page_tells_what_stands_on_it(tmp_path: Path) -> None:
+    bench = Bench(SCENARIO, Order(out=tmp_path, only=KINDS))
+    view = [*bench.drawn("", "")][-1]
+    spots = {
+        kind: [one for page in view.pages if page.kind == kind for one in bench.spots(view, page, "front")]
+        for kind in KINDS
+    }
+
+    def of(kind: str, element: str, unit: str = "") -> dict:
+        return next(one for one in spots[kind] if one["element"] == element and one.get("unit", "") == unit)
+
+    piece = spots["counters"][0]
+    assert (
+        next(one for one in view.pieces if one.id == piece["piece"]).faces[piece["face"]].scale * 20 == piece["box"][2]
+    )
+    foot = "allies.foot_48th"
+    assert of("control_sheets", "FD", foot)["values"] == ["dice.firing"]
+    assert "points.total" in of("control_sheets", "Points", foot)["values"]
+    assert of("control_sheets", "Points", foot)["file"].endswith("templates/control_sheet/standard.yaml")
+    ability = next(one for one in spots["control_sheets"] if one["values"] == ["cost.expert_marksman"])
+    card = next(one for one in view.pieces if one.id == "unit_cards/allies/rifles_95th")
+    points = [one["values"] for one in bench.spots(view, card, "front") if one["element"] in ("points", "abilities")]
+    assert any(keys and keys[0].startswith("cost.") for keys in points), points
+    why = {one["key"]: one["why"] for one in bench.explained(ability["unit"])}
+    assert why["cost.expert_marksman"].startswith("B 11: ")
+    (cell,) = of("reference_chart", "−1")["told"]
+    assert (cell["value"], cell["why"][:17]) == ("-1 modifier", "B 3.2.2 [printed]")
+    (said,) = of("scenario_sheet", "summary")["read"]
+    assert (said["file"], said["what"]) == (str(SCENARIO), "summary")
+    line = SCENARIO.read_text(encoding="utf-8").splitlines()[said["line"] - 1]
+    assert line.strip().startswith("en:")
+    assert [one["key"] for one in of("artillery_templates", "Ball 1")["told"]] == ["template_shapes/ball_1"]
 
 
 def test_a_language_that_there_is_not_is_a_mistake_like_any(tmp_path: Path) -> None:

@@ -7,7 +7,17 @@ import pytest
 from generator.model.wording import RowSpec
 from generator.preview.printed_values import printed
 
-KNOWN = ("morale", "move.fast.cm", "move.fast.hexes", "move.slow.cm", "range.long.cm", "points.all", "mor")
+KNOWN = (
+    "morale",
+    "move.fast.cm",
+    "move.fast.hexes",
+    "move.slow.cm",
+    "range.long.cm",
+    "points.all",
+    "mor",
+    "cost.spot",
+    "cost.hide",
+)
 FAST_AND_SLOW = RowSpec.model_validate(
     {"for": {"pace": ["fast", "slow"]}, "cells": {"cm": "move[pace].cm", "both": "move[pace]", "name": {"say": "x"}}}
 )
@@ -29,8 +39,12 @@ BY_FORMULA = RowSpec.model_validate({"for": {"gun": "guns"}, "cells": {"cm": "ra
         ("unit.short.0.cm", []),
         ("unit.name", []),
         ("side.morale", []),
+        ("unit.abilities.1.points", ["cost.hide"]),
+        ("unit.abilities.1.name", []),
+        ("unit.abilities", ["cost.spot", "cost.hide"]),
     ),
 )
 def test_values_are_found_by_name_and_by_row(path: str, keys: list[str]) -> None:
     blocks = {"moves": [FAST_AND_SLOW], "guns": [BY_FORMULA], "short": [FAST_AND_SLOW]}
-    assert printed([path], blocks, {"moves": 2, "guns": 1, "short": 1}, KNOWN) == keys
+    lists = {"abilities": ["cost.spot", "cost.hide"]}
+    assert printed([path], blocks, {"moves": 2, "guns": 1, "short": 1}, KNOWN, lists) == keys

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.preview.watching import MOST_FOLDERS, _with_those_below, watch
+from generator.preview.watching import MOST_FOLDERS, _is_read, _with_those_below, watch
 
 PATIENCE_S = 20.0
 QUIET_S = 0.3
@@ -69,6 +69,15 @@ def test_a_folder_named_later_is_watched_and_one_that_vanishes_is_waited_for(wat
     assert watched.hears(lambda: other.exists() and other.rename(tmp_path / "away"))
     assert watched.hears(lambda: other.exists() or (tmp_path / "away").rename(other))
     assert watched.hears(lambda: (other / "cards.yaml").write_text("b", encoding="utf-8"))
+
+
+def test_what_is_written_is_not_told(tmp_path: Path) -> None:
+    made = tmp_path / "kits" / "mine"
+    (made / "svg").mkdir(parents=True)
+    (tmp_path / "art").mkdir()
+    assert _with_those_below([tmp_path], [made]) == [tmp_path, tmp_path / "art", tmp_path / "kits"]
+    found = [_is_read(path, [made]) for path in (tmp_path / "kits", made, made / "svg" / "a.svg", tmp_path / "a.svg")]
+    assert found == [False, False, False, True]
 
 
 def test_folders_are_bounded_and_those_of_programs_left_out(tmp_path: Path) -> None:
