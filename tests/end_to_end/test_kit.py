@@ -232,8 +232,22 @@ def test_art_short_of_the_bleed_is_a_warning_and_stops_a_strict_build(tmp_path: 
         '  ground: {shape: rect, box: [0, 0, 20, 20], fill: "#b70d0d"}\n',
         encoding="utf-8",
     )
-    build = ("build", tmp_path / "mine.yaml", "--only", "foot_48th,counters", "--format", "pdf", "--out", tmp_path / "out")
-    for words, code in ((build, 0), ((*build, "--strict"), 1), (("check", build[1]), 0), (("check", build[1], "--strict"), 1)):
+    build = (
+        "build",
+        tmp_path / "mine.yaml",
+        "--only",
+        "foot_48th,counters",
+        "--format",
+        "pdf",
+        "--out",
+        tmp_path / "out",
+    )
+    for words, code in (
+        (build, 0),
+        ((*build, "--strict"), 1),
+        (("check", build[1]), 0),
+        (("check", build[1], "--strict"), 1),
+    ):
         shutil.rmtree(tmp_path / "out", ignore_errors=True)
         done = fichas(*words)
         assert (done.returncode, (tmp_path / "out").exists()) == (code, words is build), done.stderr
