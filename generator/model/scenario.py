@@ -79,7 +79,8 @@ class Side(SideHead):
     coalition: Needed[Id]
     """Which of the two coalitions its units are of."""
     units: Annotated[Many[RosterUnit], counted(1)]
-    """Its units: a card each, with what this game decides about it."""
+    """Its units: a card each, with what this game decides about it; or a sheet with a unit a row and these keys as heads,
+    ``allies.csv`` or ``army.xlsx!Allies``, in which ``copies`` says how often a row is there."""
 
     def keys(self) -> list[str]:
         """A key for each entry of the roster, unique in the game: ``allies.rifles``, the second ``allies.rifles_2``."""

@@ -50,7 +50,11 @@ def _scenario(book: Rulebook) -> Schema:
     if book.models:
         known["Scenario", "ruleset"] = {"const": book.id}
         known["Scenario", "cards"] = {"items": names.open_to_more(names.card_files(book))}
-        return schema_of(book.models["scenario"], known)
+        found = schema_of(book.models["scenario"], known)
+        keys = found["definitions"]["side"]["properties"]
+        says = {"description": keys["units"].pop("description")}
+        keys["units"] = {"anyOf": [keys["units"], names.A_SHEET], **says}
+        return found
     known |= names.of_folder(book)
     for kind, spec in book.spec.data.items():
         several = in_language(spec.names or plural(kind), "en")
