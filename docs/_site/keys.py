@@ -16,7 +16,7 @@ PLAIN = {"string": "text", "integer": "a whole number", "number": "a number", "b
 NEEDED = re.compile(r"(^|; )needed(?=\.$)", re.IGNORECASE)
 WORDS = "Words"
 """Words for paper, which are said once for all pages."""
-PATTERNS = (("{{", "an expression"), (".yaml", "a file"), ("^#", "`#rrggbb`"), ("^[a-z]", "an id"))
+PATTERNS = (("{{", "an expression"), (".yaml", "a file"), ("csv", "a sheet"), ("^#", "`#rrggbb`"), ("^[a-z]", "an id"))
 """What a text is whose pattern begins so, or has that in it."""
 RESTATED = re.compile(
     r"(?:^|(?<=\. ))(?:A list: |By ids?: )?(?:one of|true or false|an? (?:whole )?number|a name of small|a name:|words|text|several sentences)"

@@ -123,9 +123,8 @@ def _named_beside(source: Path) -> _Beside:
         cards = root.get("cards") if isinstance(root, dict) else None
         named = cards.value if cards is not None and isinstance(cards.value, list) else [cards] if cards else []
         is_roster = source.stem in _stems(rosters_in(document).values())
-        if is_roster or source.stem in _stems(named):
-            if (game := _said(root, source.parent)) is not None:
-                return _Beside(game, is_roster)
+        if (is_roster or source.stem in _stems(named)) and (game := _said(root, source.parent)) is not None:
+            return _Beside(game, is_roster)
     return _Beside()
 
 

@@ -50,19 +50,20 @@ def kind_of(path: Path) -> str | None:
             return f"game_{file.removesuffix('.yaml')}.json"
         case ("data", "rulesets" | "games", game, "words", _):
             return f"words.{game}.json"
-        case ("data", "boards", "terrain.yaml"):
-            return "terrain.json"
+        case ("data", "boards" | "symbols", file):
+            name = "_".join(reversed(path.stem.split("_")))  # templates_hex.yaml
+            return f"{name}.json" if name in KINDS else None
+        case ("data", "print", "bags_and_boxes.yaml"):
+            return "storage.json"
+        case ("data", "words", _):
+            return "sheet_words.json"
         case ("data", folder, _) if folder in by_folder:
             return f"{by_folder[folder]}.json"
     return named(path)
 
 
-SAMPLES = {
-    path: kind
-    for folder in (DATA, ROOT / "templates")
-    for path in sorted(folder.rglob("*.yaml"))
-    if (kind := kind_of(path)) is not None
-}
+SHIPPED = [path for folder in (DATA, ROOT / "templates") for path in sorted(folder.rglob("*.yaml"))]
+SAMPLES = {path: kind for path in SHIPPED if (kind := kind_of(path)) is not None}
 
 
 @cache
@@ -79,7 +80,7 @@ def wrong(name: str, content: Any) -> list[str]:
 
 
 def test_those_that_samples_name_are_there_as_they_are_made(request: pytest.FixtureRequest) -> None:
-    wanted = {name for path in sorted(DATA.rglob("*.yaml")) if (name := named(path))}
+    wanted = {name for path in SHIPPED if (name := named(path))}
     if request.config.getoption("--update"):
         for old in SCHEMAS.glob("*.json"):
             old.unlink()
@@ -88,14 +89,11 @@ def test_those_that_samples_name_are_there_as_they_are_made(request: pytest.Fixt
     assert {path.name: path.read_text(encoding="utf-8") for path in SCHEMAS.iterdir()} == {n: MADE[n] for n in wanted}
 
 
-def test_every_scenario_file_of_cards_and_file_of_a_game_names_one() -> None:
-    nameless = [
-        str(path.relative_to(DATA))
-        for folder in ("scenarios", "units", "games", "languages")
-        for path in sorted((DATA / folder).rglob("*.yaml"))
-        if named(path) is None
-    ]
-    assert nameless == []
+def test_every_file_that_comes_with_us_names_its_own() -> None:
+    """Those of starters name one once they are copied."""
+    starters = {path for path in SHIPPED if path.is_relative_to(DATA / "starters")}
+    assert [str(path.relative_to(ROOT)) for path in SHIPPED if path not in starters and named(path) is None] == []
+    assert {path: named(path) for path in SAMPLES} == {**SAMPLES}
 
 
 @pytest.mark.parametrize("name", MADE)
@@ -110,7 +108,7 @@ def unexplained(node: Any, path: str) -> Iterator[str]:
         for one in node:
             yield from unexplained(one, path)
     elif isinstance(node, dict):
-        for key, value in node.get("properties", {}).items() if not path.startswith("/Words") else ():
+        for key, value in node.get("properties", {}).items():
             if isinstance(value, dict) and not value.get("description"):
                 yield f"{path}.{key}"
         for key, value in node.items():
@@ -213,7 +211,7 @@ def server(program) -> Iterator[LanguageServer]:
 
 
 def test_an_editor_finds_nothing_wrong_with_any_sample(server: LanguageServer) -> None:
-    texts = {path: path.read_text(encoding="utf-8") for path in sorted(DATA.rglob("*.yaml")) if named(path)}
+    texts = {path: path.read_text(encoding="utf-8") for path in SHIPPED if named(path)}
     assert {path: found for path, found in server.open_all(texts).items() if found} == {}
 
 

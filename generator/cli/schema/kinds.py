@@ -208,5 +208,10 @@ KINDS: Mapping[str, Kind] = {
     ),
     "terrain": Kind("how boards draw the ground", False, partial(_plain, "model.terrain", "TerrainFile")),
     "nations": Kind("a list of nations", False, partial(_plain, "model.nation", "NationFile")),
+    "hex_templates": Kind("artillery templates on hexes", False, partial(_plain, "model.template", "HexShapeFile")),
+    "cm_templates": Kind("artillery templates in centimetres", False, partial(_plain, "model.template", "CmShapeFile")),
+    "symbols": Kind("how symbols stand", False, partial(_plain, "model.symbols", "SymbolFile")),
+    "storage": Kind("labels for bags, and boxes", False, partial(_plain, "model.storage", "Storage")),
+    "sheet_words": Kind("words of our sheets in every language", False, lambda _: words.of_sheets()),
     "palette": Kind("the colours", False, partial(_plain, "model.palette", "Palette")),
 }

@@ -8,7 +8,7 @@ from typing import Any
 
 from generator.cli.schema.models import DIALECT, Schema
 from generator.loading.words import load_words
-from generator.model.base import LANGUAGES
+from generator.model.base import LANGUAGES, WORDS_SCHEMA
 from generator.model.rulebook import Rulebook
 
 TEXT: Schema = {"type": "string"}
@@ -29,6 +29,17 @@ def of_game(book: Rulebook) -> Schema:
 def of_language() -> Schema:
     """The words of our sheets; nothing asks for others."""
     return {"$schema": DIALECT, **_group(_tree(load_words()[LANGUAGES[0]]), "", LANGUAGES[0], False)}
+
+
+def of_sheets() -> Schema:
+    """A file of words of our sheets: under each key a text, or one a language, or a group of keys."""
+    group = {"type": "object", "additionalProperties": {"anyOf": [WORDS_SCHEMA, {"$ref": f"#/definitions/{MORE}"}]}}
+    return {
+        "$schema": DIALECT,
+        "description": "Words of our sheets by their keys: one text, or a text a language.",
+        **group,
+        "definitions": {MORE: group},
+    }
 
 
 def _tree(words: Mapping[str, str]) -> dict[str, Any]:
