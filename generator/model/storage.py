@@ -27,7 +27,7 @@ class TrayLabel(Model):
     width_mm: _Size
     """Its width: no more than the smallest compartments have."""
     height_mm: _Size
-    """Its height."""
+    """Its height, as it lies."""
 
 
 class Labels(Model):

@@ -45,7 +45,7 @@ class Reference(Model):
     work: str
     """A rulebook, by its name under ``works``."""
     clause: str
-    """Its clause: ``9.4``."""
+    """The clause of it, as it is numbered there: ``9.4``."""
 
     def __str__(self) -> str:
         return f"{self.work} {self.clause}"

@@ -62,7 +62,9 @@ def _group(tree: Mapping[str, Any], path: str, language: str, more: Schema | boo
     named = ", ".join([*tree][:MOST_NAMED]) + (", …" if len(tree) > MOST_NAMED else "")
     found: Schema = {
         "type": "object",
-        "description": f"Words of '{path}': {named}." if path else "Words for paper, in one language, by their keys.",
+        "description": f"Words of '{path}': {named}. Left out, those in '{language}' stand there."
+        if path
+        else "Words for paper, in one language, by their keys.",
         "properties": {
             name: _group(below, f"{path}.{name}".lstrip("."), language, more)
             if isinstance(below, dict)
