@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from generator.cli.schema.reference import alone
+from generator.cli.schema.reference import LEFT_OUT, alone
 
 Schema = Mapping[str, Any]
 MOST_NAMES = 12
@@ -16,7 +16,7 @@ PLAIN = {"string": "text", "integer": "a whole number", "number": "a number", "b
 NEEDED = re.compile(r"(^|; )needed(?=\.$)", re.IGNORECASE)
 WORDS = "Words"
 """Words for paper, which are said once for all pages."""
-PATTERNS = (("{{", "an expression"), (".yaml", "a file"), ("^#", "`#rrggbb`"), ("^[a-z]", "an id"))
+PATTERNS = (("{{", "an expression"), (".yaml", "a file"), ("csv", "a sheet"), ("^#", "`#rrggbb`"), ("^[a-z]", "an id"))
 """What a text is whose pattern begins so, or has that in it."""
 RESTATED = re.compile(
     r"(?:^|(?<=\. ))(?:A list: |By ids?: )?(?:one of|true or false|an? (?:whole )?number|a name of small|a name:|words|text|several sentences)"
@@ -168,7 +168,8 @@ def _yaml(value: Any) -> str:
 
 def _said(description: str) -> str:
     """What a key is for: what it takes, which the pages of reference say before that, stands in a column of its own."""
-    text = alone().get(description, description)
+    description, left_out, else_ = description.partition(f" {LEFT_OUT}")
+    text = f"{alone().get(description, description)}{left_out}{else_}"
     text = re.sub(r"\{en: …[^}]*\}", "", text)
     found = RESTATED.search(text)
     if found is None or "one of our" in found[0]:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Iterable, Mapping
 from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
 
 from generator.cli import DONE, say
 from generator.cli.tables import find_game, rulesets
@@ -11,6 +13,9 @@ from generator.cli.values import offers
 from generator.diagnostics import Diagnostic, Source, UserError
 from generator.model.rulebook import Rulebook
 from generator.paths import is_file, shown
+
+if TYPE_CHECKING:
+    from generator.loading.yaml_reader import Node
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -25,13 +30,17 @@ def configure(parser: argparse.ArgumentParser) -> None:
     )
     offers(ruleset, rulesets)
     parser.add_argument(
-        "--list", metavar="NAME", dest="kind", help="which list of the game, where its files do not say"
+        "--list",
+        metavar="NAME",
+        dest="kind",
+        help="which list of the game, where its files do not say; of a scenario, the side whose roster is written",
     )
     parser.add_argument("--force", action="store_true", help="write over a file that is there")
 
 
 def run(arguments: argparse.Namespace) -> int:
     from generator.loading.conversion import YAML, listing, rows_of, written
+    from generator.loading.roster_sheets import SHEET_NAME
     from generator.loading.sheet_files import SAVE_AS, SHEETS, file_and_sheet, not_a_sheet
     from generator.production.files import write_all
 
@@ -46,8 +55,8 @@ def run(arguments: argparse.Namespace) -> int:
         raise UserError([Diagnostic(Source(shown(source)), "there is no such file", "Check the path.")])
     if target.exists() and not arguments.force:
         raise UserError([Diagnostic(Source(str(target)), "this file is there already", "Write over it with --force.")])
-    book, ruleset = _game(source, arguments.ruleset)
-    of = listing(book, arguments.kind, source, ruleset)
+    book, ruleset, is_roster = _game(source, arguments.ruleset)
+    of = listing(book, arguments.kind or (SHEET_NAME if is_roster else None), source, ruleset)
     rows = rows_of(arguments.source, of)
     content = written(rows, of, target.suffix.lower())
     say(rows.problems)
@@ -66,8 +75,8 @@ def run(arguments: argparse.Namespace) -> int:
     return DONE
 
 
-def _game(source: Path, named: str | None) -> tuple[Rulebook, str]:
-    """Whose fields there are, and what its cards call it."""
+def _game(source: Path, named: str | None) -> tuple[Rulebook, str, bool]:
+    """Whose fields there are, what its cards call it, and whether a scenario beside it has it as a roster."""
     from generator.loading.conversion import YAML
     from generator.loading.game_folder import FILE
     from generator.loading.project import ruleset_of
@@ -76,11 +85,11 @@ def _game(source: Path, named: str | None) -> tuple[Rulebook, str]:
     asked_by = Source("--ruleset")
     if named is None and source.suffix.lower() in YAML:
         root = read(source, shown(source)).root.value
-        said = root.get("ruleset") if isinstance(root, dict) and "cards" in root else None
-        if said is not None and isinstance(said.value, str):
-            named, asked_by = said.value, said.source
-    if named is None and (beside := _named_beside(source)) is not None:
-        named, asked_by = beside
+        if isinstance(root, dict) and "cards" in root and (said := _said(root, source.parent)) is not None:
+            named, asked_by = said
+    beside = _named_beside(source)
+    if named is None and beside.game is not None:
+        named, asked_by = beside.game
     if named is None:
         folder = next((one for one in source.absolute().parents if (one / FILE).is_file()), None)
         if folder is None:
@@ -89,26 +98,48 @@ def _game(source: Path, named: str | None) -> tuple[Rulebook, str]:
         named = str(folder)
     book = find_game(named, asked_by)
     ruleset = ruleset_of(book)
-    return book, getattr(ruleset, "card_ruleset", ruleset.id)
+    return book, getattr(ruleset, "card_ruleset", ruleset.id), bool(book.models) and beside.is_roster
 
 
-def _named_beside(source: Path) -> tuple[str, Source] | None:
-    """The game of a scenario beside a file whose cards it names, in this form or in another; and where it is said."""
-    from generator.loading.game_folder import bundled
+class _Beside(NamedTuple):
+    """What a scenario beside a file that it names, in this form or in another, says of it."""
+
+    game: tuple[str, Source] | None = None
+    """Which game it is for, and where that is said."""
+    is_roster: bool = False
+
+
+def _named_beside(source: Path) -> _Beside:
     from generator.loading.project import scenarios_in
-    from generator.loading.sheet_files import file_and_sheet
+    from generator.loading.roster_sheets import rosters_in
     from generator.loading.yaml_reader import read
 
     for path in scenarios_in(source.parent):
         try:
-            root = read(path, shown(path)).root.value
+            document = read(path, shown(path))
         except UserError:
             continue
+        root = document.root.value
         cards = root.get("cards") if isinstance(root, dict) else None
         named = cards.value if cards is not None and isinstance(cards.value, list) else [cards] if cards else []
-        names = {file_and_sheet(one.value)[0].rpartition(".")[0] for one in named if isinstance(one.value, str)}
-        game = root.get("ruleset", root.get("game")) if source.stem in names else None
-        if game is not None and isinstance(game.value, str):
-            is_known = "ruleset" in root or game.value in bundled()
-            return game.value if is_known else str(source.parent / game.value), game.source
-    return None
+        is_roster = source.stem in _stems(rosters_in(document).values())
+        if (is_roster or source.stem in _stems(named)) and (game := _said(root, source.parent)) is not None:
+            return _Beside(game, is_roster)
+    return _Beside()
+
+
+def _stems(named: Iterable[Node]) -> set[str]:
+    from generator.loading.sheet_files import file_and_sheet
+
+    return {file_and_sheet(one.value)[0].rpartition(".")[0] for one in named if isinstance(one.value, str)}
+
+
+def _said(root: Mapping[str, Node], folder: Path) -> tuple[str, Source] | None:
+    """The game that a scenario or a file of cards names, and where."""
+    from generator.loading.game_folder import bundled
+
+    game = root.get("ruleset", root.get("game"))
+    if game is None or not isinstance(game.value, str):
+        return None
+    is_known = "ruleset" in root or game.value in bundled()
+    return game.value if is_known else str(folder / game.value), game.source

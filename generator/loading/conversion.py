@@ -1,11 +1,13 @@
-"""A file of cards, or of a list of a game, as plain rows, whichever form it is in; and rows as any form."""
+"""A file of cards, of a list of a game, or the roster of a side, as plain rows, whichever form it is in; and rows as any form."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, NamedTuple
+
+from msgspec.structs import replace
 
 from generator.diagnostics import Diagnostic, Source, UserError, did_you_mean
 from generator.loading.card_files import read_card_file
@@ -14,6 +16,7 @@ from generator.loading.cells import is_head_of, typed, untyped
 from generator.loading.game_data import with_id
 from generator.loading.mistakes import MOST
 from generator.loading.own_notes import Notes, as_comments, comments_of, notes_of
+from generator.loading.roster_sheets import SHEET_NAME, each_copy, entry_fields, rosters_in
 from generator.loading.sheet_files import SHEETS, file_and_sheet
 from generator.loading.sheet_writer import paths_of, sheet_of, tidied
 from generator.loading.spreadsheet import read_spreadsheet
@@ -34,6 +37,9 @@ class Listing(NamedTuple):
     """Sheets that it may stand in."""
     ruleset: str = ""
     """Of cards, whose they are."""
+    is_roster: bool = False
+    side: str = ""
+    """Of a roster that stands in a scenario, whose it is."""
 
 
 class Rows(NamedTuple):
@@ -56,9 +62,19 @@ class Rows(NamedTuple):
 
 
 def listing(book: Rulebook, name: str | None, file: Path, ruleset: str) -> Listing:
-    """The cards of a game, or one of its lists: the one of that name, that is read from that file, or the only one."""
+    """The cards of a game, a roster, or one of a game's lists: the one of that name, that is read from that file, or the
+    only one. Of a scenario, the roster of the side of that name."""
     if book.models:
-        return Listing(card_fields(book), SHEET_NAMES, ruleset)
+        sides = rosters_in(read(file, shown(file))) if file.suffix.lower() in YAML else {}
+        if sides and name not in sides:
+            remedy = did_you_mean(name, sides) if name else f"Say it with --list: {', '.join(sides)}."
+            raise _wrong(shown(file), "this is a scenario, and a roster is of one of its sides", remedy)
+        if name is None:
+            return Listing(card_fields(book), SHEET_NAMES, ruleset)
+        if not sides and name != SHEET_NAME:
+            remedy = f"Leave it out for cards; the roster of a side is '{SHEET_NAME}'."
+            raise _wrong("--list", f"there is no list '{name}' of units with cards", remedy)
+        return Listing(entry_fields(book), (SHEET_NAME, name), is_roster=True, side=name if sides else "")
     data = book.data
     if name is not None and name not in data:
         name = next((kind for kind in data if name == f"{kind}s"), name)
@@ -83,14 +99,17 @@ def rows_of(name: str, of: Listing) -> Rows:
     path = Path(file_name)
     if path.suffix.lower() in YAML:
         document = read_card_file(path, shown(path)) if of.ruleset else read(path, shown(path))
-        listed = document.part("cards") if of.ruleset else document
+        roster = rosters_in(document)[of.side] if of.side else None
+        listed = document.part("cards") if of.ruleset else Document(document.file, roster) if roster else document
         rows = _rows_of_yaml(listed)
         where = (
             listed.root.keys.values()
             if isinstance(listed.root.value, dict)
             else [row.source for row in rows.root.value]
         )
-        comments = comments_of(content_of(path, shown(path)).decode("utf-8-sig"), [one.line for one in where])
+        lines = [one.line for one in where]
+        text = content_of(path, shown(path)).decode("utf-8-sig")
+        comments = comments_of(_between(text, listed.root.source.line, lines) if of.side else text, lines)
         return Rows(rows, [], notes=comments.notes, has_comments=comments.has_others)
     sheet, problems = read_spreadsheet(path, shown(path), sheet_name, (*of.names, path.stem), is_head_of(of.fields))
     fields = of.fields if len(of.fields) > 1 else {**of.fields, **untyped(sheet, problems)}
@@ -100,6 +119,23 @@ def rows_of(name: str, of: Listing) -> Rows:
         raise UserError(problems[:MOST])
     rows = Document(sheet.document.file, Node(found.rows, sheet.document.root.source))
     return Rows(rows, problems, tuple(sheet.heads), notes_of(sheet))
+
+
+def _between(text: str, first: int, lines: Sequence[int]) -> str:
+    """A text without what stands before a line of it, and after the last of some."""
+    kept = text.splitlines()[: max(lines, default=first)]
+    return "\n".join(["" if line < first else one for line, one in enumerate(kept, start=1)])
+
+
+def _copied(found: Rows) -> Rows:
+    """A roster with a row for each copy, as a scenario has them. UserError where it is not said how many there are."""
+    problems: list[Diagnostic] = []
+    entries = list(each_copy(found.document.root.value, problems))
+    if problems:
+        raise UserError(problems[:MOST])
+    notes = {head: [texts[place] for place, _ in entries] for head, texts in found.notes.items()}
+    root = Node([entry for _, entry in entries], found.document.root.source)
+    return found._replace(document=replace(found.document, root=root), notes=notes)
 
 
 def _rows_of_yaml(document: Document) -> Document:
@@ -121,6 +157,8 @@ def _named(name: str, row: Node, where: Source) -> Node:
 
 def written(found: Rows, of: Listing, suffix: str) -> bytes:
     """The rows in another form. UserError with all that it cannot hold."""
+    if of.is_roster and suffix in YAML:
+        found = _copied(found)
     rows = found.document
     if suffix in SHEETS:
         fields = of.fields if len(of.fields) > 1 else _plain_fields(rows, of.fields)

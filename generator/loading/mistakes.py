@@ -12,7 +12,6 @@ from pydantic import BaseModel, RootModel, ValidationError
 
 from generator.diagnostics import MOST_SAID, Diagnostic, did_you_mean
 from generator.loading.other_words import TYPES, about_key, right_key
-from generator.loading.sheet_files import SHEETS
 from generator.loading.yaml_reader import Document
 from generator.model.fields import FieldType
 
@@ -172,8 +171,8 @@ def _advice(item: Any) -> str:
         return f"Put it in quotes: '{value}'."
     if item["type"] == "string_type" and isinstance(value, list) and len(value) == 1 and isinstance(value[0], str):
         return f"Write it without brackets: {value[0]}."
-    if kind == "a list" and isinstance(value, str) and value.endswith(SHEETS) and item["loc"][-1:] == ("units",):
-        return "Write the list here. Cards may stand in a spreadsheet, under 'cards'; a roster of them may not."
+    if kind == "a list" and isinstance(value, str) and "." in value and item["loc"][-1:] == ("units",):
+        return "Write the list here, or name a sheet with a unit a row: 'allies.csv'."
     if (
         kind == "a list"
         and isinstance(value, str | int | float)

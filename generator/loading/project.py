@@ -14,6 +14,7 @@ from generator.loading.game_folder import FILE, bundled, find_folder, refuse_bro
 from generator.loading.game_project import game_project, unknown_checks, without_scenario
 from generator.loading.nations import nations_of, palette_of
 from generator.loading.near_files import files_that_say
+from generator.loading.roster_sheets import with_rosters
 from generator.loading.rulebook import GameRead, read_game
 from generator.loading.sheet_files import SHEETS
 from generator.loading.validate import sift, validate
@@ -69,8 +70,10 @@ def load_project(path: Path) -> Loaded:
     document = replace(document, languages=game.document.languages)
     if isinstance(ruleset, FolderRuleset):
         return _of_folder(game, document, name, path.parent)
-    scenario, problems, doubtful = sift(document, game.book.models["scenario"])
-    problems += game.problems
+    rosters = with_rosters(document, path.parent, game.book)
+    document = rosters.document
+    scenario, wrong, doubtful = sift(document, game.book.models["scenario"])
+    problems = [*rosters.problems, *filter(rosters.is_new, dict.fromkeys(wrong)), *game.problems]
     cards, known = read_cards(document, path.parent, ruleset, game.book, problems)
     if scenario is None:
         return Loaded(None, ruleset, problems, doubtful)

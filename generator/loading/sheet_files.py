@@ -35,3 +35,8 @@ def not_a_sheet(name: str, where: Source) -> UserError | None:
     """What is said of a file of another kind that is meant as a sheet."""
     what = OTHER_BOOKS.get(PurePosixPath(name).suffix.lower())
     return UserError([Diagnostic(where, f"'{name}' {what}", SAVE_AS)]) if what else None
+
+
+def is_named_as_sheet(value: object) -> bool:
+    """Whether a value is the name of a sheet, or of what is meant as one."""
+    return isinstance(value, str) and PurePosixPath(file_and_sheet(value)[0]).suffix.lower() in (*SHEETS, *OTHER_BOOKS)

@@ -77,10 +77,19 @@ def short_for(*forms: Mapping[str, Any]) -> Callable[[T], T]:
 
 
 A_TEXT, A_NUMBER, A_NAME = {"type": "string"}, {"type": "number"}, {"type": "string", "pattern": "^[a-z][a-z0-9_]*$"}
+_IN = {
+    "en": "The words in English. Left out, those of another language stand there.",
+    "es": "The words in Spanish. Left out, the English ones stand there.",
+    "fr": "The words in French. Left out, the English ones stand there.",
+}
 WORDS_SCHEMA = {
     "anyOf": [
         A_TEXT,
-        {"type": "object", "properties": dict.fromkeys(LANGUAGES, A_TEXT), "additionalProperties": A_TEXT},
+        {
+            "type": "object",
+            "properties": {language: {**A_TEXT, "description": _IN[language]} for language in LANGUAGES},
+            "additionalProperties": A_TEXT,
+        },
     ]
 }
 

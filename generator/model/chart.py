@@ -44,7 +44,7 @@ class ChartLine(Model):
     say: Words
     """The key of its words."""
     when: Facts = ()
-    """What must be in play for it."""
+    """What must be in play for it; left out, it is always there."""
     clauses: Clauses = ()
     """Only for what no cell of a table says."""
     notes: Many[Words] = ()
@@ -63,24 +63,24 @@ class ChartColumn(Model):
     head: Words | Literal[""] | None = None
     """Left out: the table's own word for the column. Empty: no head."""
     when: Facts = ()
-    """What must be in play for it."""
+    """What must be in play for it; left out, it is always there."""
     cell: str | None = None
-    """Where its cells stand: ``sight_blocking/{row}/blocks``."""
+    """Where its cells stand: ``sight_blocking/{row}/blocks``; left out, in the column of the table that is called as this."""
     say: Words | None = None
-    """A phrase with ``{value}`` in it instead of the bare cell."""
+    """A phrase with ``{value}`` in it; left out, the bare cell."""
     form: CellForm | None = None
-    """How its cells are set, where their unit does not tell."""
+    """How its cells are set; left out, as their unit tells."""
 
 
 class ChartRow(Model):
     """Rows of a table, one after the other; or, with a ``label``, a single row of cells from anywhere."""
 
     table: str | None = None
-    """The table whose rows they are."""
+    """The table whose rows they are; left out, it is a single row with a ``label``."""
     only: Many[str] = ()
     """Which rows of the table, in its own order; left out, all."""
     label: Words | None = None
-    """The key of the words that name a single row."""
+    """The key of the words that name a single row; left out, rows are named as in their table."""
     names: Annotated[Many[Words], BeforeValidator(listed)] = ()
     """Where else a row's name may be found: ``terrain.{row}``."""
     cells: str | Many[str | None] | None = None
@@ -89,7 +89,7 @@ class ChartRow(Model):
     text: Words | None = None
     """A sentence below it."""
     when: Facts = ()
-    """What must be in play for them."""
+    """What must be in play for them; left out, they are always there."""
     row_when: dict[str, Facts] = Field(default_factory=dict)
     """What else must be in play for one of the rows."""
     notes: Many[Words] = ()
@@ -122,17 +122,17 @@ class ChartSection(Model):
     theme: Id = ""
     """Sections of one theme stand together."""
     colour: Id = ""
-    """A theme whose colour its title has, where that is not its own."""
+    """A theme whose colour its title has; left out, its own theme's."""
     title: Words | None = None
-    """Left out: ``heading.<id>``."""
+    """The key of the words over it; left out, ``heading.<id>``."""
     when: Facts = ()
-    """What must be in play for it."""
+    """What must be in play for it; left out, it is always there."""
     columns: Many[Annotated[ChartColumn, BeforeValidator(_named)]] = ()
-    """Of a table, its columns."""
+    """Of a table, its columns; left out, those of the section of that name in the game it extends."""
     rows: Many[ChartRow] = ()
-    """Of a table, its rows."""
+    """Of a table, its rows; left out, those of the section of that name in the game it extends."""
     lines: Many[Annotated[ChartLine, BeforeValidator(_said)]] = ()
-    """Sentences."""
+    """Of sentences, each by the key of its words; left out, there are none."""
     corner: Words | None = None
     """What the names of its rows are."""
     clauses: Clauses = ()

@@ -131,11 +131,17 @@ class ControlSheetLayout(SheetLayout):
     parts: Annotated[Many[Part], counted(1, 2)]
     share_a_page: bool
     order_of_battle: OrderOfBattle
+    """The order of battle: a row for each unit, its columns, their widths and type."""
     figures: FigureSettings
+    """The boxes in which a unit's figures are crossed off, counter by counter."""
     tracks: TrackSettings
+    """The boxes for states and for what may be used so many times, in each unit's row."""
     foot: FootSettings
+    """What stands below the order of battle: legend, notes on losses, points."""
     turns: TurnSettings
+    """The part with a column for each turn, in which what is done is ticked."""
     fields: FieldSettings
+    """Fields to write in, for names and the date, and lines for notes."""
 
     @model_validator(mode="after")
     def _parts_once(self) -> ControlSheetLayout:

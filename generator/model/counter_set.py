@@ -23,9 +23,9 @@ class SetLayouts(Model):
     """Which layouts draw the pieces: one that comes with Fichas by its name, or a file beside the set."""
 
     counter: str = "classic"
-    """Of counters."""
+    """The layout of counters."""
     marker: str = "plain"
-    """Of markers."""
+    """The layout of markers."""
 
 
 class SetCounter(Model):
@@ -36,15 +36,15 @@ class SetCounter(Model):
     kind: Id
     """A kind of counter that the rules know, which says how many figures stand on it."""
     figure: Id | None = None
-    """The symbol of each figure."""
+    """The symbol of each figure; left out, ``members`` has one for each."""
     members: Annotated[Many[Id], counted(0, 12)] = ()
-    """Where they differ, the symbol of each from left to right: a command, its officer last."""
+    """Where they differ, the symbol of each from left to right: a command, its officer last; left out, ``figure`` is that of all."""
     size: Literal["full", "half"] = "full"
     """``half`` for a counter that is a half on both sides."""
     unit_of: Annotated[int, Field(ge=1, le=60)] | None = None
-    """As many counters as a unit of so many figures needs."""
+    """As many counters as a unit of so many figures needs; left out, ``quantity`` says how many."""
     quantity: Quantity | None = None
-    """How many of each colour."""
+    """How many of each colour; left out, ``unit_of`` says it."""
     nations: Many[Id] = ()
     """Those that have it; all of them where this is left out."""
 

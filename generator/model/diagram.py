@@ -70,7 +70,7 @@ class Diagram(Model):
     features: Many[BoardFeature] = ()
     """What lies on its ground, as on a board."""
     figures: Many[DiagramFigure] = ()
-    """Who stands there."""
+    """Who stands there, each with a letter and a hex."""
     lines: Many[DiagramLine] = ()
     """Lines from one to another."""
 

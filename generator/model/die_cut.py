@@ -25,23 +25,23 @@ class DieCutSheet(Model):
     paper: Id
     """A name in ``data/papers/``."""
     width_mm: Length | None = None
-    """Of a piece."""
+    """The width of a piece; left out, it is round."""
     height_mm: Length | None = None
-    """Of a piece."""
+    """The height of a piece; left out, it is round."""
     corner_mm: Annotated[float, Field(ge=0, le=100)] = 0.0
     """The radius of a rectangular label's corners."""
     diameter_mm: Length | None = None
-    """Of a round label, instead of its width and height."""
+    """The diameter of a round label, instead of its width and height; left out, it is a rectangle."""
     columns: Annotated[int, Field(ge=1, le=100)] | None = None
-    """Pieces side by side."""
+    """Pieces side by side; left out, ``places_mm`` says where each is."""
     rows: Annotated[int, Field(ge=1, le=100)] | None = None
-    """Pieces below one another."""
+    """Pieces below one another; left out, ``places_mm`` says where each is."""
     first_mm: Place | None = None
-    """The top left corner of the first label, or of the square around it."""
+    """The top left corner of the first label, or of the square around it; left out, ``places_mm`` says where each is."""
     pitch_mm: Place | None = None
-    """From the first label to its neighbour on the right, and to the one below."""
+    """From the first label to its neighbour on the right, and to the one below; left out, ``places_mm`` says where each is."""
     places_mm: Annotated[Many[Place], counted(1)] | None = None
-    """The top left corner of each label, in the order they are filled; instead of a grid."""
+    """The top left corner of each label, in the order they are filled; left out, they stand in a grid."""
 
     @model_validator(mode="after")
     def _one_shape(self) -> DieCutSheet:

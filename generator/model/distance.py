@@ -15,9 +15,9 @@ class Distance(Model):
     """``25``, centimetres; or ``{cm: 25, hexes: 5}``."""
 
     cm: Length
-    """Centimetres."""
+    """How far it is, in whole centimetres."""
     hexes: Length | None = None
-    """Hexes, where they are printed too."""
+    """How far it is in hexes, where that is printed too; left out, it is worked out."""
 
     @model_validator(mode="before")
     @classmethod

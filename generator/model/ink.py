@@ -17,17 +17,17 @@ class Paint(Model):
     """What is printed otherwise of a counter's colour; what is left out stays as the palette has it."""
 
     ground: Hex | None = None
-    """What the ground is printed in."""
+    """What the ground is printed in; left out, the palette's."""
     ink: Hex | None = None
-    """What stands on it is printed in."""
+    """The colour of what stands on the ground; left out, the palette's."""
     frame: Hex | Literal["ground"] | None = None
-    """``ground`` is the palette's own ground, whatever the ground is printed in."""
+    """The colour of the frame; ``ground`` is the palette's own ground, whatever the ground is printed in. Left out, the palette's."""
     frame_mm: Millimetres | None = None
-    """The breadth of the frame."""
+    """The breadth of the frame; left out, the palette's."""
     line_mm: Millimetres | None = None
-    """The breadth of lines."""
+    """The breadth of lines; left out, the palette's."""
     mark_mm: Annotated[Millimetres, Field(gt=0)] | None = None
-    """The size of the second sign."""
+    """The size of the second sign; left out, the palette's."""
 
     def given(self) -> dict[str, Any]:
         return self.model_dump(exclude_none=True)
@@ -41,21 +41,21 @@ class SheetInks(Model):
     """What is printed instead of the inks of a sheet, which ``generator/sheets/style.py`` explains."""
 
     ink: Hex | None = None
-    """Of words and lines."""
+    """The colour of words and lines; left out, as in colour."""
     secondary: Hex | None = None
-    """Of what matters less."""
+    """The colour of what matters less; left out, as in colour."""
     hairline: Hex | None = None
-    """Of thin rules."""
+    """The colour of thin rules; left out, as in colour."""
     tint: Surface | None = None
-    """Behind rows and boxes."""
+    """What lies behind rows and boxes; left out, as in colour."""
     tint_edge: Surface | None = None
-    """Round what is tinted."""
+    """The line round what is tinted; left out, as in colour."""
     shade: Surface | None = None
-    """Behind heads."""
+    """What lies behind heads; left out, as in colour."""
     deep_shade: Surface | None = None
-    """Behind what stands out."""
+    """What lies behind what stands out; left out, as in colour."""
     red: Hex | None = None
-    """Of what warns."""
+    """The colour of what warns; left out, as in colour."""
 
     def given(self) -> dict[str, str]:
         return self.model_dump(exclude_none=True)
@@ -67,7 +67,7 @@ class Ink(Model):
     note: str = ""
     """For whoever reads the file."""
     every: Paint = Paint()
-    """All colours."""
+    """What all colours of counters have otherwise."""
     colours: dict[Id, Paint] = {}
     """What one of them has otherwise."""
     sheet: SheetInks = SheetInks()

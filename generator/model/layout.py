@@ -184,7 +184,7 @@ class Callout(Model):
     word: Annotated[str, Field(min_length=1)]
     """A key of words."""
     of: Literal["unit", "command"] = "unit"
-    """On which counters."""
+    """Which counters it is explained on: those of units, or of commands."""
 
 
 class Layout(Model):

@@ -32,13 +32,13 @@ class Paper(Model):
     name: Localized
     """What people call it."""
     width_mm: float = Field(gt=0)
-    """Its shorter side."""
+    """The length of its shorter side."""
     height_mm: float = Field(gt=0)
-    """Its longer side."""
+    """The length of its longer side."""
     margin_mm: float = Field(default=6.35, ge=0)
     """The border a printer leaves blank, the same on all four sides."""
     margins_mm: Margins | None = None
-    """The same where the sides differ; it then counts instead of ``margin_mm``."""
+    """The same where the sides differ; it then counts instead of ``margin_mm``. Left out, that holds on all four."""
 
     @model_validator(mode="after")
     def _portrait(self) -> Paper:

@@ -61,5 +61,8 @@ class ReferenceChartLayout(SheetLayout):
     title_pt: Pt
     text_pt: Pt
     tables: TableSettings
+    """The tables: their rows, columns and type."""
     guns: GunSettings
+    """The blocks of guns, each with its ranges and dice side by side."""
     glossary: GlossarySettings
+    """Sections of names with a text each, such as abilities."""

@@ -30,21 +30,21 @@ class Layouts(Model):
     """Which layouts draw pieces and sheets: one that comes with Fichas by its name, or a file beside the scenario."""
 
     counter: str = "classic"
-    """Of counters."""
+    """The layout of counters."""
     counters: dict[Id, str] = Field(default_factory=dict)
-    """For counters of a size that has a layout of its own, by that size: ``{large: mine.yaml}``."""
+    """For counters of a size that has a layout of its own, by that size: ``{large: mine.yaml}``; left out, all have ``counter``."""
     marker: str = "plain"
-    """Of markers."""
+    """The layout of markers."""
     unit_card: str = "poker"
-    """Of the fronts of unit cards."""
+    """The layout of the fronts of unit cards."""
     unit_card_back: str = "uniform"
-    """Of their backs."""
+    """The layout of the backs of unit cards."""
     control_sheet: str = "standard"
-    """Of the sheet on which losses are kept."""
+    """The layout of the sheet on which losses are kept."""
     scenario_sheet: str = "standard"
-    """Of the sheet that says what is played."""
+    """The layout of the sheet that says what is played."""
     reference_chart: str = "standard"
-    """Of the tables to look up."""
+    """The layout of the tables to look up."""
 
 
 class RosterUnit(DataModel):
@@ -53,7 +53,7 @@ class RosterUnit(DataModel):
     card: Needed[Id]
     """The card of the unit, by its id in one of the files under ``cards``."""
     name: Title | None = None
-    """A name for the table, where the card's own would not tell two copies apart."""
+    """A name for the table, where the card's own would not tell two copies apart; left out, that of the card."""
     colour: Id | None = None
     """One of the counter colours; assigned by the rule where it is left out."""
 
@@ -79,7 +79,8 @@ class Side(SideHead):
     coalition: Needed[Id]
     """Which of the two coalitions its units are of."""
     units: Annotated[Many[RosterUnit], counted(1)]
-    """Its units: a card each, with what this game decides about it."""
+    """Its units: a card each, with what this game decides about it; or a sheet with a unit a row and these keys as heads,
+    ``allies.csv`` or ``army.xlsx!Allies``, in which ``copies`` says how often a row is there."""
 
     def keys(self) -> list[str]:
         """A key for each entry of the roster, unique in the game: ``allies.rifles``, the second ``allies.rifles_2``."""
@@ -140,15 +141,15 @@ class Scenario(PlayedScenario):
     """One whose sides are rosters of cards."""
 
     ruleset: Id | None = None
-    """The game that it is of, by its id: one that comes with Fichas, or with a package."""
+    """The game that it is of, by its id: one that comes with Fichas, or with a package; left out, ``game`` says it."""
     game: str | None = None
-    """The folder of the game that it is of, in place of 'ruleset'."""
+    """The folder of the game that it is of, in place of 'ruleset'; left out, that says it."""
     date: Needed[Title]
     place: Needed[Title]
     cards: Needed[Annotated[Many[str], counted(1)]]
     """Files of unit cards: beside the scenario, or among the ones that come with Fichas."""
     tables: str | None = None
-    """A file beside the scenario with tables that the rules leave blank, filled in from one's own copy."""
+    """A file beside the scenario with tables that the rules leave blank, filled in from one's own copy; left out, these tables stay blank, with lines to write on."""
     turns: Needed[Annotated[int, Field(ge=1, le=60)]]
     sides: Annotated[Many[Side], counted(2, MOST_SIDES)]
     """The sides, each with its roster: two, or more where the rules have no objection."""
@@ -167,9 +168,9 @@ class SideChange(SetUpArea):
     """What a scenario says of a side."""
 
     name: Title | None = None
-    """What it is called here."""
+    """What it is called here; left out, as the game calls it."""
     setup: Annotated[Many[Localized], BeforeValidator(listed)] = ()
-    """Where it sets up: a sentence, or several."""
+    """Where it sets up: a sentence, or several; left out, as the game says."""
 
 
 class FolderScenario(PlayedScenario):

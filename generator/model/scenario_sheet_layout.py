@@ -110,17 +110,24 @@ class ScenarioSheetLayout(SheetLayout):
     kind: Literal["scenario_sheet"]
     sections: Annotated[Many[ShownSections], counted(1)]
     titles: SectionTitles
+    """What stands over each section: a key of our words, or words."""
     top_mm: Annotated[float, Field(ge=0, le=30)]
     gap_mm: Annotated[float, Field(ge=3, le=30)]
     column_gap_mm: Annotated[float, Field(ge=4, le=30)]
     title_pt: Pt
     label_pt: Pt
     story: StorySettings
+    """The story with date and place, and the facts on its right."""
     sides: SideSettings
+    """The order of battle of each side, and where it sets up."""
     terrain: TerrainSettings
+    """The table of the ground: where it lies, and what it counts as."""
     dice: DiceSettings
+    """The list of dice, and what each is rolled for."""
     box: BoxSettings
+    """The list of what the box holds: how many pieces of each kind."""
     board: BoardSettings
+    """The board in small, or the plan of the table."""
 
     @model_validator(mode="after")
     def _each_once(self) -> ScenarioSheetLayout:

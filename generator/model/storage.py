@@ -16,18 +16,27 @@ class HeaderLabel(Model):
     """A card folded over the mouth of a bag."""
 
     width_mm: _Size
+    """Its width: that of the bag."""
     face_mm: _Size
     """The height of either face."""
 
 
 class TrayLabel(Model):
+    """A label that lies in a compartment of a tray, or stands on its wall."""
+
     width_mm: _Size
+    """Its width: no more than the smallest compartments have."""
     height_mm: _Size
+    """Its height, as it lies."""
 
 
 class Labels(Model):
+    """The labels that say what a bag or a tray holds."""
+
     header: HeaderLabel
+    """Of bags: a card folded over the mouth of each."""
     tray: TrayLabel
+    """Of trays with compartments."""
 
 
 class Stock(Model):
@@ -36,29 +45,42 @@ class Stock(Model):
     card_mm: _Size
     """How thick one is."""
     wider_mm: _Length
+    """What a sleeve adds to the width of a card."""
     taller_mm: _Length
-    """By how much it is larger than the card."""
+    """What a sleeve adds to its height."""
 
 
 class BoxMaking(Model):
     """What turns a deck's size into a net's."""
 
     least_cards: Annotated[int, Field(ge=1, le=100)]
+    """Cards that are a deck, and get a box; fewer lie in a bag."""
     least_card_mm: _Length
+    """Across: smaller cards get no box."""
     board_mm: _Length
+    """How thick the card is that boxes are printed on: so much of a panel goes into each fold."""
     clearance_mm: _Length
+    """Air beside the cards, in width and in height."""
     deep_clearance_mm: _Length
+    """Air in depth: a deck of paper never lies quite flat."""
     least_depth_mm: _Size
+    """The depth of a box at least, so that its sides can be folded and lettered."""
     tuck_mm: _Size
+    """The length of the flap that closes it."""
     least_tuck_mm: _Size
-    """Where that saves a sheet."""
+    """The same, where a shorter flap saves a sheet."""
     side_tab_mm: _Size
+    """The width of the strip that is glued along the height."""
     foot_tab_mm: _Size
+    """The width of the strip that is glued under the foot."""
     least_foot_tab_mm: _Size
+    """The same, where a narrower strip saves a sheet."""
     dust_flap: Annotated[float, Field(gt=0, le=1)]
-    """Its length, as a share of the tuck flap's and the depth's together."""
+    """The length of the flaps beside the lid, as a share of the tuck flap's and the depth's together."""
     relief_mm: _Length
+    """What flaps that go inside are narrower by, on each side."""
     notch_mm: _Length
+    """The radius of the notch for the thumb."""
 
     def with_shorter_flaps(self) -> BoxMaking:
         """The same with the flap and the foot's tab no longer than they must be."""
@@ -66,7 +88,11 @@ class BoxMaking(Model):
 
 
 class Storage(Model):
+    """What bags, trays and boxes for a kit measure."""
+
     labels: Labels
+    """The labels for bags and trays."""
     stocks: dict[Id, Stock]
-    """By the id of the sheets that ask for it."""
+    """What boxes are made for, bare cards or sleeved, by the id of the sheets that ask for it."""
     boxes: BoxMaking
+    """What is added to the cards to make a box for them."""

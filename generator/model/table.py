@@ -45,7 +45,7 @@ class Reference(Model):
     work: str
     """A rulebook, by its name under ``works``."""
     clause: str
-    """Its clause: ``9.4``."""
+    """The clause of it, as it is numbered there: ``9.4``."""
 
     def __str__(self) -> str:
         return f"{self.work} {self.clause}"
@@ -97,11 +97,11 @@ class Special(Model):
     """What differs for one row (``III``) or one cell (``III/canister.long``) of a table."""
 
     status: Annotated[Status | None, Field(strict=False)] = None
-    """Where the value comes from."""
+    """Where the value comes from; left out, as those of its table."""
     source: Reference | None = None
-    """The clause that prints it."""
+    """The clause that prints it; left out, that of its table."""
     unit: str | None = None
-    """What it is a number of."""
+    """What it is a number of; left out, as the rest of its table."""
     note: str = ""
     """For whoever reads the data."""
     footnote: str = ""
@@ -127,9 +127,9 @@ class Column(Model):
     head: Localized
     """Its words for paper."""
     as_: Annotated[CellForm | None, Field(alias="as")] = None
-    """How its cells are set."""
+    """How its cells are set; left out, as their unit tells."""
     unit: str | None = None
-    """What they are numbers of."""
+    """What they are numbers of; left out, as the rest of the table."""
 
 
 @short_for(WORDS_SCHEMA)

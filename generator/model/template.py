@@ -29,8 +29,11 @@ class HexShape(Model):
     """The hexes of one template, the one the impact die stands on, and the way the arrow points."""
 
     hexes: Many[Offset] = Field(min_length=1, max_length=60)
+    """The hexes it covers, each by two steps through hexsides: ``[1, 0]`` up and to the left, ``[0, 1]`` up and to the right."""
     red: Offset
+    """The hex of the impact die, one of these."""
     arrow: Offset
+    """The way that points from the gun to the target: ``[1, 1]`` through a corner, ``[0, 1]`` through a hexside."""
 
     @model_validator(mode="after")
     def _whole(self) -> HexShape:
@@ -52,9 +55,11 @@ class CmShape(Model):
     """The outline of one template, or its disc, and where the impact die stands. The arrow follows the line of fire."""
 
     outline: Many[Place] = Field(default=(), max_length=60)
+    """Its corners in order round it, in cm to the right of the line of fire and along it; left out, it is a disc."""
     disc: Annotated[float, Field(gt=0, le=LARGEST_CM)] | None = None
-    """The diameter of a disc about (0, 0), in cm."""
+    """The diameter of a disc about (0, 0), in cm; left out, it has an outline."""
     die: Place
+    """Where the middle of the impact die stands, in cm as corners are."""
 
     @model_validator(mode="after")
     def _whole(self) -> CmShape:
@@ -94,13 +99,22 @@ TemplateShape = HexShape | CmShape
 
 class _ShapeFile(Model):
     status: Annotated[Status, Field(strict=False)]
+    """Where the shapes come from: ``house`` for what is ours."""
     source: Reference
+    """The clause that names them."""
     note: str = ""
+    """For whoever reads the file; left out, there is none."""
 
 
 class HexShapeFile(_ShapeFile):
+    """The artillery templates on a hex board."""
+
     shapes: dict[Id, HexShape]
+    """The templates, each by its id."""
 
 
 class CmShapeFile(_ShapeFile):
+    """The artillery templates for figures on a table."""
+
     shapes: dict[Id, CmShape]
+    """The templates, each by its id."""

@@ -20,14 +20,14 @@ class GroundDrawing(Model):
     tint: Colour
     """What fills the area."""
     ink: Colour
-    """Of signs and edges."""
+    """The colour of signs and edges."""
     body: Colour | None = None
     """The light parts of a sign, every other field, the top of a height; left out, the tint."""
     pattern: Literal["plain", "fields", "height", "floor"] = "plain"
     """What fills an area: nothing but the tint, fields with furrows, slopes with hachures, or boards within straight
     hexsides."""
     sign: Id | None = None
-    """A symbol that is strewn over it."""
+    """A symbol that is strewn over it; left out, there is the tint alone."""
     lie: Literal["strewn", "mass", "rows", "street"] = "strewn"
     """How signs lie: strewn, close together to the edge of the area, in rows, or along the roads that pass."""
     size: Share = 0.25
@@ -40,9 +40,9 @@ class LineDrawing(Model):
     """A course through hexes: a band with an edge on both sides, or a mere line of dashes."""
 
     width: Share
-    """Across the course."""
+    """How wide the course is, as a share of a hex from flat to flat."""
     ink: Colour
-    """Of its edges, or of its dashes."""
+    """The colour of its edges, or of its dashes."""
     fill: Colour | None = None
     """Between the edges; without it the line is dashed and has none."""
     varies: Annotated[float, Field(ge=0, le=0.5)] = 0.0
@@ -55,11 +55,11 @@ class WallDrawing(Model):
     """A hexside: a band of ink parted into stones."""
 
     width: Share
-    """Across the wall."""
+    """How thick the wall is, as a share of a hex from flat to flat."""
     ink: Colour
-    """Of its edges."""
+    """The colour of its edges."""
     stone: Colour
-    """Between them."""
+    """The colour between its edges."""
     sign: Id | None = None
     """Across the middle of each hexside, for an opening; it is drawn in the ink on paper."""
 
@@ -68,11 +68,11 @@ class TerrainDrawing(Model):
     """The ways a kind of terrain can lie on a board: whole hexes, a course, hexsides."""
 
     ground: GroundDrawing | None = None
-    """Where it fills whole hexes."""
+    """How it is drawn where it fills whole hexes; left out, it never does."""
     line: LineDrawing | None = None
-    """Where it is a course from hex to hex."""
+    """How it is drawn as a course from hex to hex; left out, it never is one."""
     wall: WallDrawing | None = None
-    """Where it lies on hexsides."""
+    """How it is drawn on hexsides; left out, it never lies there."""
 
     @model_validator(mode="after")
     def _some(self) -> TerrainDrawing:
@@ -110,9 +110,9 @@ class MarkDrawing(Model):
     sign: Id
     """A symbol by its id."""
     ink: Colour
-    """Its dark parts."""
+    """The colour of its dark parts."""
     ground: Colour
-    """Its light parts."""
+    """The colour of its light parts."""
     size: Share
     """Across the sign, the longer way."""
     lie: Literal["across", "beside"] = "across"

@@ -14,6 +14,7 @@ import pytest
 
 from generator.cli.schema import every
 from generator.cli.schema.kinds import KINDS
+from generator.cli.schema.models import A_FEW, LEFT_OUT, SAYS_IT
 from generator.loading.yaml_reader import read
 from generator.model.table_top import LAID
 from tests import command
@@ -50,19 +51,20 @@ def kind_of(path: Path) -> str | None:
             return f"game_{file.removesuffix('.yaml')}.json"
         case ("data", "rulesets" | "games", game, "words", _):
             return f"words.{game}.json"
-        case ("data", "boards", "terrain.yaml"):
-            return "terrain.json"
+        case ("data", "boards" | "symbols", file):
+            name = "_".join(reversed(path.stem.split("_")))  # templates_hex.yaml
+            return f"{name}.json" if name in KINDS else None
+        case ("data", "print", "bags_and_boxes.yaml"):
+            return "storage.json"
+        case ("data", "words", _):
+            return "sheet_words.json"
         case ("data", folder, _) if folder in by_folder:
             return f"{by_folder[folder]}.json"
     return named(path)
 
 
-SAMPLES = {
-    path: kind
-    for folder in (DATA, ROOT / "templates")
-    for path in sorted(folder.rglob("*.yaml"))
-    if (kind := kind_of(path)) is not None
-}
+SHIPPED = [path for folder in (DATA, ROOT / "templates") for path in sorted(folder.rglob("*.yaml"))]
+SAMPLES = {path: kind for path in SHIPPED if (kind := kind_of(path)) is not None}
 
 
 @cache
@@ -79,7 +81,7 @@ def wrong(name: str, content: Any) -> list[str]:
 
 
 def test_those_that_samples_name_are_there_as_they_are_made(request: pytest.FixtureRequest) -> None:
-    wanted = {name for path in sorted(DATA.rglob("*.yaml")) if (name := named(path))}
+    wanted = {name for path in SHIPPED if (name := named(path))}
     if request.config.getoption("--update"):
         for old in SCHEMAS.glob("*.json"):
             old.unlink()
@@ -88,14 +90,11 @@ def test_those_that_samples_name_are_there_as_they_are_made(request: pytest.Fixt
     assert {path.name: path.read_text(encoding="utf-8") for path in SCHEMAS.iterdir()} == {n: MADE[n] for n in wanted}
 
 
-def test_every_scenario_file_of_cards_and_file_of_a_game_names_one() -> None:
-    nameless = [
-        str(path.relative_to(DATA))
-        for folder in ("scenarios", "units", "games", "languages")
-        for path in sorted((DATA / folder).rglob("*.yaml"))
-        if named(path) is None
-    ]
-    assert nameless == []
+def test_every_file_that_comes_with_us_names_its_own() -> None:
+    """Those of starters name one once they are copied."""
+    starters = {path for path in SHIPPED if path.is_relative_to(DATA / "starters")}
+    assert [str(path.relative_to(ROOT)) for path in SHIPPED if path not in starters and named(path) is None] == []
+    assert {path: named(path) for path in SAMPLES} == {**SAMPLES}
 
 
 @pytest.mark.parametrize("name", MADE)
@@ -106,17 +105,54 @@ def test_each_is_a_schema_and_explains_every_key(name: str) -> None:
 
 
 def unexplained(node: Any, path: str) -> Iterator[str]:
+    """Keys of which it is not said in a few words what they are for, or what holds where they are left out."""
     if isinstance(node, list):
         for one in node:
             yield from unexplained(one, path)
     elif isinstance(node, dict):
-        for key, value in node.get("properties", {}).items() if not path.startswith("/Words") else ():
-            if isinstance(value, dict) and not value.get("description"):
-                yield f"{path}.{key}"
+        for key, value in node.get("properties", {}).items():
+            said = value.get("description", "") if isinstance(value, dict) else "a condition of its own"
+            is_word = said.startswith("In ")
+            if len(said.partition(LEFT_OUT)[0].split()) < A_FEW and not is_word:
+                yield f"{path}.{key}: {said}"
+            if re.search(r"^Settings: |\bsee (below|the file)\b", said):
+                yield f"{path}.{key} names what is in it: {said}"
+            is_word = said.startswith("In ")
+            if not (
+                key in node.get("required", ())
+                or {"default", "const"} & value.keys()
+                or SAYS_IT.search(said)
+                or is_word
+            ):
+                yield f"{path}.{key} may be left out: {said}"
         for key, value in node.items():
-            if key == "if":  # a condition says which elements are meant, and is shown to nobody
+            if key in ("if", "then"):  # a condition says which elements are meant, and is shown to nobody
                 continue
             yield from unexplained(value, f"/{key}" if path == "/definitions" else f"{path}/{key}")
+
+
+@pytest.mark.parametrize("kind", ("control_sheet", "scenario_sheet", "reference_chart"))
+def test_settings_of_sheets_have_the_defaults_of_the_standard(kind: str) -> None:
+    schema, standard = json.loads(MADE[f"{kind}_layout.json"]), read(ROOT / "templates" / kind / "standard.yaml").data()
+
+    def settings(node: dict[str, Any], said: dict[str, Any]) -> Iterator[tuple[Any, Any]]:
+        for key, value in node["properties"].items():
+            if "$ref" in value and isinstance(said.get(key), dict):
+                yield from settings(schema["definitions"][value["$ref"].rpartition("/")[2]], said[key])
+            elif key in said and "const" not in value and "$ref" not in value.get("items", {}):
+                yield value.get("default"), said[key]
+
+    found = [*settings(schema, standard)]
+    assert len(found) > 20 and [pair for pair in found if pair[0] != pair[1]] == []
+
+
+def test_entries_of_lists_are_whole_where_the_rest_may_be_left_out() -> None:
+    assert (
+        wrong("control_sheet_layout.json", {"kind": "control_sheet", "extends": "standard", "figures": {"box_mm": 5}})
+        == []
+    )
+    columns = {"order_of_battle": {"columns": [{"share": 0.5}]}}
+    assert wrong("control_sheet_layout.json", {"kind": "control_sheet", "extends": "standard", **columns})
 
 
 def test_paths_of_ours_stand_in_none() -> None:
@@ -213,7 +249,7 @@ def server(program) -> Iterator[LanguageServer]:
 
 
 def test_an_editor_finds_nothing_wrong_with_any_sample(server: LanguageServer) -> None:
-    texts = {path: path.read_text(encoding="utf-8") for path in sorted(DATA.rglob("*.yaml")) if named(path)}
+    texts = {path: path.read_text(encoding="utf-8") for path in SHIPPED if named(path)}
     assert {path: found for path, found in server.open_all(texts).items() if found} == {}
 
 

@@ -20,7 +20,7 @@ from _site.made import BLOCK, command_text, keys
 ASKED = [block[2].split() for page in MANUAL for block in BLOCK.finditer(text_of(page)) if block[1] == "keys"]
 ON_OTHER_PAGES = ("layout", "control_sheet_layout", "scenario_sheet_layout", "reference_chart_layout", "game")
 """Those whose keys pages written by hand tell: what schemas say is read from there."""
-OWN_KEYS = ("list", "words", "language")
+OWN_KEYS = ("sheet_words", "list", "words", "language")
 """Those whose keys a game declares itself, or are all the words of paper."""
 
 

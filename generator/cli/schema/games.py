@@ -21,12 +21,14 @@ TABLE: Schema = {
                 "additionalProperties": {"anyOf": [{"$ref": "#/definitions/Words"}, {"$ref": "#/definitions/Column"}]},
             },
         ],
-        "description": "Its columns: ids, or ids with their heads, {cost: Move, shift: {head: Columns, as: signed}}.",
+        "description": "Its columns: ids, or ids with their heads, {cost: Move, shift: {head: Columns, as: signed}}. "
+        "Left out, as in the game that it extends.",
     },
     "rows": {
         "type": "object",
         "additionalProperties": {"anyOf": [CELLS, CELL]},
-        "description": "Its rows by their ids: a cell for each column, or {name: Rough ground, cells: [2, -1]}.",
+        "description": "Its rows by their ids: a cell for each column, or {name: Rough ground, cells: [2, -1]}. "
+        "Left out, as in the game that it extends.",
     },
 }
 """A table's rows and columns are each read twice, once with their words."""
@@ -37,8 +39,8 @@ CHART = "ChartFile"
 @cache
 def whole() -> Schema:
     """What it extends may say the rest, so that little of it must be there. It is read, and not changed."""
-    found = schema_of(GameFile, names.everywhere(), partial=True)
-    full = schema_of(ChartFile, {}, partial=True)
+    found = schema_of(GameFile, names.everywhere(), extends="game")
+    full = schema_of(ChartFile, {}, extends="game")
     definitions = {**full.pop("definitions"), **found["definitions"]}
     full.pop("$schema")
     chart = found["properties"]["chart"]

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from copy import deepcopy
 from functools import partial
 from typing import Any, NamedTuple
 
 from generator import resources
 from generator.cli.schema import lines, names, reference, words
-from generator.cli.schema.models import Schema, schema_of, with_keys
+from generator.cli.schema.models import Schema, or_else, schema_of, with_keys, without_required
 from generator.components.pieces.plates import SHAPES
 from generator.components.sheet_layout import type_sizes
 from generator.loading import sheet_layouts
@@ -17,6 +18,7 @@ from generator.loading.game_project import plural, scenario_model
 from generator.loading.ignored_keys import EVERYWHERE, TAKEN, taken_by
 from generator.loading.layouts import PIECES
 from generator.loading.project import ruleset_of
+from generator.loading.yaml_reader import read
 from generator.model.base import in_language
 from generator.model.rulebook import Rulebook
 
@@ -37,7 +39,7 @@ def _extends(*kinds: str) -> Schema:
     ours = dict.fromkeys(path.stem for kind in kinds for path in sorted(resources.templates(kind).glob("*.yaml")))
     return {
         **names.open_to_more(ours),
-        "description": "The layout that this one changes: one beside it, or one of ours.",
+        "description": "The layout that this one changes: one beside it, or one of ours. Left out, this one says everything.",
     }
 
 
@@ -50,7 +52,11 @@ def _scenario(book: Rulebook) -> Schema:
     if book.models:
         known["Scenario", "ruleset"] = {"const": book.id}
         known["Scenario", "cards"] = {"items": names.open_to_more(names.card_files(book))}
-        return schema_of(book.models["scenario"], known)
+        found = schema_of(book.models["scenario"], known)
+        keys = found["definitions"]["side"]["properties"]
+        text = keys["units"].pop("description")
+        keys["units"] = {"anyOf": [keys["units"], names.A_SHEET], "description": text}
+        return found
     known |= names.of_folder(book)
     for kind, spec in book.spec.data.items():
         several = in_language(spec.names or plural(kind), "en")
@@ -70,7 +76,8 @@ def _cards(book: Rulebook) -> Schema | None:
     card = schema_of(book.models["unit"], {**names.everywhere(), **names.of_game(book)})
     head, definitions = card.pop("$schema"), card.pop("definitions")
     # What all cards have in common may stand in the defaults instead.
-    part = {key: value for key, value in card.items() if key != "required"}
+    part = deepcopy(card)
+    without_required(part, "each card says it")
     keys: dict[str, Schema] = {
         "ruleset": {"enum": list(dict.fromkeys((family, book.id))), "description": "The game these cards are for."},
         "cards": {
@@ -81,7 +88,7 @@ def _cards(book: Rulebook) -> Schema | None:
         },
         "defaults": {
             "allOf": [{"$ref": "#/definitions/CardPart"}],
-            "description": "What all of these cards say, said once; what a card says itself stands over it.",
+            "description": "What all of these cards say, said once; what a card says itself stands over it. Left out, each says all of it.",
         },
     }
     whole = {**keys["cards"], "additionalProperties": {"$ref": "#/definitions/Card"}}
@@ -97,7 +104,7 @@ def _cards(book: Rulebook) -> Schema | None:
 def _layout(_: Rulebook | None) -> Schema:
     from generator.model.layout import Layout
 
-    found = schema_of(Layout, names.everywhere(), partial=True)
+    found = schema_of(Layout, names.everywhere(), extends="layout")
     found["definitions"]["Element"]["allOf"] = [*_taken()]
     return with_keys(
         {**found, "anyOf": [{"required": ["extends"]}, {"required": [*NEEDED]}]}, extends=_extends(*PIECES)
@@ -114,27 +121,29 @@ def _taken() -> Iterator[Schema]:
 
 
 def _sheet_layout(kind: str, _: Rulebook | None) -> Schema:
-    found = schema_of(sheet_layouts.model_of(kind), names.everywhere(), partial=True)
+    found = schema_of(sheet_layouts.model_of(kind), names.everywhere(), extends="layout")
     found["definitions"] = _with_sizes(found["definitions"])
-    _say(found, found, "", reference.of_sheet(kind))
+    standard = read(resources.templates(kind, f"{sheet_layouts.STANDARD}.yaml")).data()
+    _say(found, found, "", reference.of_sheet(kind), standard)
     own = {"const": kind, "description": "The sheet it lays out."}
     return with_keys({**_with_sizes(found), "required": ["kind"]}, kind=own, extends=_extends(kind))
 
 
-def _say(whole: Schema, node: Schema, path: str, said: reference.Said) -> None:
-    """What each setting does, by its path, ``tracks.box_mm``; in lists by its name alone."""
+def _say(whole: Schema, node: Schema, path: str, said: reference.Said, standard: Any) -> None:
+    """What each setting does, by its path, ``tracks.box_mm``; in lists by its name alone. Its default is that of ``standard``."""
     for key, value in node.get("properties", {}).items():
-        text = said.get(path + key)
-        if text:
-            value["description"] = text
+        default = standard.get(key) if isinstance(standard, dict) else None
+        if text := said.get(path + key):
+            value["description"] = text if standard is None else text.partition(f" {reference.LEFT_OUT}")[0]
+        if standard is not None:
+            value |= or_else(value, "as in the layout that it extends")
         inner = value.get("items", value)
         if "$ref" in inner:
-            at, group = (
-                f"{path}{key}." if inner is value else "",
-                whole["definitions"][inner["$ref"].rpartition("/")[2]],
-            )
-            value.setdefault("description", f"Settings: {', '.join(group['properties'])}.")
-            _say(whole, group, at, said)
+            group = whole["definitions"][inner["$ref"].rpartition("/")[2]]
+            at, below = (f"{path}{key}.", default) if inner is value else ("", None)
+            _say(whole, group, at, said, below)
+        elif default is not None:
+            value["default"] = default
 
 
 def _with_sizes(node: Any, key: str = "") -> Any:
@@ -145,7 +154,7 @@ def _with_sizes(node: Any, key: str = "") -> Any:
         return node
     node = {name: _with_sizes(one, name) for name, one in node.items()}
     if key.endswith("_pt") and node.get("type") == "number":
-        said = {"description": node.pop("description")} if "description" in node else {}
+        said = {name: node.pop(name) for name in ("description", "default") if name in node}
         return {"anyOf": [node, {"enum": [*type_sizes()]}], **said}
     return node
 
@@ -204,5 +213,10 @@ KINDS: Mapping[str, Kind] = {
     ),
     "terrain": Kind("how boards draw the ground", False, partial(_plain, "model.terrain", "TerrainFile")),
     "nations": Kind("a list of nations", False, partial(_plain, "model.nation", "NationFile")),
+    "hex_templates": Kind("artillery templates on hexes", False, partial(_plain, "model.template", "HexShapeFile")),
+    "cm_templates": Kind("artillery templates in centimetres", False, partial(_plain, "model.template", "CmShapeFile")),
+    "symbols": Kind("how symbols stand", False, partial(_plain, "model.symbols", "SymbolFile")),
+    "storage": Kind("labels for bags, and boxes", False, partial(_plain, "model.storage", "Storage")),
+    "sheet_words": Kind("words of our sheets in every language", False, lambda _: words.of_sheets()),
     "palette": Kind("the colours", False, partial(_plain, "model.palette", "Palette")),
 }

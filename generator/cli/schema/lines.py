@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from generator.cli.schema import names
-from generator.cli.schema.models import Schema, schema_of
+from generator.cli.schema.models import Schema, or_else, schema_of
 from generator.loading.fields import model_of
 from generator.loading.game_data import with_id
 from generator.loading.game_project import choices_of, plural
@@ -29,6 +29,7 @@ def of_list(book: Rulebook, kind: str) -> Schema | None:
     needed, entry = line.get("required", []), {"$ref": f"#/definitions/{LINE}"}
     if is_id_needed := "id" in needed:  # in a mapping it is the key
         line["required"] = [name for name in needed if name != "id"]
+        line["properties"]["id"] = or_else(line["properties"]["id"], "the key that the line stands under")
     several = in_language(spec.names or plural(kind), "en")
     return {
         "$schema": head,

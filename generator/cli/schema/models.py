@@ -6,6 +6,7 @@ Beside what pydantic says of a model: what each key is for, the names there are 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -13,6 +14,7 @@ from pydantic import TypeAdapter
 from pydantic.json_schema import GenerateJsonSchema
 
 from generator.cli.schema import reference
+from generator.cli.schema.reference import LEFT_OUT
 from generator.cli.schema.told import declared, in_plain_text, told
 from generator.loading.fields import DECLARED
 from generator.model.base import WORDS_SCHEMA
@@ -30,17 +32,60 @@ NOT_TAKEN: Schema = {"not": {}}
 """Of a key that the model has, and this game refuses."""
 
 
-def schema_of(kind: Any, names: Names, *, partial: bool = False) -> Schema:
-    """``partial``: what it leaves out stands elsewhere, in what it extends."""
+SAYS_IT = re.compile(r"left out\b|without (it|any)\b", re.IGNORECASE)
+
+
+def schema_of(kind: Any, names: Names, *, extends: str = "") -> Schema:
+    """``extends``: what it leaves out stands in another ``game`` or ``layout``, which it changes. Entries of lists are whole."""
 
     class Generator(_Generator):
-        known, is_partial = names, partial
+        known = names
 
     found = TypeAdapter(kind).json_schema(schema_generator=Generator)
     definitions = found.pop("$defs", {})
     found, definitions = _shared_words(found), _shared_words(definitions)
+    if extends:
+        for node in (found, *(definitions[name] for name in _outside_lists(found, definitions))):
+            without_required(node, f"as in the {extends} that it extends")
     used = used_by(found, definitions) if NOT_TAKEN in names.values() else definitions
     return {"$schema": DIALECT, **found, "definitions": dict(sorted({**used, WORDS: WORDS_SCHEMA}.items()))}
+
+
+def without_required(node: Schema, else_: str) -> None:
+    """Lets what must be there be left out, and says what then holds."""
+    whole = whole_of(node)
+    for key in whole.pop("required", ()):
+        whole["properties"][key] = or_else(whole["properties"][key], else_)
+
+
+def whole_of(node: Schema) -> Schema:
+    """The mapping, of what has short forms as well."""
+    return node if "properties" in node else next((one for one in node.get("anyOf", ()) if "properties" in one), node)
+
+
+def or_else(value: Schema, else_: str) -> Schema:
+    """A key's schema, which says what it stands for where it is left out, unless it does."""
+    said = value.get("description", "")
+    if "default" in value or "const" in value or SAYS_IT.search(said):
+        return value
+    return {**value, "description": f"{said} {LEFT_OUT}{else_}.".lstrip()}
+
+
+def _outside_lists(node: Any, definitions: Mapping[str, Schema]) -> set[str]:
+    """The definitions that are not of entries of lists alone."""
+    found: set[str] = set()
+    waiting = [node]
+    while waiting:
+        one = waiting.pop()
+        if isinstance(one, list):
+            waiting += one
+        elif isinstance(one, dict):
+            name = str(one.get("$ref", "")).rpartition("/")[2]
+            if name in definitions and name not in found:
+                found.add(name)
+                waiting.append(definitions[name])
+            waiting += [inner for key, inner in one.items() if key not in ("items", "description")]
+    return found
 
 
 def used_by(node: Any, definitions: Mapping[str, Schema]) -> dict[str, Schema]:
@@ -79,12 +124,11 @@ def _shared_words(node: Any) -> Any:
 
 
 class _Generator(GenerateJsonSchema):
-    """``known`` and ``is_partial`` as ``schema_of`` has them."""
+    """``known``: the names of ``schema_of``."""
 
     schema_dialect = DIALECT
     ignored_warning_kinds = {"non-serializable-default", "skipped-choice"}
     known: Names = {}
-    is_partial = False
 
     def field_title_should_be_set(self, schema: Any) -> bool:
         return False
@@ -101,8 +145,6 @@ class _Generator(GenerateJsonSchema):
         if "anyOf" in found:  # what short forms stand for is closed to other keys, and not they
             whole = found["anyOf"][0]
             whole["additionalProperties"] = found.pop("additionalProperties")
-        if self.is_partial:
-            whole.pop("required", None)
         for name, info in model.model_fields.items():
             key = info.alias or name
             if any(self.known.get((base.__name__, key)) is NOT_TAKEN for base in model.__mro__):
@@ -114,8 +156,11 @@ class _Generator(GenerateJsonSchema):
                 value["description"] = declared(info.json_schema_extra[DECLARED])
             elif text := _better(said.get(key, ""), texts.get(name, "")):
                 value["description"] = text
-            if value.get("default", ...) in (None, "", [], {}):
-                del value["default"]
+            if value.get("default") not in (None, "", [], {}):  # which says it
+                value["description"] = value.get("description", "").partition(f" {LEFT_OUT}")[0]
+            if not info.is_required() and (default := value.get("default", {})) in (None, "", [], {}):
+                value.pop("default", None)
+                value |= or_else(value, "there are none" if default in ([], {}) else "there is none")
             for base in reversed(model.__mro__):
                 _offer(value, self.known.get((base.__name__, key), {}))
         return found

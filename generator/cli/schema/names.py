@@ -22,6 +22,7 @@ from generator.model.table_top import OnTable, SetUpArea
 
 IN_A_TABLE = re.compile(r"(\w+) in tables\.(\w+)")
 """What a check says of a field whose names are the rows of a table."""
+A_SHEET = {"type": "string", "pattern": r"\.(csv|tsv|xlsx|ods)(![^!]+)?$"}
 EXPRESSION = {"type": "string", "pattern": r"\{\{"}
 LAYOUTS = ("marker", "unit_card", "unit_card_back", "control_sheet", "scenario_sheet", "reference_chart")
 

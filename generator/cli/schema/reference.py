@@ -15,8 +15,10 @@ from generator.cli.schema.told import in_plain_text
 
 Said = Mapping[str, str]
 """By key, ``width_mm`` or ``tracks.box_mm``."""
+LEFT_OUT = "Left out, "
+"""With what the sentence begins that says what a key stands for that is not there."""
 LINK = re.compile(r"\[([^\]]+)\]\([^)]*\)")
-SEE = re.compile(r"; see \S[^;.]*$")
+SEE = re.compile(r"; see \S[^;.]*\.?$")
 CELL = re.compile(r"(?<!\\)\|")
 
 GAMES = {
@@ -96,10 +98,11 @@ def _rows(path: Path) -> Iterator[tuple[str, str, list[str]]]:
 
 
 def _sentence(cells: list[str]) -> str:
-    """``a side: which begins`` of two cells; of more, unit and default stand in the schema itself."""
-    parts = list(_parts(cells))
-    text = in_plain_text(": ".join(parts))
-    return f"{text[:1].upper()}{text[1:]}" + ("" if text.endswith(".") else ".")
+    """``a side: which begins`` of two cells; of more, the last, and what stands for the key by itself. Its unit is in its name."""
+    text = in_plain_text(": ".join(_parts(cells)))
+    text = f"{text[:1].upper()}{text[1:]}" + ("" if text.endswith(".") else ".")
+    else_ = in_plain_text(cells[-2]) if len(cells) > 2 else ""
+    return f"{text} {LEFT_OUT}{else_}." if else_ and not else_.startswith("see ") else text
 
 
 def _parts(cells: list[str]) -> Iterator[str]:

@@ -8,7 +8,7 @@ from typing import Any
 
 from generator.cli.schema.models import DIALECT, Schema
 from generator.loading.words import load_words
-from generator.model.base import LANGUAGES
+from generator.model.base import LANGUAGES, WORDS_SCHEMA
 from generator.model.rulebook import Rulebook
 
 TEXT: Schema = {"type": "string"}
@@ -31,6 +31,17 @@ def of_language() -> Schema:
     return {"$schema": DIALECT, **_group(_tree(load_words()[LANGUAGES[0]]), "", LANGUAGES[0], False)}
 
 
+def of_sheets() -> Schema:
+    """A file of words of our sheets: under each key a text, or one a language, or a group of keys."""
+    group = {"type": "object", "additionalProperties": {"anyOf": [WORDS_SCHEMA, {"$ref": f"#/definitions/{MORE}"}]}}
+    return {
+        "$schema": DIALECT,
+        "description": "Words of our sheets by their keys: one text, or a text a language.",
+        **group,
+        "definitions": {MORE: group},
+    }
+
+
 def _tree(words: Mapping[str, str]) -> dict[str, Any]:
     """Of dotted keys the groups that they stand in."""
     root: dict[str, Any] = {}
@@ -51,7 +62,9 @@ def _group(tree: Mapping[str, Any], path: str, language: str, more: Schema | boo
     named = ", ".join([*tree][:MOST_NAMED]) + (", …" if len(tree) > MOST_NAMED else "")
     found: Schema = {
         "type": "object",
-        "description": f"Words of '{path}': {named}." if path else "Words for paper, in one language, by their keys.",
+        "description": f"Words of '{path}': {named}. Left out, those in '{language}' stand there."
+        if path
+        else "Words for paper, in one language, by their keys.",
         "properties": {
             name: _group(below, f"{path}.{name}".lstrip("."), language, more)
             if isinstance(below, dict)
