@@ -43,7 +43,7 @@ def run(arguments: argparse.Namespace) -> int:
     with progress(quiet=arguments.json) as tell:
         found, lacking = _findings(arguments, tell)
     found = by_place(one for one in found if arguments.notes or one.severity is not Severity.NOTE)
-    is_wrong = any(one.is_error or arguments.strict and one.severity is Severity.WARNING for one in found)
+    is_wrong = any(one.is_error or (arguments.strict and one.severity is Severity.WARNING) for one in found)
     if arguments.json:
         said, more = first_said(found)
         rest = Diagnostic(Source(""), f"and {more:,} more", "Mend these first.", Severity.NOTE)
