@@ -119,11 +119,28 @@ class MarkDrawing(Model):
     """In the middle, turned with the course that passes there, which runs across the sign; or upright beside the courses."""
 
 
+class Grass(Model):
+    """Tufts on ground with nothing on it, under all else."""
+
+    sign: Id
+    """A symbol by its id."""
+    ink: Colour
+    """The colour of the tufts: little darker than the ground, so that they never compete with what lies on it."""
+    size: Share = 0.08
+    """Across a tuft, as a share of a hex from flat to flat."""
+    count: Annotated[int, Field(ge=1, le=12)] = 5
+    """So many tufts in a hex."""
+    least_hex_mm: Annotated[float, Field(gt=0)] = 20.0
+    """Hexes that are smaller, flat to flat, have none."""
+
+
 class TerrainFile(Model):
     """Kinds later in the file lie above the earlier ones."""
 
     open: Colour
     """Ground with nothing on it."""
+    grass: Grass | None = None
+    """What grows there; left out, it is bare."""
     grid: Colour
     """Of the lines between hexes."""
     number: Colour

@@ -11,6 +11,7 @@ from msgspec import Struct
 from generator.components.board import labels, numbers
 from generator.components.board.areas import noise
 from generator.components.board.courses import Course, Curve, curves, joined, near, on, points, stretch
+from generator.components.board.grass import grass
 from generator.components.board.grounds import Tone, clearings, fill, line_mm, tones
 from generator.components.board.layout import BoardPlan, part_of
 from generator.components.board.lines import half_mm, paint
@@ -151,7 +152,8 @@ class Painter:
     def _all(self, names: Sequence[labels.Label]) -> Iterator[Item]:
         plan, grid, terrain = self.plan, self.grid, self.terrain.terrain
         yield outline_path(grid, plan.hexes, Style(fill=self.terrain.open))
-        painted = [
+        painted: list[Item] = list(self._grass())
+        painted += [
             item
             for ground, hexes in self.grounds
             for item in fill(ground, hexes, self.beside(ground), grid, self.terrain.open)
@@ -180,6 +182,12 @@ class Painter:
         below = tuple(self.tones()) if names else ()
         for name in names:
             yield from labels.draw(name, below)
+
+    def _grass(self) -> Iterator[Use]:
+        drawn = self.terrain.grass
+        if drawn is not None:
+            bare = (at for at in self.plan.hexes if at not in self.tints)
+            yield from grass(drawn, self.art.symbol(drawn.sign, drawn.ink, drawn.ink), bare, self.grid)
 
     def _openings(self) -> Iterator[Use]:
         for kind, edges in self.plan.walls.items():

@@ -357,6 +357,26 @@ def test_a_summit_ends_with_its_hachures_before_the_slope(game, orientation, hil
     assert all(math.dist(one, other) > 1.2 * grounds.LONGEST * size for one in summit for other in crest)
 
 
+@pytest.mark.parametrize("orientation", BOTH)
+def test_grass_grows_on_bare_ground_alone_under_all_else_and_below_numbers(game, orientation):
+    plan = plan_for(game, {"terrain": "hill", "at": ["0202", "0302"]}, orientation=orientation)
+    painter = Painter(plan, context_for(game), grid_of(plan, 32))
+    ground = next(item for item in painter.picture(()).items if isinstance(item, Group))
+    bare = [at for at in plan.hexes if at not in painter.tints]
+    patches = ground.items[: len(bare)]
+    assert len(bare) == len(plan.hexes) - 2 and all(isinstance(item, Use) for item in patches)
+    assert not any(isinstance(item, Use) and item.symbol.id.startswith("grass") for item in ground.items[len(bare) :])
+    assert len({patch.symbol.id for patch in patches}) > 3
+    for at, patch in zip(bare, patches, strict=True):
+        tufts = [bounds((Group((tuft,), patch.transform),)) for tuft in patch.symbol.items]
+        number, _ = painter.numbers[at]
+        for box in tufts:
+            assert math.dist((box.x + box.w / 2, box.y + box.h / 2), painter.grid.centre(at)) < 15
+            assert not box.intersection(number)
+    small = Painter(plan, context_for(game), grid_of(plan, 15)).picture(())
+    assert "grass" not in str(small.items)
+
+
 @pytest.mark.parametrize("kind", ["town", "dense_wood", "wood"])
 def test_signs_lie_in_their_area_and_off_the_roads(game, kind):
     town = {"terrain": kind, "at": ["0202..0204", "0302..0304"]}

@@ -1,0 +1,47 @@
+"""The grass of open ground: pale tufts under all else, one of a few patches in each hex that has no terrain of its own."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator
+
+from generator.components.board.areas import noise
+from generator.drawing import Affine, Symbol, Use
+from generator.hexes import Grid, Hex
+from generator.model.terrain import Grass
+
+PATCHES = 6
+"""Different ones: neighbours seldom look alike."""
+FARTHEST = 0.4
+"""From the middle of a hex to that of a tuft, in hexes."""
+NUMBER = -0.24
+"""Above this, in hexes from the middle, stand numbers."""
+SMALLER = 0.25
+"""How much smaller than others a tuft may be."""
+
+
+def grass(drawn: Grass, symbol: Symbol, hexes: Iterable[Hex], grid: Grid) -> Iterator[Use]:
+    """The patches of open hexes; none where hexes are so small that they would be specks."""
+    if grid.flat_to_flat_mm < drawn.least_hex_mm:
+        return
+    patches = [_patch(number, drawn, symbol, grid.flat_to_flat_mm) for number in range(PATCHES)]
+    half = grid.flat_to_flat_mm / 2
+    for at in hexes:
+        x, y = grid.centre(at)
+        patch = patches[round((noise(at.q, at.r) + 1) / 2 * PATCHES) % PATCHES]
+        yield Use(patch, Affine.translate(x - half, y - half))
+
+
+def _patch(number: int, drawn: Grass, symbol: Symbol, hex_mm: float) -> Symbol:
+    """A hex of grass, in a square as wide as the hex is from flat to flat."""
+    tufts = []
+    for tuft in range(drawn.count):
+        # Each in a sector of its own, so that they lie apart.
+        turn = (tuft + 0.35 * noise(number, tuft, 1)) * math.tau / drawn.count + number
+        away = math.sqrt((tuft % 3 + 0.5) / 3) * FARTHEST * (1 + 0.12 * noise(number, tuft, 2))
+        x, y = away * math.cos(turn), max(away * math.sin(turn), NUMBER)
+        scale = drawn.size * hex_mm / symbol.width_mm * (1 - SMALLER * abs(noise(number, tuft, 3)))
+        left, top = (0.5 + x) * hex_mm - symbol.width_mm * scale / 2, (0.5 + y) * hex_mm - symbol.height_mm * scale / 2
+        tufts.append(Use(symbol, Affine.translate(left, top) @ Affine.scale(scale)))
+    name = f"grass-{number}-{drawn.ink[1:]}-{hex_mm:g}"
+    return Symbol(name, hex_mm, hex_mm, tuple(tufts))
