@@ -125,7 +125,7 @@ def made(recipe: dict):
     card = card.model_copy(update=update | {"abilities": abilities})
     menu = tuple(
         replace(one, points=recipe["points"])
-        for one in printed.menu(game.book, card, dict.fromkeys(card.abilities, 0), unit.tracks)
+        for one in printed.menu(game.book, card, dict.fromkeys(card.abilities, unit.values["figures"]), unit.tracks)
     )
     roster = unit.roster.model_copy(update={"name": recipe["name"]})
     shown, origin = printed.on_card(card), printed.origin(card)

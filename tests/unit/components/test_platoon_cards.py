@@ -329,10 +329,10 @@ def test_cards_of_both_sides_have_one_size_of_type(game: Game, language: str) ->
         for item in placed(piece.front.items):
             if isinstance(item, Text) and item.text == sentence:
                 sizes["sentence"].add(round(item.size_pt, 3))
-            elif isinstance(item, Text) and item.font == "sans-bold" and item.x_mm == 14.6 and item.y_mm < 13:
+            elif isinstance(item, Text) and item.font == "sans-bold" and item.x_mm == 14.6 and item.y_mm < 13.9:
                 sizes["platoon"].add(round(item.size_pt, 3))
                 ink = text_box(item)
-                assert ink is not None and 4.9 < ink.y < ink.bottom < 12.6, (
+                assert ink is not None and 5.8 < ink.y < ink.bottom < 13.5, (
                     item.text
                 )  # below the flag, above the frieze
     assert {name: len(found) for name, found in sizes.items()} == {"sentence": 1, "platoon": 1}
@@ -684,8 +684,8 @@ def test_order_and_action_cards_have_one_axis_and_print_nothing_near_their_trim(
 def test_signs_of_platoons_stand_on_the_line_and_what_is_filled_in_keeps_off_the_trim(game: Game) -> None:
     for piece in (piece for of_side in kit_in(game, "en").pieces("unit_cards").values() for piece in of_side):
         shown = [(one, bounds([one])) for one in placed(piece.front.items)]
-        (sign,) = (box for one, box in shown if isinstance(one, Use) and box.x > 60 and box.bottom < 14)
-        assert abs(sign.bottom - 12.86) < 0.4, piece.label
+        (sign,) = (box for one, box in shown if isinstance(one, Use) and box.x > 60 and box.bottom < 15)
+        assert abs(sign.bottom - 13.76) < 0.4, piece.label
         assert max(box.bottom for _, box in shown if box.bottom < 119) < 116.6, piece.label
 
 

@@ -130,5 +130,7 @@ def test_of_two_pieces_of_ours_that_touch_one_lies_under_the_other(name: str, ki
                 if one.y_mm == other.y_mm and abs(one.trim.right - other.trim.x) < 0.001:
                     touching += 1
                     reach = one.bleed.right + other.bleed.left
-                    assert reach == pytest.approx(UNDER_MM), (sheet.name, one.piece, other.piece)
+                    # Cards are paper at their edges, and then neither needs to lie under the other.
+                    wanted = [UNDER_MM, 0.0] if kind == "unit_cards" else [UNDER_MM]
+                    assert any(reach == pytest.approx(mm) for mm in wanted), (sheet.name, one.piece, other.piece)
     assert touching > 4 or not kit.sheets(kind)
