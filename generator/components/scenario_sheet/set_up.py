@@ -18,8 +18,8 @@ SIDE_HEAD_PT = 4.6 / 6.6
 """A line of heads, for each point of its type."""
 _LABEL, _LABEL_PT = 11.0 / 13.0, 4.7 / 11.0
 """What heads the set-up, for each point of the titles of sections; and how deep its line is, for each point of its own."""
-_MOST_ABOVE_MM, _BELOW = 0.8, 0.3
-"""Above the head besides, as much as rows are higher than their type needs, but no more than this; and of it, below."""
+_DEEP_MM, _BELOW = 5.5, 0.3
+"""How deep that line is where rows are so much higher than their type needs; and of what it gains, the air below it."""
 _PLACED_AIR_MM, _PLACED_AIR, _PLACED_INDENT_MM = 1.3, 0.2, 3.0
 """Above each unit that the scenario places: at least, and for each point of its type. How far its further lines are
 indented, by which one sees where the next begins."""
@@ -34,8 +34,9 @@ def setup(
     head, size_pt = head_of(layout.titles.setup, context.words), _LABEL * layout.title_pt
     settings = layout.sides
     least_mm = row_pitch(0.0, settings.name_pt, settings.value_pt, settings.origin_pt)
-    more_mm = max(0.0, min(_MOST_ABOVE_MM, settings.pitch_mm - least_mm))
-    head_mm = scaled(_LABEL_PT, size_pt) + more_mm
+    own_mm = scaled(_LABEL_PT, size_pt)
+    more_mm = max(0.0, min(_DEEP_MM - own_mm, settings.pitch_mm - least_mm))
+    head_mm = own_mm + more_mm
     label = Text(0, head_mm, head, "serif-semibold", size_pt, style.INK)
     said = [context.words.say(text) for text in side.side.setup]
     shown = mark("setup", "sides", f"sides.{side.side.id}.setup")
