@@ -97,6 +97,8 @@ class Board(Model):
     flat_to_flat_mm: Annotated[float, Field(gt=5, le=300)]
     orientation: Literal["pointy", "flat"] = "flat"
     """Whether a vertex (``pointy``) or a side (``flat``) of each hex points to the top of the board."""
+    north: Literal["top", "right", "bottom", "left"] | None = None
+    """Where the north is, for an arrow on the scenario sheet; left out, there is none."""
     columns: Annotated[int, Field(gt=0, le=200)] | None = None
     rows: Annotated[int, Field(gt=0, le=200)] | None = None
     features: Annotated[Many[BoardFeature], Field(max_length=400)] = ()
@@ -153,7 +155,8 @@ class Board(Model):
 
 
 def board_problems(scenario: Located[Any], terrain: Collection[str]) -> Iterator[Diagnostic]:
-    """What on a scenario's board leads nowhere: kinds of terrain, hexes, hexsides. ``terrain`` are the rules' own."""
+    """What on a scenario's board leads nowhere: kinds of terrain, hexes, hexsides, set-up areas. ``terrain`` are the rules' own."""
+    yield from _setup_problems(scenario)
     board: Board | None = scenario.value.board
     if board is None or not board.features:
         return
@@ -174,6 +177,20 @@ def board_problems(scenario: Located[Any], terrain: Collection[str]) -> Iterator
                 wrong = outside(board, named) or (_no_side(board, named) if key == "sides" else None)
                 if wrong is not None:
                     yield Diagnostic(scenario.where(*at, key, place), *wrong)
+
+
+def _setup_problems(scenario: Located[Any]) -> Iterator[Diagnostic]:
+    """The hexes in which sides set up that are not on the board, or of which nobody knows whether they are."""
+    it, board = scenario.value, scenario.value.board
+    for key, side in it.sides.items() if isinstance(it.sides, dict) else enumerate(it.sides):
+        if side.setup_hexes and not (board and board.columns and board.rows):
+            what = "it is said in which hexes a side sets up, and not how large the board is"
+            remedy = "Add its size: 'board: {flat_to_flat_mm: …, columns: …, rows: …}'."
+            yield Diagnostic(scenario.where("board"), what, remedy)
+            return
+        for place, named in enumerate(side.setup_hexes):
+            if (wrong := outside(board, named)) is not None:
+                yield Diagnostic(scenario.where("sides", key, "setup_hexes", place), *wrong)
 
 
 def outside(board: Board, named: str) -> tuple[str, str] | None:

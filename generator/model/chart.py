@@ -141,6 +141,8 @@ class ChartSection(Model):
     """Footnotes to the title."""
     rank: Rank = "table"
     """How soon it is wanted: ``table``, ``play`` or ``once``."""
+    by_name: bool = False
+    """Whether its rows stand in the order of their names, in each language."""
 
     @property
     def heading(self) -> str:

@@ -12,6 +12,7 @@ from pydantic import BeforeValidator, Field, model_validator
 
 from generator.diagnostics import Diagnostic
 from generator.model.base import Located, Many, Model, WrongAt
+from generator.model.board import Hexes
 
 MOST_CM, MOST_PLACES = 1000, 100
 
@@ -88,12 +89,15 @@ class OnTable(Model):
 
 
 class SetUpArea(Model):
-    """Where a side sets up on a table, for the plan of the scenario sheet."""
+    """Where a side sets up on a table or on a board, for the map of the scenario sheet."""
 
     setup_area_cm: Area | None = None
     """The rectangle of the table in which it sets up: how far it is from the western edge and from the southern, its width and its depth."""
     setup_around_cm: Places = ()
     """The outline of where it sets up, in place of a rectangle: how far each corner is from the western edge and from the southern."""
+
+    setup_hexes: Annotated[Many[Hexes], Field(max_length=400)] = ()
+    """The hexes of the board in which it sets up: ``[0101..0112, 0205]``."""
 
     @model_validator(mode="after")
     def _one_area(self) -> SetUpArea:
@@ -136,7 +140,11 @@ def table_problems(scenario: Located[Any], distance_unit: str) -> Iterator[Diagn
     every += [(("sides", key), side) for key, side in sides]
     laid = [(path, key, one) for path, one in every if (key := laid_by(one))]
     if distance_unit == "hex":
-        of_tables = [((*path, key), "Say which hexes it is, under 'features' of the 'board'.") for path, key, _ in laid]
+        remedies = {
+            "terrain": "Say which hexes it is, under 'features' of the 'board'.",
+            "sides": "Name 'setup_hexes'.",
+        }
+        of_tables = [((*path, key), remedies[path[0]]) for path, key, _ in laid]
         if it.table is not None:
             remedy = "Leave it out; the size of a board is 'columns' and 'rows' of the 'board'."
             of_tables.insert(0, (("table",), remedy))

@@ -105,6 +105,7 @@ class _Maker:
             brief=_ranked(lines, "table"),
             once=_ranked(lines, "once"),
             rank=spec.rank,
+            by_name=spec.by_name,
         )
 
     def _in_play(self, parts: Iterable[_Part]) -> list[_Part]:

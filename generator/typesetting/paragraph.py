@@ -27,14 +27,13 @@ TIGHTER = (0.98, 0.96, 0.945, 0.93)
 """How much smaller a paragraph may be set to save a line."""
 FULL = 4
 """So many words at least has a line that gives its last to one that stands alone below it."""
-SHORT_LAST, SHORT_LAST_EMS = 0.3, 4
+SHORT_LAST, SHORT_LAST_EMS = 0.3, 6
 """Of the width, and in sizes of its type, what is too short for a word alone on the last line: the less of both."""
 ONE_WORD_EMS = 3
 """The same of several words that are taken for one."""
-MOST_BARE, MOST_BARE_EMS, SHORTEST_BARE_EMS = 0.25, 4, 6
+MOST_BARE, MOST_BARE_EMS = 0.3, 9
 """Of the width, and in sizes of its type, how much the line above may leave bare for it: the less of both. What ends
-earlier would look like the end of a paragraph, or broken for want of care. The last is for what is no longer than
-``ONE_WORD_EMS``, which looks worse."""
+earlier would look like the end of a paragraph."""
 SHORT_WORD = 3
 """So many letters at most has a word that does not end a line behind the figure of a footnote."""
 
@@ -130,8 +129,7 @@ def _filled(found: Sequence[Word], width_mm: float, hung_mm: float) -> list[list
 def _brought_down(above: list[Word], last: list[Word], above_mm: float, last_mm: float) -> list[list[Word]]:
     """The last two lines, each with its width: words of the one above brought down to one that stands alone."""
     while len(above) >= FULL and _is_alone(last, last_mm):
-        bare_ems = SHORTEST_BARE_EMS if _is_shortest(last) else MOST_BARE_EMS
-        least_mm = above_mm - _less(MOST_BARE, bare_ems, above_mm, last)
+        least_mm = above_mm - _less(MOST_BARE, MOST_BARE_EMS, above_mm, last)
         if _width([above[-1], *last]) > last_mm + 1e-6 or _width(above[:-1]) < least_mm:
             break
         above, last = above[:-1], [above[-1], *last]

@@ -29,7 +29,7 @@ CARDS = (SCENARIO.parents[2] / "units" / "capitan" / "portuguese.yaml").read_tex
 MISTAKES = {
     "an unknown key": (
         swapped(("card: foot_48th, colour: red, figures: 10", "card: foot_48th, colour: red, figurs: 10")),
-        r"bad.yaml:42:40: unknown key 'figurs'. Did you mean 'figures'\?",
+        r"bad.yaml:43:40: unknown key 'figurs'. Did you mean 'figures'\?",
     ),
     "a wrong type": (
         swapped(("turns: 12", 'turns: "12"')),
@@ -37,7 +37,7 @@ MISTAKES = {
     ),
     "a missing card": (
         swapped(("card: sapeurs", "card: sapers")),
-        r"bad.yaml:71:16: no card is called 'sapers' .*Did you mean 'sapeurs'\?",
+        r"bad.yaml:74:16: no card is called 'sapers' .*Did you mean 'sapeurs'\?",
     ),
     "a missing file of cards": (
         swapped(("capitan/british.yaml", "capitan/britsh.yaml")),
@@ -45,39 +45,39 @@ MISTAKES = {
     ),
     "three figures": (
         swapped(("colour: red, figures: 10", "colour: red, figures: 3")),
-        r"bad.yaml:42:\d+: a unit of 3 figures is outside 4 to 12 \(B 1\). Give it from 4 to 12 figures.",
+        r"bad.yaml:43:\d+: a unit of 3 figures is outside 4 to 12 \(B 1\). Give it from 4 to 12 figures.",
     ),
     "thirteen figures": (
         swapped(("colour: red, figures: 10", "colour: red, figures: 13")),
-        r"bad.yaml:42:\d+: a unit of 13 figures is outside 4 to 12",
+        r"bad.yaml:43:\d+: a unit of 13 figures is outside 4 to 12",
     ),
     "a colour used twice for a type": (
         swapped(("card: foot_48th, colour: red", "card: foot_48th, colour: green")),
-        r"bad.yaml:42:\d+: two infantry units of this side are green \(the other stands at line 40\) \(H 1\)",
+        r"bad.yaml:43:\d+: two infantry units of this side are green \(the other stands at line 41\) \(H 1\)",
     ),
     "a colour that there is not": (
         swapped(("card: foot_48th, colour: red", "card: foot_48th, colour: sky_blu")),
-        r"bad.yaml:42:\d+: there is no colour 'sky_blu'. Did you mean 'sky_blue'\?",
+        r"bad.yaml:43:\d+: there is no colour 'sky_blu'. Did you mean 'sky_blue'\?",
     ),
     "a third copy of a card that allows two": (
         swapped((RIFLES, "\n      ".join([RIFLES, "- {card: rifles_95th}", "- {card: rifles_95th}"]))),
-        r"bad.yaml:42:\d+: the card 'rifles_95th' may be used twice on a side, and this is one more \(B 1.1\)",
+        r"bad.yaml:43:\d+: the card 'rifles_95th' may be used twice on a side, and this is one more \(B 1.1\)",
     ),
     "an ability not on the card": (
         swapped(("abilities: [skirmishers]", "abilities: [skirmisher]")),
-        r"bad.yaml:43:\d+: the card 'lusitanian_cacadores' does not have the ability 'skirmisher' \(B 1.1\). Did you mean 'skirmishers'\?",
+        r"bad.yaml:44:\d+: the card 'lusitanian_cacadores' does not have the ability 'skirmisher' \(B 1.1\). Did you mean 'skirmishers'\?",
     ),
     "figures of a command": (
         swapped(("{card: captain_ashby, colour: red}", "{card: captain_ashby, figures: 5}")),
-        r"bad.yaml:41:\d+: the card fixes this command at 3 figures, not 5",
+        r"bad.yaml:42:\d+: the card fixes this command at 3 figures, not 5",
     ),
     "a crew too small": (
         swapped(("{card: howitzer_24_pounder, figures: 12}", "{card: howitzer_24_pounder, figures: 6}")),
-        r"bad.yaml:70:\d+: a crew of 6 cannot serve a gun of type IV, which asks for 8 figures \(H 9.3\)",
+        r"bad.yaml:73:\d+: a crew of 6 cannot serve a gun of type IV, which asks for 8 figures \(H 9.3\)",
     ),
     "ammunition a howitzer cannot fire": (
         swapped(("howitzer_24_pounder, figures: 12", "howitzer_24_pounder, figures: 12, ammunition: [shell, ball]")),
-        r"bad.yaml:70:\d+: a howitzer cannot fire ball, only shell \(B 12.12\). Take it off the list.",
+        r"bad.yaml:73:\d+: a howitzer cannot fire ball, only shell \(B 12.12\). Take it off the list.",
     ),
     "shell for a gun without explosive grenades": (
         swapped(("6_pounder, colour: blue, figures: 8", "6_pounder, colour: blue, figures: 8, ammunition: [shell]")),
@@ -85,15 +85,15 @@ MISTAKES = {
     ),
     "ammunition that there is not": (
         swapped(("howitzer_24_pounder, figures: 12", "howitzer_24_pounder, figures: 12, ammunition: [bal]")),
-        r"bad.yaml:70:\d+: 'ammunition' cannot be the text 'bal'. Did you mean 'ball'\?",
+        r"bad.yaml:73:\d+: 'ammunition' cannot be the text 'bal'. Did you mean 'ball'\?",
     ),
     "a limber for a company": (
         swapped(("foot_48th, colour: red, figures: 10", "foot_48th, colour: red, figures: 10, limbered: true")),
-        r"bad.yaml:42:\d+: 'foot_48th' has no gun \(B 12.1\). Remove 'limbered'.",
+        r"bad.yaml:43:\d+: 'foot_48th' has no gun \(B 12.1\). Remove 'limbered'.",
     ),
     "the least crew, limbered": (
         swapped(("howitzer_24_pounder, figures: 12", "howitzer_24_pounder, figures: 8, limbered: true")),
-        r"bad.yaml:70:\d+: a crew of 8 is the least that serves this gun, and cannot limber it \(B 12.17\)",
+        r"bad.yaml:73:\d+: a crew of 8 is the least that serves this gun, and cannot limber it \(B 12.17\)",
     ),
     "an unknown terrain": (
         swapped(("kind: stream", "kind: strem")),
@@ -127,7 +127,7 @@ MISTAKES = {
     ),
     "an ability picked twice": (
         swapped(("abilities: [skirmishers]", "abilities: [skirmishers, skirmishers]")),
-        r"bad.yaml:43:\d+: the ability 'skirmishers' stands here twice",
+        r"bad.yaml:44:\d+: the ability 'skirmishers' stands here twice",
     ),
     "the same card file twice": (
         swapped(("capitan/french.yaml]", "capitan/french.yaml, ./capitan/../capitan/french.yaml]")),
@@ -240,7 +240,7 @@ def test_a_limber_that_the_card_does_not_give(tmp_path: Path, capsys, monkeypatc
     )
     Path("bad.yaml").write_text(text, encoding="utf-8")
     assert main(["check", "bad.yaml"]) == 1
-    assert re.search(r"bad.yaml:70:\d+: the card '.*' gives no limber \(B 12.17\)", capsys.readouterr().err)
+    assert re.search(r"bad.yaml:73:\d+: the card '.*' gives no limber \(B 12.17\)", capsys.readouterr().err)
 
 
 TABLE_GAME = SCENARIO.parents[1] / "capitan" / "santa_cruz_farm.yaml"
@@ -320,6 +320,25 @@ def test_a_mistake_in_a_game_on_a_table(old: str, new: str, message: str, tmp_pa
     assert message in capsys.readouterr().err
 
 
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ("0401..0416]", "0401..0417]", "bad.yaml:31:55: there is no hex 0417 on this board"),
+        ("0401..0416]", "four]", "'four' is not a hex, nor a run of hexes"),
+        ("  columns: 22\n", "", "it is said in which hexes a side sets up, and not how large the board is"),
+        ("  north: top\n", "  north: up\n", "'north'"),
+    ],
+)
+def test_a_mistake_in_where_a_side_sets_up(
+    old: str, new: str, message: str, tmp_path: Path, capsys, monkeypatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert old in GOOD
+    Path("bad.yaml").write_text(GOOD.replace(old, new, 1), encoding="utf-8")
+    main(["check", "bad.yaml"])
+    assert message in capsys.readouterr().err
+
+
 def test_what_cannot_be_read_is_not_missed_elsewhere(tmp_path: Path, capsys, monkeypatch) -> None:
     """The side that begins has no id, and the counters no board: neither is said."""
     monkeypatch.chdir(tmp_path)
@@ -335,8 +354,8 @@ def test_a_misspelt_key_counts_as_the_one_it_means(tmp_path: Path, capsys, monke
     Path("bad.yaml").write_text(swapped(("colour: red, figures: 10", "colour: red, figurs: 3")), encoding="utf-8")
     assert main(["check", "bad.yaml"]) == 1
     said = capsys.readouterr().err
-    assert "bad.yaml:42:40: unknown key 'figurs'" in said
-    assert "bad.yaml:42:48: a unit of 3 figures is outside 4 to 12" in said
+    assert "bad.yaml:43:40: unknown key 'figurs'" in said
+    assert "bad.yaml:43:48: a unit of 3 figures is outside 4 to 12" in said
 
 
 def test_a_file_without_end_is_refused(capsys) -> None:
@@ -413,7 +432,7 @@ def test_all_mistakes_are_said_in_one_run(tmp_path: Path, capsys, monkeypatch) -
     Path("bad.yaml").write_text(text, encoding="utf-8")
     assert main(["check", "bad.yaml"]) == 1
     said = capsys.readouterr().err
-    for line in (23, 42, 65, 71, 75):
+    for line in (23, 43, 68, 74, 78):
         assert f"bad.yaml:{line}:" in said, said
 
 
@@ -423,7 +442,7 @@ def test_eleven_figures_are_a_warning_that_names_the_figure(tmp_path: Path, caps
     assert main(["check", "odd.yaml"]) == 0
     said = capsys.readouterr().err
     assert re.search(
-        r"odd.yaml:42:\d+: warning: of 11 figures the last, number 11, .* lives on the control sheet only", said
+        r"odd.yaml:43:\d+: warning: of 11 figures the last, number 11, .* lives on the control sheet only", said
     )
 
 

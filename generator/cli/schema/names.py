@@ -85,7 +85,7 @@ def _of_tables() -> Iterator[tuple[str, str]]:
     """The keys that say what lies where on a table, in centimetres."""
     yield "PlayedScenario", "table"
     for model in (OnTable, SetUpArea):
-        yield from ((model.__name__, key) for key in model.model_fields)
+        yield from ((model.__name__, key) for key in model.model_fields if key.endswith("_cm"))
 
 
 def of_folder(book: Rulebook) -> Names:

@@ -87,15 +87,16 @@ def draw(
     seats: Sequence[labels.Seat] = (),
     larger: float = 1.0,
     covered: Sequence[Line] = (),
+    over: Sequence[Item] = (),
 ) -> Picture:
     """The board with hexes of a size. ``taken`` are boxes that no name and no number may stand in.
 
     ``seats`` say where names stand on the board itself, so that they stand there on this drawing as well. Names are so
     many times ``larger`` where they have room. ``covered`` is what something is drawn over: no part of a single sign
-    sticks out from below it.
+    sticks out from below it. ``over`` is drawn over ground and courses.
     """
     painter = Painter(plan, context, grid_of(plan, flat_to_flat_mm), taken, covered)
-    return painter.picture(painter.names(Box(0, 0, *measure(plan, flat_to_flat_mm)), seats, larger))
+    return painter.picture(painter.names(Box(0, 0, *measure(plan, flat_to_flat_mm)), seats, larger), over)
 
 
 class Painter:
@@ -142,14 +143,14 @@ class Painter:
         }
         self.signs = [sign for ground, hexes in self.grounds for sign in self._signs(ground, hexes)]
 
-    def picture(self, names: Sequence[labels.Label]) -> Picture:
+    def picture(self, names: Sequence[labels.Label], over: Sequence[Item] = ()) -> Picture:
         """The whole board, with its names in their places."""
         words = (*(box for box, _ in self.numbers.values()), *(box for name in names for box in name.boxes))
         alone = tuple(sign for sign in self.signs if sign.is_alone)
-        items, seats, opened = tuple(self._all(names)), self.seats(names), tuple(self._openings())
+        items, seats, opened = tuple(self._all(names, over)), self.seats(names), tuple(self._openings())
         return Picture(items, *measure(self.plan, self.size), words, seats, alone, opened)
 
-    def _all(self, names: Sequence[labels.Label]) -> Iterator[Item]:
+    def _all(self, names: Sequence[labels.Label], over: Sequence[Item]) -> Iterator[Item]:
         plan, grid, terrain = self.plan, self.grid, self.terrain.terrain
         yield outline_path(grid, plan.hexes, Style(fill=self.terrain.open))
         painted: list[Item] = list(self._grass())
@@ -171,6 +172,7 @@ class Painter:
             edge_lines(grid, inner_edges(plan.hexes), Style(stroke=self.terrain.grid, width_mm=line_mm(grid)))
         )
         yield Group(tuple(painted), clip=self.outline)
+        yield from over
         yield self.outline
         for kind, edges in plan.walls.items():
             yield from walls(part_of(terrain[kind].wall), edges, grid, self.terrain.grid)

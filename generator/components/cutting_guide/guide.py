@@ -8,7 +8,7 @@ from functools import cache, cached_property, partial
 from generator.components.cutting_guide.box_list import contents
 from generator.components.cutting_guide.counter_key import COUNTERS_MM, counter_key
 from generator.components.cutting_guide.entry import entry, step
-from generator.components.cutting_guide.kinds import PrintedKind, printed_kinds
+from generator.components.cutting_guide.kinds import PrintedKind, cuts_on, name_of, printed_kinds
 from generator.components.cutting_guide.printing_table import printing
 from generator.components.cutting_guide.small_sheet import Small, around_mm, small_sheet
 from generator.components.cutting_guide.steps import counts_of, joints_of, notches, numbered, steps_of
@@ -26,11 +26,10 @@ from generator.typesetting import (
     Block,
     Run,
     beside,
-    grey,
     pages,
+    paragraph,
     set_lines,
     stack,
-    tightened,
     title,
     whole,
 )
@@ -271,15 +270,21 @@ class _Guide:
 
     def _counts(self, width_mm: float) -> Iterator[Block]:
         if self._counted and self._context.printing.registration != "silhouette":
-            yield tightened([grey(self._counted, style.TEXT_PT)], width_mm)
+            yield paragraph([Run(self._counted, "sans", style.TEXT_PT)], width_mm)
 
     def _drawing(self, width_mm: float, height_mm: float) -> Iterator[Block]:
         """A sheet of pieces that are cut, and which one it is: the first of those with the cuts of most steps."""
         if height_mm and self._examples:
             sheet = max(self._examples, key=self._told)
             key = "drawing" if numbered(self._steps, sheet) else "traced"
-            words = self._context.words(f"cutting_guide.{key}", sheet=sheet.name)
+            words = self._context.words(f"cutting_guide.{key}", sheet=name_of(self._made, sheet)) + self._apart([sheet])
             yield stack([self._small(sheet, width_mm, height_mm).block, _caption(words, width_mm)], style.SNUG_MM)
+
+    def _apart(self, sheets: Sequence[Sheet]) -> str:
+        """That the blocks of sheets are drawn too far apart, where a first cut parts them."""
+        is_drawn = any(step.part == "between" for step in self._steps)
+        is_apart = is_drawn and any(cuts_on(sheet).between for sheet in sheets)
+        return f" {self._context.words('cutting_guide.apart')}" if is_apart else ""
 
     def _set_row(self, width_mm: float, height_mm: float) -> Block:
         """A sheet of each kind side by side, all at one scale, its name below it; of the first kinds where there are many."""
@@ -301,13 +306,13 @@ class _Guide:
         for sheet, one, (wide_mm, _) in zip(found, drawn, sizes, strict=True):
             # They stand on one line, and their names below it.
             named.append(one.block.at(x_mm, high_mm - one.block.height_mm))
-            name = _caption(sheet.name, wide_mm + gap_mm - style.GAP_MM)
+            name = _caption(name_of(self._made, sheet), wide_mm + gap_mm - style.GAP_MM)
             named.append(name.at(x_mm - (gap_mm - style.GAP_MM) / 2, high_mm + style.SNUG_MM))
             x_mm += wide_mm + gap_mm
-        names_mm = max(_caption(sheet.name, width_mm).height_mm for sheet in found)
+        names_mm = max(_caption(name_of(self._made, sheet), width_mm).height_mm for sheet in found)
         row = Block(width_mm, high_mm + style.SNUG_MM + names_mm, tuple(named))
         key = "drawings" if any(numbered(self._steps, sheet) for sheet in found) else "all_traced"
-        words = self._context.words(f"cutting_guide.{key}")
+        words = self._context.words(f"cutting_guide.{key}") + self._apart(found)
         return stack([row, _caption(words, width_mm)], style.GAP_MM)
 
     @cached_property

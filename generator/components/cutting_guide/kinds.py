@@ -77,6 +77,12 @@ def printed_kinds(kit: KitView) -> Iterator[PrintedKind]:
             )
 
 
+def name_of(made: Sequence[PrintedKind], sheet: Sheet) -> str:
+    """The name of a sheet as its foot has it: of several of one name, with which of them it is."""
+    alike = [one for kind in made for one in kind.sheets if one.name == sheet.name]
+    return f"{sheet.name} {alike.index(sheet) + 1}/{len(alike)}" if len(alike) > 1 else sheet.name
+
+
 def unbroken(title: str) -> str:
     """Names whole on their line; where kinds that share sheets part, a dot ends the line, or they read as two."""
     return "\u00a0· ".join(name.replace(" ", "\u00a0") for name in title.split(" · "))
@@ -87,7 +93,8 @@ def _sized(kit: KitView, kinds: Sequence[str]) -> Iterator[str]:
     for one in kinds:
         of_size.setdefault(sizes_of([kit.kinds[one]], kit), []).append(one)
     for size, some in of_size.items():
-        yield unbroken(kit.title(some)) + f" {size}".replace(" ", "\u00a0").replace(",\u00a0", ", ")
+        # A name may part from its size, which stays whole.
+        yield f"{unbroken(kit.title(some))} " + size.replace(" ", "\u00a0").replace(",\u00a0", ", ")
 
 
 def comes_cut(sheet: Sheet, printing: Printing) -> bool:

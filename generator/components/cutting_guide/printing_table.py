@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from generator.components.build_context import BuildContext
 from generator.components.cutting_guide.entry import entry
 from generator.components.cutting_guide.kinds import PrintedKind
+from generator.components.sentences import HALF
 from generator.components.sheet_kind import KitView
 from generator.drawing import Group
 from generator.drawing.fonts import face
@@ -20,8 +21,8 @@ from generator.sheets.marks import CUT_LAYER
 from generator.sheets.pages import Sheet, is_two_sided
 from generator.typesetting import Block, Column, Grid, stack, width
 
-_NAME, _SHEETS, _PAGES, _SIDES = 0.34, 0.42, 0.49, 0.52
-"""In shares of the width: where the first column ends, the right edges of the two of numbers, where sides begin."""
+_NAME, _SHEETS, _PAGES, _IN_ONE, _SIDES = 0.34, 0.38, 0.43, 0.505, 0.525
+"""In shares of the width: where the first column ends, the right edges of those of numbers, where sides begin."""
 _ON = 0.73
 """Where what to print on begins."""
 _ROW_MM = 5.2
@@ -33,17 +34,20 @@ def printing(
     """What to look at before printing, then a row a kind, ``air`` times as high as it must be, and what there is besides."""
     context, duplex = kit.context, kit.duplex
     grid, words = _grid(width_mm, air), context.words
-    heads = ("kind", "", "sheets", "pages", "sides", "on")
+    taken = _taken(made, guide, duplex)
+    heads = ("kind", "", "sheets", "pages", "in_one" if taken else "", "sides", "on")
     head = grid.head(
         [words(f"cutting_guide.head.{key}") if key else "" for key in heads],
         2 * style.SNUG_MM + face("sans-medium").ascent_mm(style.HEAD_PT),
         style.HEAD_PT,
         style.SNUG_MM,
     )
-    rows = [_row(one, context, duplex, grid) for one in made]
+    halves = [_halves(half) for half in taken] or [""] * len(made)
+    rows = [_row(one, context, duplex, grid, paper) for one, paper in zip(made, halves, strict=True)]
     sheets, pages = sum(len(one.sheets) for one in made), sum(one.pages for one in made)
     total = replace(grid.columns[0], font="sans-semibold", width_mm=_NAME * width_mm).set(words("cutting_guide.in_all"))
-    rows.append(grid.row((total, "", number(sheets), number(pages)), rule_mm=style.GROUP_RULE_MM))
+    in_all = (total, "", number(sheets), number(pages), _halves(sum(taken)) if taken else "")
+    rows.append(grid.row(in_all, rule_mm=style.GROUP_RULE_MM))
     table = stack([*_before(made, context, width_mm), stack([head, *rows])], style.SNUG_MM)
     below = [_at_once(made, context, duplex, guide, width_mm)]
     others = (kind for kind in kit.kinds.values() if kind not in kit.guided and kind.is_played(kit.game))
@@ -68,6 +72,26 @@ def _at_once(
     return entry(words("cutting_guide.at_once_lead"), text, width_mm)
 
 
+def _taken(made: Sequence[PrintedKind], guide: Sequence[Sheet], duplex: Duplex) -> list[int]:
+    """How many half sheets of paper each kind takes in the file that holds all: one of a leaf it shares, two of its own;
+    nothing where it shares none."""
+    kinds = [at for at, one in enumerate(made) for _ in one.sheets]
+    sheets = [*(sheet for one in made for sheet in one.sheets), *guide]
+    found = leaves(sheets) if is_two_sided(sheets, duplex) else []
+    taken = [0] * len(made)
+    for leaf in found:
+        places = [place for place in leaf if place is not None]
+        for place in places:
+            if place < len(kinds):
+                taken[kinds[place]] += 2 // len(places)
+    return taken if any(behind is not None for _, behind in found) else []
+
+
+def _halves(count: int) -> str:
+    """So many half sheets, in sheets."""
+    return (number(count // 2) if count > 1 else "") + HALF * (count % 2)
+
+
 def _grid(width_mm: float, air: float) -> Grid:
     name_mm = _NAME * width_mm - style.GAP_MM
     sides_mm = (_ON - _SIDES) * width_mm - style.GAP_MM
@@ -76,13 +100,14 @@ def _grid(width_mm: float, air: float) -> Grid:
         Column(0, name_mm, size_pt=style.NOTE_PT, fill=style.SECONDARY),
         Column(_SHEETS * width_mm, name_mm, "end", "sans-semibold", style.LABEL_PT),
         Column(_PAGES * width_mm, name_mm, "end", size_pt=style.LABEL_PT),
+        Column(_IN_ONE * width_mm, name_mm, "end", size_pt=style.LABEL_PT),
         Column(_SIDES * width_mm, sides_mm, wraps=True),
         Column(_ON * width_mm, (1 - _ON) * width_mm, wraps=True),
     )
     return Grid(width_mm, columns, air * _ROW_MM, style.LABEL_PT)
 
 
-def _row(made: PrintedKind, context: BuildContext, duplex: Duplex, grid: Grid) -> Block:
+def _row(made: PrintedKind, context: BuildContext, duplex: Duplex, grid: Grid, paper: str) -> Block:
     """One kind of sheet; its file stands behind its name, or below it where there is no room."""
     words, (name_column, file_column, *others) = context.words, grid.columns
     name = name_column.set(made.title)
@@ -94,7 +119,7 @@ def _row(made: PrintedKind, context: BuildContext, duplex: Duplex, grid: Grid) -
     else:
         file_column = replace(file_column, drop_mm=name.rest_mm + file.leading_mm)
     sides = words(f"cutting_guide.sides.{_sides(made, duplex)}")
-    cells = (name, file, number(len(made.sheets)), number(made.pages), sides, _on(made, context))
+    cells = (name, file, number(len(made.sheets)), number(made.pages), paper, sides, _on(made, context))
     return replace(grid, columns=(name_column, file_column, *others)).row(cells)
 
 

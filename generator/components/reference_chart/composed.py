@@ -16,7 +16,7 @@ from generator.components.reference_chart.artillery import gun_mm
 from generator.components.reference_chart.blanks import LINE_MM
 from generator.components.reference_chart.chosen import READ_ONCE
 from generator.components.reference_chart.pages import Page, copy_mm
-from generator.components.reference_chart.parts import continued, gun_parts, parts_of
+from generator.components.reference_chart.parts import continued, gun_parts, in_order, parts_of
 from generator.components.reference_chart.setting import Pictures, SectionSetter
 from generator.components.reference_chart.tables import LEADING_SHARE
 from generator.components.reference_chart.words import ChartFormatter, SmallPrint
@@ -113,7 +113,9 @@ class Chart:
         self.words, self.unit, self.layout, self._located = context.words, unit, located.value, located
         layout = self.layout
         footnotes = {note: line for one in sections for note, line in one.footnotes.items()}
-        self.sections = [part for section in sections for part in gun_parts(section, layout.guns.most)]
+        said = ChartFormatter(context.words, layout, footnotes)
+        parts = (part for section in sections for part in gun_parts(section, layout.guns.most))
+        self.sections = [in_order(part, said) if part.by_name else part for part in parts]
         self._pieces_of: dict[tuple[int, bool, int], list[tuple[_Piece, Flowing]]] = {}
         self._themes = tuple(dict.fromkeys(section.theme for section in sections))
         told = [theme for theme in self._themes if theme not in self._legends]
@@ -124,7 +126,7 @@ class Chart:
         self._setter = cache(
             lambda air: SectionSetter(
                 context,
-                ChartFormatter(context.words, layout, footnotes),
+                said,
                 layout,
                 colours,
                 pictures,

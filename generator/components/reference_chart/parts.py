@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import Any
+from unicodedata import combining, normalize
 
 from msgspec.structs import replace
 
-from generator.rulesets.api import Line, Section
+from generator.components.sentences import Formatter
+from generator.rulesets.api import Line, Row, Section
 from generator.typesetting import even_blocks
 
 LONG = 12
@@ -36,6 +38,15 @@ def gun_parts(section: Section, most: int) -> Iterator[Section]:
         rows = [row for row, whole in zip(rows, section.rows, strict=True) if any(row.cells) or not whole.cells]
         title = continued(section.title) if part.start else section.title
         yield replace(section, columns=section.columns[guns], rows=tuple(rows), title=title)
+
+
+def in_order(section: Section, said: Formatter) -> Section:
+    """Its rows in the order of their names, accents aside."""
+
+    def letters(row: Row) -> str:
+        return "".join(letter for letter in normalize("NFD", said.line(row.label).casefold()) if not combining(letter))
+
+    return replace(section, rows=tuple(sorted(section.rows, key=letters)))
 
 
 def continued(title: Line) -> Line:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from itertools import product
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -13,6 +14,8 @@ from generator.components.board.layout import BoardPlan, plan_of, undrawable
 from generator.components.board.numbers import LEAST_HEX_MM
 from generator.components.board.picture import CONTOUR_MM, draw, grid_of, measure
 from generator.components.build_context import BuildContext
+from generator.components.scenario_sheet import set_up_hexes
+from generator.components.scenario_sheet.north import north
 from generator.components.scenario_sheet.parts import mark, title
 from generator.components.sheet_layout import head_of
 from generator.diagnostics import UserError
@@ -33,9 +36,9 @@ _NUMBER_AIR_MM = 1.1
 """From a number to the board, and to the next number at least."""
 _KEY_SHARE, _LOW_KEY_SHARE, _KEY_GAP_MM = 0.72, 0.6, 3.6
 """Of the size of a key on the board itself, less where a table tells of the ground too; and from the map to it."""
-_KEY_HIGH, _KEY_UP_MM, _KEY_APART_MM, _KEY_AIR_MM = 0.86, 0.8, 3.6, 7.0
+_KEY_HIGH, _KEY_UP_MM, _KEY_APART_MM, _KEY_CLOSE_MM, _KEY_AIR_MM = 0.86, 0.8, 3.6, 2.2, 6.0
 """Of a key in the line of the title: its hexes, in that line's height; how far it stands above the middle; the air between
-what it names, and before it."""
+what it names, and where that is needed, and before it."""
 _EVERY = (1, 2, 5, 10, 20)
 """Which columns or rows are numbered: the first of these that leaves room between the numbers."""
 
@@ -58,6 +61,8 @@ class BoardMap(Struct, frozen=True):
     """How many times as large as on any board of this size names are, where they have room."""
     seats: Sequence[Seat]
     """Where names stand on the board itself."""
+    areas: Sequence[set_up_hexes.Area] = ()
+    """Where sides set up."""
     key: Block = NOTHING
     """Of what lies on it, below it."""
 
@@ -69,8 +74,10 @@ class BoardMap(Struct, frozen=True):
 
     def _items(self, wide: float) -> Iterator[Item]:
         left, top = (self.width_mm - wide) / 2, _ABOVE_MM + self.above_mm
-        picture = draw(self.plan, self.context, self.hex_mm, seats=self.seats, larger=self.larger)
-        yield Group(picture.items, Affine.translate(left, top))
+        over = tuple(set_up_hexes.lined(self.areas, self.plan, self.hex_mm))
+        picture = draw(self.plan, self.context, self.hex_mm, seats=self.seats, larger=self.larger, over=over)
+        names = set_up_hexes.named(self.areas, self.plan, picture, self.context, self.hex_mm, self.larger)
+        yield Group((*picture.items, *names), Affine.translate(left, top))
         for name, (x, y), anchor in (
             _numbers(self.board, self.plan, self.hex_mm, self.number_pt, wide) if self.beside_mm else ()
         ):
@@ -100,7 +107,7 @@ def board_map(
         return None
     if problems := list(undrawable(game.project.scenario, context.terrain)):
         raise UserError(problems)
-    head = title(head_of(layout.titles.board, context.words), width_mm, layout)
+    head = _head(board, context, width_mm, layout)
     head = head if key.height_mm else _with_key(head, game, plan, context, layout)
     room = share * layout.board.share * width_mm
     below_mm = key.height_mm + _key_gap_mm(key)
@@ -112,31 +119,57 @@ def board_map(
     if hex_mm >= LEAST_HEX_MM:
         beside_mm = above_mm = 0.0
         hex_mm = _hex_mm(plan, room, high_mm)
-    return BoardMap(board, plan, context, width_mm, head, hex_mm, beside_mm, above_mm, number_pt, larger, seats, key)
+    return BoardMap(
+        board,
+        plan,
+        context,
+        width_mm,
+        head,
+        hex_mm,
+        beside_mm,
+        above_mm,
+        number_pt,
+        larger,
+        seats,
+        set_up_hexes.areas(game, board, context),
+        key,
+    )
 
 
 def board_key(game: Game, context: BuildContext, width_mm: float, layout: ScenarioSheetLayout) -> Block:
     """What lies on the board as it is drawn; nothing where the line of its title holds that beside a table of the ground."""
     board = game.scenario.board
     plan = plan_of(board, context) if board and board.features else None
-    if plan is None:
+    if board is None or plan is None:
         return NOTHING
-    head = title(head_of(layout.titles.board, context.words), width_mm, layout)
+    head = _head(board, context, width_mm, layout)
     if game.ground is not None and _with_key(head, game, plan, context, layout) is not head:
         return NOTHING
     share = _KEY_SHARE if game.ground is None else _LOW_KEY_SHARE
     return key(plan, game.terrain_names, context, width_mm, share, layout.story.fact_pt, is_close=True)
 
 
+def _head(board: Board, context: BuildContext, width_mm: float, layout: ScenarioSheetLayout) -> Block:
+    """The title, with an arrow to the north on its right where the scenario says where that is."""
+    plain = title(head_of(layout.titles.board, context.words), width_mm, layout)
+    if board.north is None:
+        return plain
+    arrow = north(width_mm, plain.height_mm, layout, context.words, board.north)
+    return replace(plain, items=(*plain.items, *arrow.items))
+
+
 def _with_key(head: Block, game: Game, plan: BoardPlan, context: BuildContext, layout: ScenarioSheetLayout) -> Block:
     """A title with the key on its right, in the larger of two sizes of type in which it has room, if any."""
-    said = bounds(head.items[:1])
-    room = head.width_mm - _KEY_AIR_MM - (said.right if said else 0.0)
-    for pt in (layout.story.fact_pt, layout.label_pt):
-        line = key_in_line(plan, game.terrain_names, context, _KEY_HIGH * head.height_mm, pt, _KEY_APART_MM)
+    said, board = bounds(head.items[:1]), game.scenario.board
+    right = head.width_mm
+    if board and board.north:
+        right = north(right, head.height_mm, layout, context.words, board.north).left_mm - _KEY_CLOSE_MM
+    room = right - _KEY_AIR_MM - (said.right if said else 0.0)
+    for pt, apart in product((layout.story.fact_pt, layout.label_pt), (_KEY_APART_MM, _KEY_CLOSE_MM)):
+        line = key_in_line(plan, game.terrain_names, context, _KEY_HIGH * head.height_mm, pt, apart)
         if line.width_mm <= room:
             top = (head.height_mm - line.height_mm) / 2 - _KEY_UP_MM
-            return replace(head, items=(*head.items, line.at(head.width_mm - line.width_mm, top)))
+            return replace(head, items=(*head.items, line.at(right - line.width_mm, top)))
     return head
 
 

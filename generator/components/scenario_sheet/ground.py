@@ -43,6 +43,8 @@ _NOTE_GAP = "\u00a0\u00a0\u00a0 "
 """Between notes on one line, which may end there."""
 _NOTE_AIR_MM = 2.0
 """Above the small print."""
+_GOES_ON_MM = 1.6
+"""How much higher than its type must be a row is that goes on from the one above."""
 _HEADS_PT, _GROUP_PT = 8.0 / 6.6, 3.1 / 6.6
 """Two lines of heads, and from one to the other, for each point of their type."""
 _HEAD_FOOT_MM, _GROUP_FOOT_MM = 1.4, 0.8
@@ -82,12 +84,15 @@ class _Placed(Struct, frozen=True):
             yield self._row(row, rule_mm)
 
     def _row(self, row: GroundRow, rule_mm: float) -> Block:
+        # What goes on stays close to what it goes on from, however high rows are.
+        least_mm = row_pitch(0.0, *(column.size_pt for column in self.grid.columns)) + _GOES_ON_MM
+        grid = replace(self.grid, pitch_mm=min(self.grid.pitch_mm, least_mm)) if row.continues else self.grid
         settings, note = self.layout.terrain, self.said.say.part(row.note)
         cells: list[str | Lines | None] = [self.said.say.part(row.where), self.said.say.line(row.kind)]
         if note and not row.cells:
             room = self.grid.width_mm - self.grid.columns[2].x_mm
             cells.append(set_lines(note, "sans", settings.kind_pt, room, prefer="even"))
-            return self.grid.row(cells, rule_mm=rule_mm)
+            return grid.row(cells, rule_mm=rule_mm)
         for column, cell in zip_longest(self.said.table.columns, row.cells):
             if column.form == "change":
                 cells += self.said.change(cell)
@@ -96,7 +101,7 @@ class _Placed(Struct, frozen=True):
                 cells.append(place.set(self.said.text(cell) + self.said.notes(cell)) if cell else None)
         cells += [self.said.count(row, name) for name in self.said.counted()]
         below = set_lines(note, "sans", settings.note_pt, self.note_mm, style.SECONDARY, prefer="wrap")
-        return self.grid.row(cells, rule_mm=rule_mm, below=below)
+        return grid.row(cells, rule_mm=rule_mm, below=below)
 
     def small_print(self) -> Iterator[Block]:
         """What marks mean, the footnotes, and what else the table says."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from generator.components.build_context import BuildContext
-from generator.components.scenario_sheet.parts import mark, paragraphs
+from generator.components.scenario_sheet.parts import mark, paragraphs, row_pitch
 from generator.components.sentences import Formatter
 from generator.components.sheet_layout import head_of, scaled
 from generator.drawing import Affine, Group, Text
@@ -18,6 +18,8 @@ SIDE_HEAD_PT = 4.6 / 6.6
 """A line of heads, for each point of its type."""
 _LABEL, _LABEL_PT = 11.0 / 13.0, 4.7 / 11.0
 """What heads the set-up, for each point of the titles of sections; and how deep its line is, for each point of its own."""
+_DEEP_MM, _BELOW = 5.5, 0.3
+"""How deep that line is where rows are so much higher than their type needs; and of what it gains, the air below it."""
 _PLACED_AIR_MM, _PLACED_AIR, _PLACED_INDENT_MM = 1.3, 0.2, 3.0
 """Above each unit that the scenario places: at least, and for each point of its type. How far its further lines are
 indented, by which one sees where the next begins."""
@@ -30,7 +32,11 @@ def setup(
 ) -> Block:
     """What the scenario says of it, and below that each unit that it places."""
     head, size_pt = head_of(layout.titles.setup, context.words), _LABEL * layout.title_pt
-    head_mm = scaled(_LABEL_PT, size_pt)
+    settings = layout.sides
+    least_mm = row_pitch(0.0, settings.name_pt, settings.value_pt, settings.origin_pt)
+    own_mm = scaled(_LABEL_PT, size_pt)
+    more_mm = max(0.0, min(_DEEP_MM - own_mm, settings.pitch_mm - least_mm))
+    head_mm = own_mm + more_mm
     label = Text(0, head_mm, head, "serif-semibold", size_pt, style.INK)
     said = [context.words.say(text) for text in side.side.setup]
     shown = mark("setup", "sides", f"sides.{side.side.id}.setup")
@@ -38,7 +44,7 @@ def setup(
     placed = [Formatter(context.words).line(line) for line in side.placed]
     placed_pt = max(layout.sides.origin_pt, layout.sides.placed_share * layout.sides.setup_pt)
     below = (air(_PLACED_AIR_MM), _all_placed(placed, width_mm, placed_pt, is_whole)) if placed else ()
-    return stack((Block(width_mm, head_mm, (label,)), *texts, *below))
+    return stack((Block(width_mm, head_mm + _BELOW * more_mm, (label,)), *texts, *below))
 
 
 def _all_placed(placed: Sequence[str], width_mm: float, size_pt: float, is_whole: bool) -> Block:

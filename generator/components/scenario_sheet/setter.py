@@ -34,6 +34,8 @@ _SHARES = (_HALF, 0.42, 0.36, _THIRD, 0.58, 0.64, 0.67)
 beside a list of the box in columns have a third of it, or a quarter where that saves _BOX_GAIN_MM. Sections each in two
 columns may be up to _GAIN_MM higher than beside one another."""
 _SHARE_MM, _BOX_GAIN_MM, _GAIN_MM = 4.0, 2.0, 8.0
+_LEVEL_MM = 5.0
+"""The set-ups of two sides begin in line where that leaves no more bare above the one of the shorter side."""
 _UNEVEN_MM, _UNEVEN_BOX_MM = 30.0, 12.0
 """What is beside another section is set in several columns where it would be so much longer: words, and the list of
 the box."""
@@ -295,11 +297,12 @@ class Setter(Struct, frozen=True):
         return beside(columns, pitch_mm)
 
     def _in_line(self, line: sides.Abreast, pitch_mm: float) -> Section:
-        """Two sides, their set-ups in line unless that is a good deal higher; what is higher than a page row by row."""
+        """Two sides, their set-ups in line unless that leaves a hole above one; what is higher than a page row by row."""
         if len(line.tied) < 2:
             return line.tied[0]
         level, close = (whole(beside([one.block for one in way], pitch_mm)) for way in (line.level, line.close))
-        best = level if close.height_mm > level.height_mm - _GAIN_MM else close
+        hole_mm = max(abs(one.height_mm - other.height_mm) for one, other in zip(line.level, line.close, strict=True))
+        best = level if hole_mm <= _LEVEL_MM else close
         left, right = line.tied
         return best if best.height_mm <= self.page_mm else side_by_side(left, right, pitch_mm)
 

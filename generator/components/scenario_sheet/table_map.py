@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from generator.components.build_context import BuildContext
+from generator.components.scenario_sheet.north import north
 from generator.components.scenario_sheet.parts import mark, title
 from generator.components.sheet_layout import head_of
 from generator.components.table_plan.laid import Laid, is_laid, laid_on, undrawable
@@ -25,8 +26,8 @@ from generator.units import MM_PER_CM
 _ABOVE_MM = 2.6
 _FONT, _AIR_MM, _TICK_MM = "sans-medium", 0.8, 0.9
 """Of the numbers along the edges; from the tick of a number to the number, and the length of a tick."""
-_NORTH_MM, _NORTH_GAP_MM = (2.2, 3.6), 3.0
-"""The arrow to the north, in the line of the title, and from it to the words before it."""
+_NORTH_GAP_MM = 3.0
+"""From the words in the line of the title to the arrow to the north."""
 
 _PLAIN, _MOST_SMALLER = (1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 25, 30, 40, 50, 60, 75, 80, 100), 1.06
 """Scales to measure by, one to so many; and how many times as large as a plan at one of them the largest may be."""
@@ -111,19 +112,9 @@ def _head(
     size = words("scenario_sheet.table_size", width=number(table.width_cm), height=number(table.depth_cm))
     key = "scenario_sheet.plan.scale_plain" if ratio else "scenario_sheet.plan.scale"
     scale = words(key, table=size, square=number(square), ratio=number(ratio))
-    base = plain.height_mm - 2.2 / 13.0 * layout.title_pt
-    wide, high = (side * layout.title_pt / style.SECTION_PT for side in _NORTH_MM)
-    right = width_mm - wide / 2
-    arrow = ((right, base - high), (right + wide / 2, base), (right, base - 0.28 * high), (right - wide / 2, base))
-    letter = words("scenario_sheet.plan.north")
-    letter_mm = width(letter, "sans-semibold", said_pt)
-    x = width_mm - wide - style.SNUG_MM
-    items = (
-        shapes.polygon(arrow, Style(fill=style.INK)),
-        Text(x, base, letter, "sans-semibold", said_pt, style.INK, "end"),
-        Text(x - letter_mm - _NORTH_GAP_MM, base, scale, "sans", said_pt, style.SECONDARY, "end"),
-    )
-    return Block(plain.width_mm, plain.height_mm, (*plain.items, *items))
+    arrow = north(width_mm, plain.height_mm, layout, words)
+    said = Text(arrow.left_mm - _NORTH_GAP_MM, arrow.base, scale, "sans", said_pt, style.SECONDARY, "end")
+    return Block(plain.width_mm, plain.height_mm, (*plain.items, *arrow.items, said))
 
 
 def _numbers(laid: Laid, size_pt: float, sides: int) -> Iterator[Item]:

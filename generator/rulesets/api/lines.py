@@ -112,6 +112,8 @@ class Section(Struct, frozen=True):
     """Sentences of it that are read once, before play; they are not among its lines."""
     rank: Rank = "table"
     """How soon the section as a whole is wanted."""
+    by_name: bool = False
+    """Whether its rows stand in the order of their names, in each language."""
     colour: str = ""
     """A theme whose colour it has, where that is not its own."""
     box_mm: float | None = None

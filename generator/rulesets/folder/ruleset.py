@@ -122,6 +122,7 @@ class _Derivation:
             setup=(change.setup if change else ()) or spec.setup,
             setup_area_cm=change.setup_area_cm if change else None,
             setup_around_cm=change.setup_around_cm if change else (),
+            setup_hexes=change.setup_hexes if change else (),
         )
         return SideInPlay(
             side=head,

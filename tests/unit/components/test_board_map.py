@@ -7,10 +7,14 @@ from functools import cache
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from generator import pipeline
+from generator.components.board.layout import plan_of
 from generator.components.board.picture import grid_of, measure
+from generator.components.scenario_sheet import set_up_hexes
 from generator.components.scenario_sheet.board_map import board_map
+from generator.components.scenario_sheet.north import north
 from generator.drawing import Group, Path, Text
 from generator.drawing.bounds import bounds, text_box
 from generator.rulesets.api import Game
@@ -145,3 +149,35 @@ def _names(items):
             yield item
         elif isinstance(item, (Group, Block)):
             yield from _names(item.items)
+
+
+def test_set_up_areas_are_named_in_the_colour_of_their_side_and_the_north_is_told_where_it_is_said():
+    game = played("capitan_hex")
+    layout = standard("scenario_sheet")
+    found = texts(board_map(game, context_for(game), 186.0, 250.0, layout).section().block.items)
+    names = {text.text: text for text in found}
+    allies, french = names["Allies: set-up"], names["French: set-up"]
+    assert allies.fill != french.fill and allies.x_mm < french.x_mm and "N" in names
+    sides = tuple(replace(one, side=one.side.model_copy(update={"setup_hexes": ()})) for one in game.sides)
+    board = game.scenario.board.model_copy(update={"north": None})
+    bare = replace(with_scenario(game, board=board), sides=sides)
+    told = {text.text for text in texts(board_map(bare, context_for(bare), 186.0, 250.0, layout).section().block.items)}
+    assert not told & {"Allies: set-up", "French: set-up", "N"}
+
+
+@pytest.mark.parametrize(("side", "is_level"), [("top", False), ("left", True)])
+def test_the_arrow_points_to_where_the_north_is(side, is_level):
+    game = played("capitan_hex")
+    arrow, _ = north(186.0, 6.0, standard("scenario_sheet"), context_for(game).words, side).items
+    box = bounds((arrow,))
+    assert (box.w > box.h) is is_level and box.right == pytest.approx(186.0, abs=0.01)
+
+
+def test_what_sets_up_is_lined_within_the_board_and_off_its_edge():
+    game = played("flames_hexwar")
+    plan = plan_of(game.scenario.board, context_for(game))
+    areas = set_up_hexes.areas(game, game.scenario.board, context_for(game))
+    assert [len(area.hexes) for area in areas] == [9 * 12, 2 * 12]
+    wide, high = measure(plan, 10.0)
+    box = bounds(tuple(set_up_hexes.lined(areas, plan, 10.0)))
+    assert box.x >= 0 and box.y >= 0 and box.right <= wide and box.bottom <= high

@@ -13,8 +13,8 @@ from generator import pipeline
 from generator.components.cutting_guide import brackets
 from generator.components.cutting_guide.box_list import counts
 from generator.components.cutting_guide.cuts import cuts_of
-from generator.components.cutting_guide.kinds import printed_kinds
-from generator.components.cutting_guide.printing_table import _on
+from generator.components.cutting_guide.kinds import name_of, printed_kinds
+from generator.components.cutting_guide.printing_table import _halves, _on, _taken
 from generator.components.cutting_guide.small_sheet import small_sheet
 from generator.components.cutting_guide.steps import notches, steps_of
 from generator.components.kit import Kit
@@ -425,6 +425,29 @@ def test_a_drawing_beside_all_words_is_as_large_as_its_column():
     drawn = [bounds([item]) for item in placed(page.front) if isinstance(item, Outline)]
     paper = max((box for box in drawn if box and box.x > words), key=lambda box: box.h)
     assert paper.h > 90
+
+
+def test_a_column_counts_the_paper_of_what_lies_back_to_back_in_the_file_of_all():
+    kit = kit_of("areas", kinds=("counters", "scenario_sheet", "control_sheets"))
+    made = tuple(printed_kinds(kit))
+    taken = _taken(made, kit.sheets("cutting_guide"), "long-edge")
+    halves = {one.kind.id: half for one, half in zip(made, taken, strict=True)}
+    assert halves["counters"] == 2 * len(kit.sheets("counters"))
+    assert halves["scenario_sheet"] == len(kit.sheets("scenario_sheet")) == 2
+    assert _taken(made, (), "") == []
+    assert squeezed("in kit.pdf") in words_of("areas", kinds=("counters", "scenario_sheet", "control_sheets"))
+    assert [*map(_halves, (1, 2, 3))] == ["½", "1", "1½"]
+
+
+def test_the_sheet_drawn_of_several_of_one_name_is_told_by_its_number():
+    kit = kit_of("areas", kinds=("counters", "scenario_sheet"))
+    made = tuple(printed_kinds(kit))
+    sheets = next(one.sheets for one in made if one.kind.id == "counters")
+    alike = [sheet for sheet in sheets if sheet.name == sheets[-1].name]
+    assert name_of(made, alike[-1]) == (f"{alike[-1].name} {len(alike)}/{len(alike)}" if alike[1:] else alike[-1].name)
+    assert any(squeezed(name_of(made, sheet)) in words(kit.sheets("cutting_guide")) for sheet in sheets) or any(
+        squeezed(name_of(made, sheet)) in squeezed(words(kit.sheets("cutting_guide"))) for sheet in sheets
+    )
 
 
 def test_a_kit_with_nothing_to_cut_has_its_list_on_the_left():

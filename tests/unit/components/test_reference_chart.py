@@ -352,7 +352,7 @@ def test_a_glossary_breaks_between_two_lines_and_two_at_least(game, entries, acr
     assert all(len(part.rows) % across == 0 for part in parts[:-1])
 
 
-THEMES = ("activation", "command", "movement", "shooting", "combat", "morale", "artillery", "terrain", "losses")
+THEMES = ("activation", "movement", "shooting", "combat", "morale", "artillery", "terrain", "losses")
 
 
 # -- clauses in small print --------------------------------------------------------------------------------

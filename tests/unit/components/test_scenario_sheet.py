@@ -195,7 +195,7 @@ def test_a_key_for_which_no_room_is_left_stands_in_the_line_of_the_title_of_the_
     check_page(page)
     (head,) = [text for text in texts(page.front) if text.text == title]
     beside = [text.text for text in texts(page.front) if abs(text.y_mm - head.y_mm) < 1.5 and text != head]
-    assert sorted(beside) == sorted(key) and len(key) == 6
+    assert sorted(beside) == sorted([*key, context.words("scenario_sheet.plan.north")]) and len(key) == 6
 
 
 @pytest.mark.parametrize(("language", "paper"), ON_PAPERS)
@@ -553,6 +553,17 @@ def test_the_set_up_has_a_head_and_its_paragraphs_stand_apart(language, layout, 
     follows = next(i for i, one in enumerate(lines) if i > begins and one.text.startswith(second))
     apart = lines[follows].y_mm - lines[follows - 1].y_mm
     assert apart > 1.2 * STORY_LEADING * lines[begins].size_pt * 25.4 / 72
+
+
+def test_a_set_up_begins_right_below_the_units_of_its_own_side():
+    """The side of fewer units has no hole above it."""
+    (first, *_) = scenario_sheets(games.played("capitan_hex"), "en", "a4")
+    found = texts(first.front)
+    heads = sorted((text for text in found if text.text == "Set-up"), key=lambda text: text.x_mm)
+    last = [next(text for text in found if text.text == name) for name in ("Artificers", "Sappers")]
+    assert heads[0].y_mm - heads[1].y_mm > 5
+    gaps = [head.y_mm - name.y_mm for head, name in zip(heads, last, strict=True)]
+    assert gaps[0] == pytest.approx(gaps[1], abs=0.5)
 
 
 def test_words_of_dice_stand_off_the_rules_of_their_row():

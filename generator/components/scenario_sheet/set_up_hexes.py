@@ -1,0 +1,133 @@
+"""Of the scenario sheet: on the board in small, the hexes in which each side sets up."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+
+from msgspec import Struct
+
+from generator.components.board.labels import halo
+from generator.components.board.layout import BoardPlan
+from generator.components.board.obstacles import overlap
+from generator.components.board.picture import Picture, grid_of
+from generator.components.build_context import BuildContext
+from generator.components.layout_names import side_line
+from generator.components.pieces.hex_paths import edge_lines, outline_path
+from generator.components.table_plan.names import ZONE_FONT, ZONE_HALO_MM, ZONE_PT
+from generator.components.table_plan.picture import DASHES, HATCH, HATCH_MM
+from generator.drawing import Group, Item, Style, Text, shapes
+from generator.drawing.box import Box
+from generator.drawing.fonts import face
+from generator.drawing.tones import lightened
+from generator.hexes import DIRECTIONS, Grid, Hex, edge
+from generator.model.board import Board
+from generator.rulesets.api import Game, SideInPlay
+from generator.sheets import style
+from generator.sheets.edges import between
+
+_APART = 0.35
+"""From the middle of a hex to the next place for the name of an area, in hexes."""
+
+
+class Area(Struct, frozen=True):
+    """Where a side sets up."""
+
+    name: str
+    colour: str
+    number: int
+    """Among the sides."""
+    hexes: tuple[Hex, ...]
+
+
+def areas(game: Game, board: Board, context: BuildContext) -> tuple[Area, ...]:
+    """Those that the scenario names, as far as they are on the board; a hex of two sides is in both."""
+
+    def name(side: SideInPlay) -> str:
+        return context.words("scenario_sheet.plan.setup", side=context.words.say(side.side.name))
+
+    return tuple(
+        Area(name(side), side_line(game, number, context), number, tuple(map(board.hex_at, cells)))
+        for number, side in enumerate(game.sides)
+        if (cells := [cell for named in side.side.setup_hexes for cell in board.run(named) if board.has(cell)])
+    )
+
+
+def lined(found: Sequence[Area], plan: BoardPlan, hex_mm: float) -> Iterator[Item]:
+    """Lines across the hexes of each that have nothing in them, and its edge within the board."""
+    grid, board, busy = grid_of(plan, hex_mm), set(plan.hexes), plan.busy
+    for area in found:
+        if bare := [at for at in area.hexes if at not in busy]:
+            yield _hatched(area, bare, grid)
+        within = set(area.hexes)
+        edges = [
+            edge(at, way)
+            for at in area.hexes
+            for way, step in enumerate(DIRECTIONS)
+            if (beside := at.plus(step)) in board and beside not in within
+        ]
+        # The outer half of the line is cut off: what is left lies within the area.
+        pen = Style(stroke=area.colour, width_mm=2 * style.GROUP_RULE_MM, dash_mm=DASHES)
+        if edges:
+            yield Group((edge_lines(grid, edges, pen),), clip=outline_path(grid, area.hexes, Style(fill=style.PAPER)))
+
+
+def named(
+    found: Sequence[Area], plan: BoardPlan, picture: Picture, context: BuildContext, hex_mm: float, larger: float
+) -> Iterator[Item]:
+    """The name of each, where it hides as little as can be."""
+    grid, taken = grid_of(plan, hex_mm), list(picture.words)
+    for area in found:
+        size_pt = larger * ZONE_PT
+        box = _place(area, plan, grid, size_pt, taken)
+        taken.append(box)
+        at = (box.x + ZONE_HALO_MM, box.bottom - ZONE_HALO_MM)
+        yield from halo(area.name, ZONE_FONT, size_pt, at, context.terrain.open, ZONE_HALO_MM)
+        yield Text(*at, area.name, ZONE_FONT, size_pt, area.colour)
+
+
+def _hatched(area: Area, hexes: Sequence[Hex], grid: Grid) -> Item:
+    """Lines across hexes: of one side they lean to the right, of the next to the left."""
+    left, top, right, bottom = grid.box(hexes)
+    high = bottom - top
+    lean, step = high * (1 if area.number % 2 == 0 else -1), HATCH_MM * math.sqrt(2)
+    first, last = math.floor((left - high) / step), math.ceil((right + high) / step)
+    across = [(x * step, bottom, x * step + lean, top) for x in range(first, last + 1)]
+    pen = Style(stroke=lightened(area.colour, HATCH), width_mm=style.HAIRLINE_MM)
+    return Group((shapes.lines(across, pen),), clip=outline_path(grid, hexes, Style(fill=style.PAPER)))
+
+
+def _place(area: Area, plan: BoardPlan, grid: Grid, size_pt: float, taken: Sequence[Box]) -> Box:
+    """Near the middle of an area, where the name lies on as little as can be: on no other, on hexes of the area that have
+    nothing in them."""
+    metrics, size_mm = face(ZONE_FONT), grid.flat_to_flat_mm
+    wide = metrics.width_mm(area.name, size_pt) + 2 * ZONE_HALO_MM
+    high = metrics.cap_height_mm(size_pt) + 2 * ZONE_HALO_MM
+    left, top, right, bottom = grid.box(area.hexes)
+    room = between(*grid.box(plan.hexes)).inset(size_mm / 2)
+    centres = {at: grid.centre(at) for at in plan.hexes}
+    inside, busy = set(area.hexes), plan.busy
+
+    def cost(box: Box) -> tuple[float, float]:
+        reach = 0.5 * size_mm
+        below = [
+            at
+            for at, (x, y) in centres.items()
+            if box.x - reach < x < box.right + reach and box.y - reach < y < box.bottom + reach
+        ]
+        hidden = sum(overlap(box, other) > 0 for other in taken) * len(plan.hexes)
+        hidden += sum((at in busy) + (at not in inside) for at in below)
+        off = abs(box.x + wide / 2 - (left + right) / 2) + abs(box.y + high / 2 - (top + bottom) / 2)
+        return float(hidden), off
+
+    def at(x: float, y: float) -> Box:
+        return Box(
+            max(room.x, min(x - wide / 2, room.right - wide)),
+            max(room.y, min(y - high / 2, room.bottom - high)),
+            wide,
+            high,
+        )
+
+    steps = (0.0, -_APART * size_mm, _APART * size_mm)
+    places = [at(x + across, y + down) for x, y in map(grid.centre, area.hexes) for across in steps for down in steps]
+    return min(places, key=cost)
