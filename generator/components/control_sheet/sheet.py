@@ -17,6 +17,7 @@ from msgspec.structs import replace
 from generator.components.build_context import BuildContext
 from generator.components.control_sheet import marks, turn_rows
 from generator.components.control_sheet.for_side import ForSide
+from generator.components.control_sheet.head import side_sign
 from generator.components.control_sheet.order_of_battle import KEYS, NO_KEY, OrderOfBattle
 from generator.components.control_sheet.sign import CounterSymbol
 from generator.components.control_sheet.turn_grid import Fields, TurnGrid
@@ -79,6 +80,7 @@ class _Side:
         self._game, self._side, self._words, self._layout = game, side, context.words, layout.value
         self._paper, self._name = paper_of(layout.value, context), context.words.say(side.side.name)
         self._goes_by_turns = turn_rows.goes_by_turns(game, self._side)
+        self._colour, self._sign = side_sign(game, self._side, context)
         self._given = given
         if OrderOfBattle(given, self._width).turn_lines > _MOST_TURN_LINES:
             self._layout = _with_turns_apart(layout.value)
@@ -213,7 +215,7 @@ class _Side:
         detail = " · ".join([self._words.say(self._game.scenario.title), *parts])
         if width(detail, "sans", style.TEXT_PT) > self._paper.width_mm / 3:
             detail = " · ".join(parts)
-        return Heading(title, self._words("control_sheet.kind"), detail)
+        return Heading(title, self._words("control_sheet.kind"), detail, sign=self._sign, colour=self._colour)
 
     # -- pages -------------------------------------------------------------------------------------------
 

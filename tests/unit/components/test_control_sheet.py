@@ -25,7 +25,7 @@ from generator.expressions import number
 from generator.model.table import Status
 from generator.rulesets.api import Derived, FigureGroup, Line, Track
 from generator.rulesets.capitan.on_sheets import side_points
-from generator.sheets.furniture import content_area
+from generator.sheets.furniture import SIGN_MM, content_area
 from tests import games
 from tests.conftest import LANGUAGES, ROOT
 from tests.unit.components.read_sheets import (
@@ -112,6 +112,15 @@ def test_a_side_has_its_order_of_battle_and_its_turns_and_everything_has_its_pla
     for sheet in made:
         assert sheet.paper.is_landscape
         check_page(sheet)
+
+
+def test_sides_are_told_apart_by_the_colour_and_by_the_plate_in_the_head(game):
+    heads = {sheet.heading.colour: sheet.heading.sign for sheet in control_sheets(game)}
+    assert len(heads) == len(game.sides)
+    plates = [[command[0] for command in sign[0].commands] for sign in heads.values()]
+    assert plates[0] != plates[1]
+    inked = [bounds(sign) for sign in heads.values()]
+    assert all(box.w <= SIGN_MM + 0.5 and box.h <= SIGN_MM + 0.5 for box in inked)
 
 
 def test_every_figure_has_a_box_and_those_left_when_reduced_are_tinted(game):
