@@ -9,6 +9,7 @@ is kept for the side stands below the totals; too many turns for that have pages
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from itertools import product
 from typing import cast
 
@@ -17,16 +18,18 @@ from msgspec.structs import replace
 from generator.components.build_context import BuildContext
 from generator.components.control_sheet import marks, turn_rows
 from generator.components.control_sheet.for_side import ForSide
+from generator.components.control_sheet.growing import SHARES, grown
 from generator.components.control_sheet.head import side_sign
 from generator.components.control_sheet.order_of_battle import KEYS, NO_KEY, OrderOfBattle
 from generator.components.control_sheet.sign import CounterSymbol
 from generator.components.control_sheet.turn_grid import Fields, TurnGrid
 from generator.components.control_sheet.unit_turns import Told
 from generator.components.sheet_layout import STANDARD, checked, layout_asked, paper_of
+from generator.diagnostics import UserError
 from generator.expressions import number
 from generator.model.base import Located
 from generator.model.control_sheet_layout import ControlSheetLayout
-from generator.rulesets.api import Game
+from generator.rulesets.api import Game, SideInPlay
 from generator.sheets import style
 from generator.sheets.furniture import Heading, content_area
 from generator.sheets.pages import Sheet
@@ -51,7 +54,7 @@ Page = tuple[Heading, Block]
 def build(
     game: Game, context: BuildContext, counter_symbol: CounterSymbol, wanted: Callable[[str], bool] = lambda side: True
 ) -> tuple[Sheet, ...]:
-    """The control sheets of the sides whose ids are ``wanted``.
+    """The control sheets of the sides whose ids are ``wanted``, their small type as large as costs none of them a page.
 
     UserError when one unit's words would fill more than a page, and for a layout that is wrong or in which something
     has no room. ValueError when a ruleset has a track of a form that no sheet draws.
@@ -62,12 +65,21 @@ def build(
                 raise ValueError(f"track '{track.id}' of {unit.key} has the form '{track.form}', which nothing draws")
     where = game.project.scenario.where("layouts", KIND)
     layout = cast(Located[ControlSheetLayout], context.sheet_layout(KIND, *layout_asked(game, KIND)))
-    sides = (
-        _Side(ForSide(game, side, context, counter_symbol, layout))
-        for side in game.sides
-        if side.units and wanted(side.side.id)
-    )
-    sheets = tuple(sheet for side in sides for sheet in side.sheets())
+    sides = [side for side in game.sides if side.units]
+
+    def made(side: SideInPlay, layout: Located[ControlSheetLayout]) -> tuple[Sheet, ...]:
+        return tuple(_Side(ForSide(game, side, context, counter_symbol, layout)).sheets())
+
+    found = {side.side.id: made(side, layout) for side in sides if wanted(side.side.id)}
+    for ours in (replace(layout, value=grown(layout.value, share)) for share in SHARES):
+        if ours.value == layout.value:
+            break
+        with suppress(UserError):
+            larger = {side.side.id: made(side, ours) for side in sides if wanted(side.side.id)}
+            if all(len(larger[side]) <= len(sheets) for side, sheets in found.items()):
+                found = larger
+                break
+    sheets = tuple(sheet for sheets in found.values() for sheet in sheets)
     return checked(sheets, layout, context.sheet_layout(KIND, STANDARD, where).value, context, where)
 
 
