@@ -2,26 +2,34 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable, Sequence
 
-from generator.model.base import Model
 from generator.model.control_sheet_layout import ControlSheetLayout
 from generator.sheets import style
 
-SHARES = (1.3, 1.2, 1.1)
+_SHARES = (1.3, 1.2, 1.1)
 """So many times as large, the most first."""
+_TOGETHER = (("order_of_battle", "foot", "turns", "fields"), ("figures",), ("tracks",))
+"""Parts of a layout whose type has one share."""
 
 
-def grown(layout: ControlSheetLayout, share: float) -> ControlSheetLayout:
-    """The same with small type so many times as large, up to that of a lead, and its rows with as much more air."""
-    found = {name: _grown(part, share) for name, part in layout if isinstance(part, Model)}
-    battle = found["order_of_battle"]
-    found["order_of_battle"] = battle.model_copy(update={"air_mm": share * battle.air_mm})
-    return layout.model_copy(update=found)
+def grown(layout: ControlSheetLayout, fits: Callable[[ControlSheetLayout], bool]) -> ControlSheetLayout:
+    """The same with small type as large as fits, up to that of a lead, and its rows with as much more air."""
+    for parts in _TOGETHER:
+        ways = (_larger(layout, parts, share) for share in _SHARES)
+        layout = next((way for way in ways if way != layout and fits(way)), layout)
+    return layout
 
 
-def _grown(part: Model, share: float) -> Any:
-    sizes = {name: value for name, value in part if name.endswith("_pt")}
-    return part.model_copy(
-        update={name: max(pt, min(style.LEAD_PT, share * pt)) for name, pt in sizes.items()},
-    )
+def _larger(layout: ControlSheetLayout, parts: Sequence[str], share: float) -> ControlSheetLayout:
+    changed = {}
+    for name in parts:
+        part = getattr(layout, name)
+        sizes = {key: max(pt, min(style.LEAD_PT, share * pt)) for key, pt in part if key.endswith("_pt")}
+        changed[name] = part.model_copy(update=sizes)
+    if changed == {name: getattr(layout, name) for name in parts}:
+        return layout
+    if "order_of_battle" in changed:
+        battle = changed["order_of_battle"]
+        changed["order_of_battle"] = battle.model_copy(update={"air_mm": share * battle.air_mm})
+    return layout.model_copy(update=changed)

@@ -18,7 +18,7 @@ from msgspec.structs import replace
 from generator.components.build_context import BuildContext
 from generator.components.control_sheet import marks, turn_rows
 from generator.components.control_sheet.for_side import ForSide
-from generator.components.control_sheet.growing import SHARES, grown
+from generator.components.control_sheet.growing import grown
 from generator.components.control_sheet.head import side_sign
 from generator.components.control_sheet.order_of_battle import KEYS, NO_KEY, OrderOfBattle
 from generator.components.control_sheet.sign import CounterSymbol
@@ -29,7 +29,7 @@ from generator.diagnostics import UserError
 from generator.expressions import number
 from generator.model.base import Located
 from generator.model.control_sheet_layout import ControlSheetLayout
-from generator.rulesets.api import Game, SideInPlay
+from generator.rulesets.api import Game
 from generator.sheets import style
 from generator.sheets.furniture import Heading, content_area
 from generator.sheets.pages import Sheet
@@ -64,23 +64,28 @@ def build(
             if track.form not in (*marks.FORMS, *turn_rows.FORMS):
                 raise ValueError(f"track '{track.id}' of {unit.key} has the form '{track.form}', which nothing draws")
     where = game.project.scenario.where("layouts", KIND)
-    layout = cast(Located[ControlSheetLayout], context.sheet_layout(KIND, *layout_asked(game, KIND)))
-    sides = [side for side in game.sides if side.units]
+    given = cast(Located[ControlSheetLayout], context.sheet_layout(KIND, *layout_asked(game, KIND)))
+    sides = [side for side in game.sides if side.units and wanted(side.side.id)]
 
-    def made(side: SideInPlay, layout: Located[ControlSheetLayout]) -> tuple[Sheet, ...]:
-        return tuple(_Side(ForSide(game, side, context, counter_symbol, layout)).sheets())
+    def sets(layout: ControlSheetLayout) -> list[_Side]:
+        located = replace(given, value=layout)
+        return [_Side(ForSide(game, side, context, counter_symbol, located)) for side in sides]
 
-    found = {side.side.id: made(side, layout) for side in sides if wanted(side.side.id)}
-    for ours in (replace(layout, value=grown(layout.value, share)) for share in SHARES):
-        if ours.value == layout.value:
-            break
+    plain = [(tuple(side.sheets()), side.lines) for side in sets(given.value)]
+
+    def fits(layout: ControlSheetLayout) -> bool:
+        """Whether no side has a page more for it, nor a line of boxes."""
         with suppress(UserError):
-            larger = {side.side.id: made(side, ours) for side in sides if wanted(side.side.id)}
-            if all(len(larger[side]) <= len(sheets) for side, sheets in found.items()):
-                found = larger
-                break
-    sheets = tuple(sheet for sheets in found.values() for sheet in sheets)
-    return checked(sheets, layout, context.sheet_layout(KIND, STANDARD, where).value, context, where)
+            ours = zip(sets(layout), plain, strict=True)
+            return all(
+                side.lines <= lines and len(tuple(side.sheets())) <= len(pages) for side, (pages, lines) in ours
+            )
+        return False
+
+    larger = grown(given.value, fits)
+    made = (side.sheets() for side in sets(larger)) if larger != given.value else (pages for pages, _ in plain)
+    sheets = tuple(sheet for pages in made for sheet in pages)
+    return checked(sheets, given, context.sheet_layout(KIND, STANDARD, where).value, context, where)
 
 
 class _Side:
@@ -94,7 +99,9 @@ class _Side:
         self._goes_by_turns = turn_rows.goes_by_turns(game, self._side)
         self._colour, self._sign = side_sign(game, self._side, context)
         self._given = given
-        if OrderOfBattle(given, self._width).turn_lines > _MOST_TURN_LINES:
+        battle = OrderOfBattle(given, self._width)
+        self.lines = battle.lines
+        if battle.turn_lines > _MOST_TURN_LINES:
             self._layout = _with_turns_apart(layout.value)
             self._given = given._replace(layout=replace(layout, value=self._layout))
 

@@ -26,6 +26,7 @@ from generator.model.table import Status
 from generator.rulesets.api import Derived, FigureGroup, Line, Track
 from generator.rulesets.capitan.on_sheets import side_points
 from generator.sheets.furniture import SIGN_MM, content_area
+from generator.sheets.style import LEAD_PT
 from tests import games
 from tests.conftest import LANGUAGES, ROOT
 from tests.unit.components.read_sheets import (
@@ -121,6 +122,30 @@ def test_sides_are_told_apart_by_the_colour_and_by_the_plate_in_the_head(game):
     assert plates[0] != plates[1]
     inked = [bounds(sign) for sign in heads.values()]
     assert all(box.w <= SIGN_MM + 0.5 and box.h <= SIGN_MM + 0.5 for box in inked)
+
+
+def test_small_type_grows_where_no_page_is_added(game):
+    few = with_units(game, tuple(side.units[:7] for side in game.sides))
+    for played, is_larger in ((crowd(game, 11), False), (few, True)):
+        named = {text.text: text.size_pt for sheet in control_sheets(played) for text in texts(sheet.front)}
+        assert (named["Points"] > STANDARD.order_of_battle.head_pt) == is_larger
+        assert named["Points"] <= LEAD_PT
+
+
+def test_many_boxes_of_a_role_stand_by_fives_with_their_number(game):
+    name = {"en": "Rifle team", "es": "Fusileros", "fr": "Fusiliers"}
+    few, many = (
+        replace(game.sides[0].units[0], figure_groups=(FigureGroup(1, ("member.officer",)), group))
+        for group in (FigureGroup(count, ("member.troops",), name=name) for count in (5, 18))
+    )
+    words, figures = context_for(game).words, STANDARD.figures
+    gaps = []
+    for unit in (few, many):
+        items = figure_boxes_of(unit, words, 140.0, figures).items
+        found = sorted((bounds((box,)) for box in boxes(items, BOX_MM)), key=lambda box: (round(box.y), box.x))[1:]
+        gaps.append(sum(two.x - one.right > 1 for one, two in pairwise(found)))
+    assert gaps == [0, 3]
+    assert "18" in {text.text for text in texts(items)}
 
 
 def test_every_figure_has_a_box_and_those_left_when_reduced_are_tinted(game):
@@ -264,12 +289,11 @@ def test_many_uses_go_on_several_lines(game, count):
     for sheet in of_side(changed, control_sheets(changed))[0]:
         check_page(sheet)
     plain = with_tracks(game, track("a", "turn"))
+    # Words may have grown, and boxes on several lines with them.
+    words_pt = [min(LEAD_PT, share * STANDARD.tracks.word_pt) for share in (1.0, 1.1, 1.2, 1.3)]
+    sizes = {TICK_MM, *(many_mm(STANDARD.tracks.model_copy(update={"word_pt": pt})) for pt in words_pt)}
     with_uses, without = (
-        sum(
-            len(boxes(sheet.front, size))
-            for sheet in of_side(g, control_sheets(g))[0]
-            for size in (TICK_MM, many_mm(STANDARD.tracks))
-        )
+        len({bounds((box,)) for sheet in of_side(g, control_sheets(g))[0] for size in sizes for box in boxes(sheet.front, size)})
         for g in (changed, plain)
     )
     assert with_uses - without == count
@@ -346,7 +370,7 @@ def test_a_gun_tells_when_its_crew_is_too_small_and_can_be_ticked_as_limbered_an
         for unit in guns:
             least, reduced = (unit.values[f"gun.crew_{key}.figures"].value for key in ("minimum", "reduced"))
             assert f"no fire under {least}" in found
-            assert f"crew reduced at {reduced}" in found
+            assert f"crew down to {reduced}" in found
 
 
 def test_what_is_written_for_the_side_has_a_field_on_the_last_page(game):
