@@ -176,7 +176,14 @@ def _full_heading(paper: Paper, heading: Heading) -> tuple[Item, ...]:
     return (
         *((sign,) if heading.sign else ()),
         *(
-            Text(left + _sign_room(heading), top + _TITLE_BASE + number * _leading(size), line, "serif-semibold", size, style.INK)
+            Text(
+                left + _sign_room(heading),
+                top + _TITLE_BASE + number * _leading(size),
+                line,
+                "serif-semibold",
+                size,
+                style.INK,
+            )
             for number, line in enumerate(lines)
         ),
         *line(heading.kind, "sans-semibold", TEXT_PT, style.INK, middle, right, top + _ASIDE_BASE, "right"),

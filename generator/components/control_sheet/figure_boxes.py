@@ -142,9 +142,7 @@ def _by_role(group: LossGroup, width_mm: float, most: int, settings: FigureSetti
     lines = -(-group.figures // most)
     per_line = -(-group.figures // lines)
     fives = -(-per_line // _FIVE) * _FIVE
-    parts = [
-        _by_fives(part, settings) for part in in_parts(group, fives if lines > 1 and fives <= most else per_line)
-    ]
+    parts = [_by_fives(part, settings) for part in in_parts(group, fives if lines > 1 and fives <= most else per_line)]
     wide, deep_mm = max(part.width_mm for part in parts), stack(parts, _RUN_GAP_MM).height_mm
     gap, count = scaled(_LABEL_GAP, settings.label_pt), number(group.figures) if group.figures > _FIVE else ""
     total = set_lines(count, "sans-bold", settings.label_pt, width_mm)

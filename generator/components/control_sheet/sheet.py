@@ -77,9 +77,7 @@ def build(
         """Whether no side has a page more for it, nor a line of boxes."""
         with suppress(UserError):
             ours = zip(sets(layout), plain, strict=True)
-            return all(
-                side.lines <= lines and len(tuple(side.sheets())) <= len(pages) for side, (pages, lines) in ours
-            )
+            return all(side.lines <= lines and len(tuple(side.sheets())) <= len(pages) for side, (pages, lines) in ours)
         return False
 
     larger = grown(given.value, fits)

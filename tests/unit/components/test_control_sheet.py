@@ -293,7 +293,14 @@ def test_many_uses_go_on_several_lines(game, count):
     words_pt = [min(LEAD_PT, share * STANDARD.tracks.word_pt) for share in (1.0, 1.1, 1.2, 1.3)]
     sizes = {TICK_MM, *(many_mm(STANDARD.tracks.model_copy(update={"word_pt": pt})) for pt in words_pt)}
     with_uses, without = (
-        len({bounds((box,)) for sheet in of_side(g, control_sheets(g))[0] for size in sizes for box in boxes(sheet.front, size)})
+        len(
+            {
+                bounds((box,))
+                for sheet in of_side(g, control_sheets(g))[0]
+                for size in sizes
+                for box in boxes(sheet.front, size)
+            }
+        )
         for g in (changed, plain)
     )
     assert with_uses - without == count
