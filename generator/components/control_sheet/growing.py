@@ -9,6 +9,8 @@ from generator.sheets import style
 
 _SHARES = (1.3, 1.2, 1.1)
 """So many times as large, the most first."""
+_GROWS = ("detail_pt", "ability_pt", "sum_pt", "label_pt", "word_pt", "legend_pt", "note_pt", "balance_pt", "notes_pt")
+"""Not heads: columns of numbers are no wider for them."""
 _TOGETHER = (("order_of_battle", "foot", "turns", "fields"), ("figures",), ("tracks",))
 """Parts of a layout whose type has one share."""
 
@@ -25,7 +27,7 @@ def _larger(layout: ControlSheetLayout, parts: Sequence[str], share: float) -> C
     changed = {}
     for name in parts:
         part = getattr(layout, name)
-        sizes = {key: max(pt, min(style.LEAD_PT, share * pt)) for key, pt in part if key.endswith("_pt")}
+        sizes = {key: max(pt, min(style.LEAD_PT, share * pt)) for key, pt in part if key in _GROWS}
         changed[name] = part.model_copy(update=sizes)
     if changed == {name: getattr(layout, name) for name in parts}:
         return layout

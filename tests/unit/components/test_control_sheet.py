@@ -127,9 +127,9 @@ def test_sides_are_told_apart_by_the_colour_and_by_the_plate_in_the_head(game):
 def test_small_type_grows_where_no_page_is_added(game):
     few = with_units(game, tuple(side.units[:7] for side in game.sides))
     for played, is_larger in ((crowd(game, 11), False), (few, True)):
-        named = {text.text: text.size_pt for sheet in control_sheets(played) for text in texts(sheet.front)}
-        assert (named["Points"] > STANDARD.order_of_battle.head_pt) == is_larger
-        assert named["Points"] <= LEAD_PT
+        found = [text for sheet in control_sheets(played) for text in texts(sheet.front)]
+        (told, *_) = [text.size_pt for text in found if text.text.startswith("Abbreviations")]
+        assert (told > STANDARD.foot.note_pt) == is_larger and told <= LEAD_PT
 
 
 def test_many_boxes_of_a_role_stand_by_fives_with_their_number(game):
@@ -674,7 +674,13 @@ def test_roles_that_all_units_have_stand_in_line(fleets):
     for unit in fleets.units:
         items = boxes(figure_boxes_of(unit, context.words, width_mm, STANDARD.figures, columns).items, BOX_MM)
         places = sorted((round(box.y, 1), round(box.x, 1)) for box in (bounds((item,)) for item in items))
-        beside = [False, *(one[0] == two[0] and two[1] - one[1] < BOX_MM + 0.15 for one, two in pairwise(places))]
+        beside = [
+            False,
+            *(
+                one[0] == two[0] and two[1] - one[1] < BOX_MM + STANDARD.figures.counter_gap_mm + 0.15
+                for one, two in pairwise(places)
+            ),
+        ]
         found.add(tuple(place for place, is_beside in zip(places, beside, strict=True) if not is_beside))
     assert len(found) == 1 and len(found.pop()) == 4
     other = games.played("capitan_hex")
