@@ -36,6 +36,10 @@ _FOLD_WORDS_MM = 0.7
 """From the fold to the foot of what is said beside it."""
 _LINE_MM = 0.3
 """What half a rule, or a deep letter, takes of the unprintable border otherwise."""
+SIGN_MM, _SIGN_GAP_MM, _SIGN_FOOT_MM = 7.0, 2.2, 1.0
+"""The sign before a title; from it to the title, and from its foot up to the title's baseline."""
+_COLOUR_MM = 1.5
+"""A rule in colour, to be told across a table; it is thicker upwards."""
 _READ_GAP_MM, _CUT_GAP_MM = 2.0, 1.0
 """Kept free between the contents and the furniture: on a sheet one reads (above the footer), on one to cut."""
 
@@ -81,6 +85,10 @@ class Heading(Struct, frozen=True):
     """Those whose pieces share the sheet, where there are several."""
     shrink_to: float = 0.85
     """The share of its size that a full title is set in before it wraps."""
+    sign: tuple[Item, ...] = ()
+    """Whose a sheet is: before a full title, in a square of ``SIGN_MM``."""
+    colour: str = ""
+    """That of whose it is: a full heading ends in a broader rule of it."""
 
 
 class Folio(Struct, frozen=True):
@@ -163,15 +171,29 @@ def _full_heading(paper: Paper, heading: Heading) -> tuple[Item, ...]:
     left, right = _margin(paper), paper.width_mm - _margin(paper)
     top, end, middle = _head(paper, MARGIN_MM), _heading_end(paper, heading), paper.width_mm / 2
     lines, size = _title(paper, heading)
+    sign = Group(heading.sign, Affine.translate(left, top + _TITLE_BASE + _SIGN_FOOT_MM - SIGN_MM))
+    deep = _COLOUR_MM if heading.colour else style.TITLE_RULE_MM
     return (
+        *((sign,) if heading.sign else ()),
         *(
-            Text(left, top + _TITLE_BASE + number * _leading(size), line, "serif-semibold", size, style.INK)
+            Text(
+                left + _sign_room(heading),
+                top + _TITLE_BASE + number * _leading(size),
+                line,
+                "serif-semibold",
+                size,
+                style.INK,
+            )
             for number, line in enumerate(lines)
         ),
         *line(heading.kind, "sans-semibold", TEXT_PT, style.INK, middle, right, top + _ASIDE_BASE, "right"),
         *line(heading.detail, "sans", TEXT_PT, style.SECONDARY, middle, right, top + _DETAIL_BASE, "right"),
-        _rule(left, right, end, style.INK, style.TITLE_RULE_MM),
+        _rule(left, right, end - (deep - style.TITLE_RULE_MM) / 2, heading.colour or style.INK, deep),
     )
+
+
+def _sign_room(heading: Heading) -> float:
+    return SIGN_MM + _SIGN_GAP_MM if heading.sign else 0.0
 
 
 def _compact_heading(paper: Paper, heading: Heading) -> tuple[Item, ...]:
@@ -191,7 +213,7 @@ def _compact_heading(paper: Paper, heading: Heading) -> tuple[Item, ...]:
 
 def _title(paper: Paper, heading: Heading) -> tuple[tuple[str, ...], float]:
     """The lines of a full title and their size in points."""
-    width = paper.width_mm - 2 * _margin(paper)
+    width = paper.width_mm - 2 * _margin(paper) - _sign_room(heading)
     aside = max(_width(heading.kind, "sans-semibold", TEXT_PT), _width(heading.detail, "sans", TEXT_PT))
     if aside:
         width -= min(aside, width / 2) + SECTION_GAP_MM

@@ -2,11 +2,12 @@
 
 Boxes of one counter stand together with a bracket below and a gap at the half; those that are left when the
 unit is reduced are tinted. The last odd figure, which is on no counter, has a dashed box. Groups that do not
-fit on a line go on the next.
+fit on a line go on the next; more of a role than are counted at a glance stand by fives too, with their number.
 """
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 
 from msgspec.structs import replace
@@ -16,6 +17,7 @@ from generator.components.layout_names import loss_groups
 from generator.components.pieces.losses import LossGroup, boxes, boxes_mm, bracket, in_parts
 from generator.components.sheet_layout import scaled
 from generator.drawing import Item
+from generator.expressions import number
 from generator.model.control_sheet_layout import FigureSettings
 from generator.rulesets.api import Unit
 from generator.typesetting import Block, air, flow, in_lines, set_lines, stack, tick_box, width
@@ -113,7 +115,9 @@ def _fit(roles: Sequence[Block], tabs: Sequence[float], width_mm: float) -> bool
 
 def _most(width_mm: float, settings: FigureSettings) -> int:
     """So many boxes of a role stand on a line beside its name."""
-    return max(1, int((width_mm - _LEAST_LABEL_MM) // settings.box_mm))
+    most = max(1, int((width_mm - _LEAST_LABEL_MM) // settings.box_mm))
+    # The gaps between fives take room too.
+    return max(1, most - math.ceil((most - 1) // _FIVE * settings.counter_gap_mm / settings.box_mm))
 
 
 def _on_counters(groups: list[LossGroup], width_mm: float, settings: FigureSettings) -> Block:
@@ -134,18 +138,31 @@ def _bracketed(group: LossGroup, settings: FigureSettings) -> Block:
 
 def _by_role(group: LossGroup, width_mm: float, most: int, settings: FigureSettings) -> Block:
     """The boxes of a role with its name behind them, once where they go on several lines."""
-    # As many on each line, so that no box is left over.
+    # As many on each line, so that no box is left over; or whole fives.
     lines = -(-group.figures // most)
-    parts = [_boxes(part, settings) for part in in_parts(group, -(-group.figures // lines))]
+    per_line = -(-group.figures // lines)
+    fives = -(-per_line // _FIVE) * _FIVE
+    parts = [_by_fives(part, settings) for part in in_parts(group, fives if lines > 1 and fives <= most else per_line)]
     wide, deep_mm = max(part.width_mm for part in parts), stack(parts, _RUN_GAP_MM).height_mm
-    gap = scaled(_LABEL_GAP, settings.label_pt)
-    label = set_lines(group.label, "sans", settings.label_pt, max(width_mm - wide - gap, settings.box_mm))
+    gap, count = scaled(_LABEL_GAP, settings.label_pt), number(group.figures) if group.figures > _FIVE else ""
+    total = set_lines(count, "sans-bold", settings.label_pt, width_mm)
+    total_mm = total.width_mm + gap if count else 0.0
+    room_mm = width_mm - wide - gap - total_mm
+    label = set_lines(group.label, "sans", settings.label_pt, max(room_mm, settings.box_mm))
     line_mm = _LEAST_LINE * settings.label_pt
     # All roles have the same air above their first boxes.
     height = max(deep_mm + max(0.0, line_mm - settings.box_mm), len(label.lines) * line_mm)
     x, middle = wide + gap, height / 2
-    items = (stack(parts, _RUN_GAP_MM).at(0, middle - deep_mm / 2), *label.about(x, middle - label.rest_mm / 2))
-    return Block(x + label.width_mm, height, items)
+    first = middle - label.rest_mm / 2
+    words = (*total.about(x, first), *label.about(x + total_mm, first))
+    items = (stack(parts, _RUN_GAP_MM).at(0, middle - deep_mm / 2), *words)
+    return Block(x + total_mm + label.width_mm, height, items)
+
+
+def _by_fives(group: LossGroup, settings: FigureSettings) -> Block:
+    """Boxes on a line, each five apart from the next."""
+    parts = [_boxes(part, settings) for part in in_parts(group, _FIVE)]
+    return flow(parts, math.inf, settings.counter_gap_mm, 0.0)
 
 
 def _ledger(groups: Sequence[LossGroup], x: float, settings: FigureSettings) -> Block:

@@ -11,7 +11,7 @@ from generator.components.build_context import Words
 from generator.components.control_sheet.figure_boxes import BRACKET_MM
 from generator.components.control_sheet.marks import FORMS
 from generator.components.control_sheet.paging import OVERLEAF_BASE_MM
-from generator.components.control_sheet.turn_legend import abbreviations, reminded
+from generator.components.control_sheet.turn_legend import abbreviations, reminded, running
 from generator.components.control_sheet.unit_turns import UnitTurns
 from generator.components.pieces.losses import LEFT_WHEN_REDUCED, bracket
 from generator.components.sentences import Formatter
@@ -129,7 +129,7 @@ class Foot(Struct, frozen=True):
         foot = replace(self, layout=boxed)
         entries = self._level([*(foot._samples() if with_samples else ()), *foot._marks(self.width_mm)])
         letters = abbreviations(self.game, self.side, Formatter(self.words)) if with_letters else ()
-        said = [set_lines(text, "sans", size_pt, self.width_mm, prefer="wrap") for text in letters]
+        said = [running(text, size_pt, self.width_mm) for text in letters]
         below = stack((lines.block(gap_mm) for lines in said), gap_mm)
         if not entries:
             return stack((air(top_mm), below, goes_on)) if said else goes_on
@@ -186,7 +186,7 @@ class Foot(Struct, frozen=True):
         notes = map(say.line, self.side.notes if self.layout.foot.notes else ())
         stood_for = abbreviations(self.game, self.side, say) if self.layout.foot.notes else ()
         for text in (*stood_for, *notes):
-            note = set_lines(text, "sans", size_pt, self.left_mm, prefer="wrap")
+            note = running(text, size_pt, self.left_mm)
             items += note.at(0, pen)
             pen += note.rest_mm + scaled(_NOTE_STEP, size_pt)
         return Block(self.left_mm, pen, tuple(items))

@@ -47,7 +47,8 @@ BLOCKS_ABREAST = 3
 class OrderOfBattle:
     """Set for one side in a width, not on pages yet, perhaps without all that is to be known of turns in its rows.
 
-    ``turn_lines`` is how many lines turns take in each row; 0 where they stand elsewhere.
+    ``turn_lines`` is how many lines turns take in each row; 0 where they stand elsewhere. ``lines`` is how many lines of
+    boxes its rows have.
     """
 
     def __init__(
@@ -92,6 +93,12 @@ class OrderOfBattle:
             columns = _in_line(columns, marks, left_mm)
         setter = RowSetter(context, columns, counter_symbol, layout.value, marks, game.units)
         self.turn_lines = turns.lines if turns else 0
+        boxes = [
+            setter.cell(unit, column) for column in columns if column.show == "figures" for unit in self._side.units
+        ]
+        self.lines = (marks.lines if marks else 0) + sum(
+            int(one.height_mm // layout.value.figures.box_mm) for one in boxes
+        )
         rows = StackedRows(setter, turns, left_mm, width_mm, is_below) if self._settings.below else setter
         self._rows = [rows.row(unit) for unit in self._side.units]
         below = Foot(game, self._side, context.words, width_mm, layout.value, turns)

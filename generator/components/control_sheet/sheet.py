@@ -9,6 +9,7 @@ is kept for the side stands below the totals; too many turns for that have pages
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from itertools import product
 from typing import cast
 
@@ -17,11 +18,14 @@ from msgspec.structs import replace
 from generator.components.build_context import BuildContext
 from generator.components.control_sheet import marks, turn_rows
 from generator.components.control_sheet.for_side import ForSide
+from generator.components.control_sheet.growing import grown
+from generator.components.control_sheet.head import side_sign
 from generator.components.control_sheet.order_of_battle import KEYS, NO_KEY, OrderOfBattle
 from generator.components.control_sheet.sign import CounterSymbol
 from generator.components.control_sheet.turn_grid import Fields, TurnGrid
 from generator.components.control_sheet.unit_turns import Told
 from generator.components.sheet_layout import STANDARD, checked, layout_asked, paper_of
+from generator.diagnostics import UserError
 from generator.expressions import number
 from generator.model.base import Located
 from generator.model.control_sheet_layout import ControlSheetLayout
@@ -50,7 +54,7 @@ Page = tuple[Heading, Block]
 def build(
     game: Game, context: BuildContext, counter_symbol: CounterSymbol, wanted: Callable[[str], bool] = lambda side: True
 ) -> tuple[Sheet, ...]:
-    """The control sheets of the sides whose ids are ``wanted``.
+    """The control sheets of the sides whose ids are ``wanted``, their small type as large as costs none of them a page.
 
     UserError when one unit's words would fill more than a page, and for a layout that is wrong or in which something
     has no room. ValueError when a ruleset has a track of a form that no sheet draws.
@@ -60,14 +64,26 @@ def build(
             if track.form not in (*marks.FORMS, *turn_rows.FORMS):
                 raise ValueError(f"track '{track.id}' of {unit.key} has the form '{track.form}', which nothing draws")
     where = game.project.scenario.where("layouts", KIND)
-    layout = cast(Located[ControlSheetLayout], context.sheet_layout(KIND, *layout_asked(game, KIND)))
-    sides = (
-        _Side(ForSide(game, side, context, counter_symbol, layout))
-        for side in game.sides
-        if side.units and wanted(side.side.id)
-    )
-    sheets = tuple(sheet for side in sides for sheet in side.sheets())
-    return checked(sheets, layout, context.sheet_layout(KIND, STANDARD, where).value, context, where)
+    given = cast(Located[ControlSheetLayout], context.sheet_layout(KIND, *layout_asked(game, KIND)))
+    sides = [side for side in game.sides if side.units and wanted(side.side.id)]
+
+    def sets(layout: ControlSheetLayout) -> list[_Side]:
+        located = replace(given, value=layout)
+        return [_Side(ForSide(game, side, context, counter_symbol, located)) for side in sides]
+
+    plain = [(tuple(side.sheets()), side.lines) for side in sets(given.value)]
+
+    def fits(layout: ControlSheetLayout) -> bool:
+        """Whether no side has a page more for it, nor a line of boxes."""
+        with suppress(UserError):
+            ours = zip(sets(layout), plain, strict=True)
+            return all(side.lines <= lines and len(tuple(side.sheets())) <= len(pages) for side, (pages, lines) in ours)
+        return False
+
+    larger = grown(given.value, fits)
+    made = (side.sheets() for side in sets(larger)) if larger != given.value else (pages for pages, _ in plain)
+    sheets = tuple(sheet for pages in made for sheet in pages)
+    return checked(sheets, given, context.sheet_layout(KIND, STANDARD, where).value, context, where)
 
 
 class _Side:
@@ -79,8 +95,11 @@ class _Side:
         self._game, self._side, self._words, self._layout = game, side, context.words, layout.value
         self._paper, self._name = paper_of(layout.value, context), context.words.say(side.side.name)
         self._goes_by_turns = turn_rows.goes_by_turns(game, self._side)
+        self._colour, self._sign = side_sign(game, self._side, context)
         self._given = given
-        if OrderOfBattle(given, self._width).turn_lines > _MOST_TURN_LINES:
+        battle = OrderOfBattle(given, self._width)
+        self.lines = battle.lines
+        if battle.turn_lines > _MOST_TURN_LINES:
             self._layout = _with_turns_apart(layout.value)
             self._given = given._replace(layout=replace(layout, value=self._layout))
 
@@ -213,7 +232,7 @@ class _Side:
         detail = " · ".join([self._words.say(self._game.scenario.title), *parts])
         if width(detail, "sans", style.TEXT_PT) > self._paper.width_mm / 3:
             detail = " · ".join(parts)
-        return Heading(title, self._words("control_sheet.kind"), detail)
+        return Heading(title, self._words("control_sheet.kind"), detail, sign=self._sign, colour=self._colour)
 
     # -- pages -------------------------------------------------------------------------------------------
 

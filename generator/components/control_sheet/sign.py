@@ -49,9 +49,14 @@ def sign(unit: Unit, context: BuildContext, counter_symbol: CounterSymbol, size_
 
 def figure_sign(unit: Unit, context: BuildContext, size_mm: float, ink: str, ground: str) -> Block:
     """The unit's figure in the middle of a square, as large as it holds; an empty one for a unit without."""
-    if not unit.emblem:
+    return drawn_figure(unit.emblem[-1] if unit.emblem else "", context, size_mm, ink, ground)
+
+
+def drawn_figure(name: str, context: BuildContext, size_mm: float, ink: str, ground: str) -> Block:
+    """A figure likewise, by its name."""
+    if not name:
         return Block(size_mm, size_mm)
-    drawn = Use(context.art.symbol(unit.emblem[-1], ink, ground))
+    drawn = Use(context.art.symbol(name, ink, ground))
     inked = bounds((drawn,))
     if inked is None:
         return Block(size_mm, size_mm)

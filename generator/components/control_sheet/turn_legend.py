@@ -11,7 +11,7 @@ from generator.drawing import Item
 from generator.expressions import number
 from generator.model.control_sheet_layout import TurnSettings
 from generator.rulesets.api import Game, SideInPlay, Track
-from generator.typesetting import Block, air, set_lines, stack, tick_box
+from generator.typesetting import DOT, Block, Lines, air, set_lines, stack, tick_box
 
 _OVERLEAF_ROOM_MM = 70.0
 _TOP_MM, _FOOT_MM, _GAP_MM = 2.0, 2.2, 1.5
@@ -57,8 +57,7 @@ def reminders(side: SideInPlay, words: Words, size_pt: float, width_mm: float) -
     """What the tracks mean in play, each once; of those that stand in a unit's row the order of battle says it."""
     turned = (track for unit in side.units for track in unit.tracks if track.form not in FORMS)
     for text in reminded((*turned, *side.tracks), Formatter(words)):
-        lines = set_lines(text, "sans", size_pt, width_mm, prefer="wrap")
-        yield lines.block(_REMINDER_GAP_MM)
+        yield running(text, size_pt, width_mm).block(_REMINDER_GAP_MM)
 
 
 def reminded(tracks: Iterable[Track], say: Formatter) -> tuple[str, ...]:
@@ -68,7 +67,13 @@ def reminded(tracks: Iterable[Track], say: Formatter) -> tuple[str, ...]:
 def key_of_letters(game: Game, side: SideInPlay, words: Words, size_pt: float, width_mm: float) -> Iterator[Block]:
     """What the letters stand for, where the sheet has no small print at its foot."""
     for text in abbreviations(game, side, Formatter(words)):
-        yield set_lines(text, "sans", size_pt, width_mm, prefer="wrap").block(_REMINDER_GAP_MM)
+        yield running(text, size_pt, width_mm).block(_REMINDER_GAP_MM)
+
+
+def running(text: str, size_pt: float, width_mm: float) -> Lines:
+    """Small print in a width: a dot between two things ends a line where that breaks at it, for other lines break within
+    one; the last is no word alone."""
+    return set_lines(text.replace(DOT, f"\u00a0{DOT.lstrip()}"), "sans", size_pt, width_mm, prefer="even")
 
 
 def abbreviations(game: Game, side: SideInPlay, say: Formatter) -> Iterator[str]:
@@ -80,7 +85,7 @@ def abbreviations(game: Game, side: SideInPlay, say: Formatter) -> Iterator[str]
             entries = [f"{label} {text.lower()}" for label, text in told if label in standing]
             if entries:
                 title = say.line(section.title)
-                yield say.words("control_sheet.legend.abbreviations", title=title, entries=" · ".join(entries))
+                yield say.words("control_sheet.legend.abbreviations", title=title, entries=DOT.join(entries))
 
 
 def _standing(side: SideInPlay, say: Formatter) -> Iterator[str]:

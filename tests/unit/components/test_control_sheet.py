@@ -25,7 +25,8 @@ from generator.expressions import number
 from generator.model.table import Status
 from generator.rulesets.api import Derived, FigureGroup, Line, Track
 from generator.rulesets.capitan.on_sheets import side_points
-from generator.sheets.furniture import content_area
+from generator.sheets.furniture import SIGN_MM, content_area
+from generator.sheets.style import LEAD_PT
 from tests import games
 from tests.conftest import LANGUAGES, ROOT
 from tests.unit.components.read_sheets import (
@@ -112,6 +113,39 @@ def test_a_side_has_its_order_of_battle_and_its_turns_and_everything_has_its_pla
     for sheet in made:
         assert sheet.paper.is_landscape
         check_page(sheet)
+
+
+def test_sides_are_told_apart_by_the_colour_and_by_the_plate_in_the_head(game):
+    heads = {sheet.heading.colour: sheet.heading.sign for sheet in control_sheets(game)}
+    assert len(heads) == len(game.sides)
+    plates = [[command[0] for command in sign[0].commands] for sign in heads.values()]
+    assert plates[0] != plates[1]
+    inked = [bounds(sign) for sign in heads.values()]
+    assert all(box.w <= SIGN_MM + 0.5 and box.h <= SIGN_MM + 0.5 for box in inked)
+
+
+def test_small_type_grows_where_no_page_is_added(game):
+    few = with_units(game, tuple(side.units[:7] for side in game.sides))
+    for played, is_larger in ((crowd(game, 11), False), (few, True)):
+        found = [text for sheet in control_sheets(played) for text in texts(sheet.front)]
+        (told, *_) = [text.size_pt for text in found if text.text.startswith("Abbreviations")]
+        assert (told > STANDARD.foot.note_pt) == is_larger and told <= LEAD_PT
+
+
+def test_many_boxes_of_a_role_stand_by_fives_with_their_number(game):
+    name = {"en": "Rifle team", "es": "Fusileros", "fr": "Fusiliers"}
+    few, many = (
+        replace(game.sides[0].units[0], figure_groups=(FigureGroup(1, ("member.officer",)), group))
+        for group in (FigureGroup(count, ("member.troops",), name=name) for count in (5, 18))
+    )
+    words, figures = context_for(game).words, STANDARD.figures
+    gaps = []
+    for unit in (few, many):
+        items = figure_boxes_of(unit, words, 140.0, figures).items
+        found = sorted((bounds((box,)) for box in boxes(items, BOX_MM)), key=lambda box: (round(box.y), box.x))[1:]
+        gaps.append(sum(two.x - one.right > 1 for one, two in pairwise(found)))
+    assert gaps == [0, 3]
+    assert "18" in {text.text for text in texts(items)}
 
 
 def test_every_figure_has_a_box_and_those_left_when_reduced_are_tinted(game):
@@ -255,11 +289,17 @@ def test_many_uses_go_on_several_lines(game, count):
     for sheet in of_side(changed, control_sheets(changed))[0]:
         check_page(sheet)
     plain = with_tracks(game, track("a", "turn"))
+    # Words may have grown, and boxes on several lines with them.
+    words_pt = [min(LEAD_PT, share * STANDARD.tracks.word_pt) for share in (1.0, 1.1, 1.2, 1.3)]
+    sizes = {TICK_MM, *(many_mm(STANDARD.tracks.model_copy(update={"word_pt": pt})) for pt in words_pt)}
     with_uses, without = (
-        sum(
-            len(boxes(sheet.front, size))
-            for sheet in of_side(g, control_sheets(g))[0]
-            for size in (TICK_MM, many_mm(STANDARD.tracks))
+        len(
+            {
+                bounds((box,))
+                for sheet in of_side(g, control_sheets(g))[0]
+                for size in sizes
+                for box in boxes(sheet.front, size)
+            }
         )
         for g in (changed, plain)
     )
@@ -337,7 +377,7 @@ def test_a_gun_tells_when_its_crew_is_too_small_and_can_be_ticked_as_limbered_an
         for unit in guns:
             least, reduced = (unit.values[f"gun.crew_{key}.figures"].value for key in ("minimum", "reduced"))
             assert f"no fire under {least}" in found
-            assert f"crew reduced at {reduced}" in found
+            assert f"crew down to {reduced}" in found
 
 
 def test_what_is_written_for_the_side_has_a_field_on_the_last_page(game):
@@ -634,7 +674,13 @@ def test_roles_that_all_units_have_stand_in_line(fleets):
     for unit in fleets.units:
         items = boxes(figure_boxes_of(unit, context.words, width_mm, STANDARD.figures, columns).items, BOX_MM)
         places = sorted((round(box.y, 1), round(box.x, 1)) for box in (bounds((item,)) for item in items))
-        beside = [False, *(one[0] == two[0] and two[1] - one[1] < BOX_MM + 0.15 for one, two in pairwise(places))]
+        beside = [
+            False,
+            *(
+                one[0] == two[0] and two[1] - one[1] < BOX_MM + STANDARD.figures.counter_gap_mm + 0.15
+                for one, two in pairwise(places)
+            ),
+        ]
         found.add(tuple(place for place, is_beside in zip(places, beside, strict=True) if not is_beside))
     assert len(found) == 1 and len(found.pop()) == 4
     other = games.played("capitan_hex")

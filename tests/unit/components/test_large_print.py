@@ -504,8 +504,14 @@ def test_what_letters_stand_for_is_told_on_every_page(language):
     words = context_for(game, language).words
     title = words("control_sheet.legend.abbreviations", title="@", entries="").split("@")[1].strip(" .")
     for sheet in sheets(game, language):
-        told = [text.text for text in texts(sheet.front) if title in text.text and " · M moral" in text.text]
+        told = [text.text for text in texts(sheet.front) if title in text.text and "\u00a0· M moral" in text.text]
         assert len(told) == 1, sheet.name
+
+
+def test_small_print_keeps_the_dot_where_a_line_ends_between_two_things_and_ends_with_no_word_alone():
+    made = [text.text for sheet in sheets(games.played("capitan_hex"), "fr") for text in texts(sheet.front)]
+    assert any(line.endswith("\u00a0·") for line in made)
+    assert "commandement." not in made
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -19,6 +19,7 @@ from generator.model.board import Board, cells
 from generator.model.control_sheet_layout import ControlSheetLayout
 from generator.rulesets.api import Game
 from generator.sheets import style
+from generator.sheets.style import LEAD_PT
 from tests import games
 from tests.conftest import LANGUAGES
 from tests.unit.components.placed_items import placed
@@ -91,8 +92,16 @@ def test_a_line_to_write_on_in_large_print_is_no_double_of_the_rule_of_its_row(a
     assert to_write_on and min(rule - y for y in to_write_on for rule in rules if rule > y) > 1.6
 
 
+def missile_mm(game):
+    """The size of a box for a missile: it grows with the words before it."""
+    tracks, front = layout_of(game).tracks, control_sheets(game)[1].front
+    words_pt = (min(LEAD_PT, share * tracks.word_pt) for share in (1.0, 1.1, 1.2, 1.3))
+    grown = (tracks.model_copy(update={"word_pt": pt}) for pt in words_pt)
+    return max(map(many_mm, grown), key=lambda size: len(boxes(front, size)))
+
+
 def test_missiles_stand_in_rows_of_ten(ambush):
-    size = many_mm(layout_of(ambush).tracks)
+    size = missile_mm(ambush)
     archers = [unit for unit in ambush.sides[1].units if unit.kind == "archer"]
     assert archers
     shown = sum(track.count for unit in archers for track in unit.tracks if track.id == "missiles")
@@ -102,7 +111,7 @@ def test_missiles_stand_in_rows_of_ten(ambush):
 
 
 def test_nothing_stands_so_near_above_missiles_that_it_looks_like_one(ambush):
-    size, front = many_mm(layout_of(ambush).tracks), control_sheets(ambush)[1].front
+    size, front = missile_mm(ambush), control_sheets(ambush)[1].front
     found = [*boxes(front, size), *boxes(front, layout_of(ambush).tracks.box_mm)]
     placed = sorted({box.commands[0][1:] for box in found}, key=lambda at: at[1])
     tens = [y for _, y in placed if sum(one[1] == y for one in placed) == 10]
