@@ -73,16 +73,19 @@ def build(
 
     plain = [(tuple(side.sheets()), side.lines) for side in sets(given.value)]
 
-    def fits(layout: ControlSheetLayout) -> bool:
-        """Whether no side has a page more for it, nor a line of boxes."""
+    def set_as(layout: ControlSheetLayout) -> list[tuple[Sheet, ...]] | None:
+        """The sheets of all sides; None where one has a page more than as the layout is given, or a line of boxes."""
+        made = []
         with suppress(UserError):
-            ours = zip(sets(layout), plain, strict=True)
-            return all(side.lines <= lines and len(tuple(side.sheets())) <= len(pages) for side, (pages, lines) in ours)
-        return False
+            for side, (pages, lines) in zip(sets(layout), plain, strict=True):
+                if side.lines > lines or len(ours := tuple(side.sheets())) > len(pages):
+                    return None
+                made.append(ours)
+            return made
+        return None
 
-    larger = grown(given.value, fits)
-    made = (side.sheets() for side in sets(larger)) if larger != given.value else (pages for pages, _ in plain)
-    sheets = tuple(sheet for pages in made for sheet in pages)
+    found = next(filter(None, map(set_as, grown(given.value))), None) or [pages for pages, _ in plain]
+    sheets = tuple(sheet for pages in found for sheet in pages)
     return checked(sheets, given, context.sheet_layout(KIND, STANDARD, where).value, context, where)
 
 
