@@ -30,6 +30,8 @@ from generator.sheets.tiling import OVERLAP_MM, Tile, count_tiles, evened, name_
 
 MOST_TILES = 400
 """A board of more pages would fill a hall, and take hours to make."""
+OVERLAPS_MM = (OVERLAP_MM, 9.0, 8.0, 7.0)
+"""How far tiles lie over one another: less than usual, and still enough for glue, where that saves one."""
 KEY_GAP_MM = 5.0
 SIGN_MM, SIGN_AIR_MM, SIGN_PT = 4.2, 1.4, style.NAME_PT
 """The disc that bears a tile's name on the first page, from there to the board's edge, and the name."""
@@ -76,8 +78,15 @@ def grid_of_tiles(game: Game, context: BuildContext, first: Sheet) -> tuple[int,
     board = game.scenario.board
     plan = plan_of(board, context) if board else None
     assert board is not None and plan is not None
-    bare = Heading(first.heading.title, size="none")
-    return count_tiles(*measure(plan, board.flat_to_flat_mm), cutting_area(first.paper, bare))
+    size = measure(plan, board.flat_to_flat_mm)
+    _, area, overlap_mm = _fewest(*size, [first.paper], Heading(first.heading.title, size="none"))
+    return count_tiles(*size, area, overlap_mm)
+
+
+def _fewest(width_mm: float, height_mm: float, papers: Sequence[Paper], bare: Heading) -> tuple[Paper, Box, float]:
+    """The paper that a board takes the fewest sheets of, the room on it, and how far tiles lie over one another."""
+    ways = [(paper, cutting_area(paper, bare), mm) for mm in OVERLAPS_MM for paper in papers]
+    return min(ways, key=lambda way: math.prod(count_tiles(width_mm, height_mm, *way[1:])))
 
 
 class _Sheets:
@@ -91,34 +100,22 @@ class _Sheets:
         detail = self.words("board.detail", **size)
         self.heading = Heading(self.words.say(game.scenario.title), self.words("board.kind"), detail)
         self.bare = Heading(self.heading.title, size="none")
+        papers = context.paper.portrait(), context.paper.landscape()
+        self.paper, self.area, self.overlap_mm = _fewest(self.width, self.height, papers, self.bare)
+        self.columns, self.rows = count_tiles(self.width, self.height, self.area, self.overlap_mm)
+        self.count = self.columns * self.rows
+        """Of how many tiles it is made."""
 
     def build(self) -> tuple[Sheet, ...]:
-        paper, area = self._fewest()
         about, painter, names = self._named()
         picture = painter.picture(names)
         drawing = Symbol("board", picture.width_mm, picture.height_mm, picture.items)
         whole = Box(0, 0, self.width, self.height)
         kept = (*picture.words, *self._contour())
-        found = list(tiles(drawing, self._even(area), [whole], words=kept, in_parts=True))
+        found = list(tiles(drawing, self._even(), [whole], self.overlap_mm, kept, in_parts=True))
         if not about:
-            return (Sheet(paper, self.bare, self.words("board.name"), found[0].items),)
-        return (Sheet(paper, self.heading, self.words("board.name"), about), *self._tiles(paper, found))
-
-    @property
-    def count(self) -> int:
-        """Of how many tiles it is made."""
-        return self._count(self._fewest()[1])
-
-    def _fewest(self) -> tuple[Paper, Box]:
-        return min(self._ways(), key=lambda way: self._count(way[1]))
-
-    def _ways(self) -> Iterator[tuple[Paper, Box]]:
-        for paper in (self.context.paper.portrait(), self.context.paper.landscape()):
-            yield paper, cutting_area(paper, self.bare)
-
-    def _count(self, area: Box) -> int:
-        columns, rows = count_tiles(self.width, self.height, area)
-        return columns * rows
+            return (Sheet(self.paper, self.bare, self.words("board.name"), found[0].items),)
+        return (Sheet(self.paper, self.heading, self.words("board.name"), about), *self._tiles(found))
 
     def seats(self) -> tuple[Seat, ...]:
         """Where names stand on the tiles."""
@@ -130,36 +127,38 @@ class _Sheets:
 
         The scenario sheet asks for it too: names stand there as on the tiles.
         """
-        paper, area = self._fewest()
-        its, below = self.context, content_area(paper, self.heading)
-        made_of = self.plan, self.size, self.names, below, area, its.words, its.terrain, its.art
-        return its.parts.once(("board", "names"), lambda: self._made_named(below, area), made_of)
+        its, below = self.context, content_area(self.paper, self.heading)
+        made_of = self.plan, self.size, self.names, below, self.area, its.words, its.terrain, its.art
+        return its.parts.once(("board", "names"), lambda: self._made_named(below), made_of)
 
-    def _made_named(self, below: Box, area: Box) -> tuple[tuple[Item, ...], Painter, tuple[Label, ...]]:
-        painter = Painter(self.plan, self.context, grid_of(self.plan, self.size), self.joints(area))
+    def _made_named(self, below: Box) -> tuple[tuple[Item, ...], Painter, tuple[Label, ...]]:
+        painter = Painter(self.plan, self.context, grid_of(self.plan, self.size), self.joints())
         whole = Box(0, 0, self.width, self.height)
         first, seats = tuple[Item, ...](), tuple[Seat, ...]()
-        if self._count(area) > 1:
-            first, seats = self._first(below, area, painter.seats(painter.names(whole)))
+        if self.count > 1:
+            first, seats = self._first(below, painter.seats(painter.names(whole)))
         return first, painter, painter.names(whole, seats)
 
-    def joints(self, area: Box) -> list[Box]:
+    def joints(self) -> list[Box]:
         """Where tiles meet: no word stands there."""
-        lines = self._joints(area)
+        lines = self._joints()
         return [Box(x1, y1, x2 - x1, y2 - y1).inset(-KNIFE_MM) for x1, y1, x2, y2 in lines]
 
-    def _joints(self, area: Box) -> list[tuple[float, float, float, float]]:
+    def _joints(self) -> list[tuple[float, float, float, float]]:
         """The lines where a tile begins that lies on the one before it, on the board at its true size."""
-        columns, rows = count_tiles(self.width, self.height, area)
-        even = self._even(area)
-        across, down = even.w - OVERLAP_MM, even.h - OVERLAP_MM
-        upright = [(column * across, 0.0, column * across, self.height) for column in range(1, columns)]
-        return upright + [(0.0, row * down, self.width, row * down) for row in range(1, rows)]
+        across, down = self._steps()
+        upright = [(column * across, 0.0, column * across, self.height) for column in range(1, self.columns)]
+        return upright + [(0.0, row * down, self.width, row * down) for row in range(1, self.rows)]
 
-    def _even(self, area: Box) -> Box:
+    def _steps(self) -> tuple[float, float]:
+        """From tile to tile, across and down."""
+        even = self._even()
+        return even.w - self.overlap_mm, even.h - self.overlap_mm
+
+    def _even(self) -> Box:
         """The area of a tile: the joints keep off the numbers of hexes where these usually stand."""
         usual = numbers.usual(self.plan.numbers, grid_of(self.plan, self.size), self.plan.up)
-        return evened(self.width, self.height, area, words=usual)
+        return evened(self.width, self.height, self.area, self.overlap_mm, usual)
 
     def _contour(self) -> Iterator[Box]:
         """The thick edge of the board, in boxes small enough to follow it: no mark of a joint breaks it."""
@@ -170,13 +169,13 @@ class _Sheets:
                 for share in (piece / pieces for piece in range(pieces + 1)):
                     yield Box(x1 + share * (x2 - x1), y1 + share * (y2 - y1), 0.0, 0.0).inset(-EDGE_PIECE_MM / 2)
 
-    def _tiles(self, paper: Paper, found: Sequence[Tile]) -> Iterator[Sheet]:
+    def _tiles(self, found: Sequence[Tile]) -> Iterator[Sheet]:
         for tile in found:
-            yield Sheet(paper, self.bare, self.words("board.tile", tile=tile.name), tile.items)
+            yield Sheet(self.paper, self.bare, self.words("board.tile", tile=tile.name), tile.items)
 
     # -- the first page ------------------------------------------------------------------------------------
 
-    def _first(self, below: Box, area: Box, seats: Sequence[Seat]) -> tuple[tuple[Item, ...], tuple[Seat, ...]]:
+    def _first(self, below: Box, seats: Sequence[Seat]) -> tuple[tuple[Item, ...], tuple[Seat, ...]]:
         """How to put the tiles together, the whole board with their joints, and the key, below a heading; and where names
         stand on it.
 
@@ -184,7 +183,7 @@ class _Sheets:
         stand as here.
         """
         steps = [
-            self.words("board.print", tiles=self._count(area), width=round(self.width), height=round(self.height)),
+            self.words("board.print", tiles=self.count, width=round(self.width), height=round(self.height)),
             self.words("board.cut"),
             self.words("board.lay"),
         ]
@@ -192,22 +191,20 @@ class _Sheets:
         signs = key(self.plan, self.names, self.context, room.w)
         gap = KEY_GAP_MM if signs.height_mm else 0.0
         whole = Box(room.x, room.y, room.w, room.h - signs.height_mm - gap)
-        items, bottom, seats = self._whole(whole, area, seats)
+        items, bottom, seats = self._whole(whole, seats)
         items.append(signs.at(room.x, bottom + gap))
         return (*about, *items), seats
 
-    def _whole(self, room: Box, area: Box, seats: Sequence[Seat]) -> tuple[list[Item], float, tuple[Seat, ...]]:
+    def _whole(self, room: Box, seats: Sequence[Seat]) -> tuple[list[Item], float, tuple[Seat, ...]]:
         """The board as large as a room allows, with the joints and the names of the tiles; where it ends; its names."""
         fitted = into_box(Box(0, 0, self.width, self.height), room, 0.5, 0.0)
-        columns, rows = count_tiles(self.width, self.height, area)
-        even = self._even(area)
-        across, down = (even.w - OVERLAP_MM) * fitted.a, (even.h - OVERLAP_MM) * fitted.a
+        across, down = (step * fitted.a for step in self._steps())
         centres = {
             name_of(row, column): ((column + 0.5) * across, (row + 0.5) * down)
-            for row in range(rows)
-            for column in range(columns)
+            for row in range(self.rows)
+            for column in range(self.columns)
         }
-        joints = [(x1 * fitted.a, y1 * fitted.a, x2 * fitted.a, y2 * fitted.a) for x1, y1, x2, y2 in self._joints(area)]
+        joints = [(x1 * fitted.a, y1 * fitted.a, x2 * fitted.a, y2 * fitted.a) for x1, y1, x2, y2 in self._joints()]
         signs = self._signs(centres, fitted.a, (across / 2 - SIGN_MM, down / 2 - SIGN_MM))
         taken = [Box(x, y, 0.0, 0.0).inset(-SIGN_MM - NAME_AIR_MM) for x, y in signs.values()]
         taken += [Box(x1, y1, x2 - x1, y2 - y1).inset(-JOINT_AIR_MM) for x1, y1, x2, y2 in joints]

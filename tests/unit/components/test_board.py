@@ -24,7 +24,7 @@ from generator.components.board.picture import CONTOUR_MM, Painter, draw, grid_o
 from generator.components.board.sheets import SIGN_MM, build
 from generator.components.board.walls import SHADOW, _crossed, _turn, crossing, wall_mm
 from generator.diagnostics import UserError
-from generator.drawing import Affine, Document, Group, Page, Path, Text, Use
+from generator.drawing import Affine, Document, Group, Page, Path, Style, Text, Use
 from generator.drawing.bounds import bounds, text_box
 from generator.drawing.box import Box
 from generator.hexes import DIRECTIONS, Grid, Hex, distance, neighbours, outlines
@@ -754,6 +754,23 @@ def test_no_number_is_cut_where_two_tiles_meet(game, orientation, paper, columns
             assert not box.x - KNIFE_MM < x < box.right + KNIFE_MM, number
         for y in level:
             assert not box.y - KNIFE_MM < y < box.bottom + KNIFE_MM, number
+
+
+def test_tiles_lie_over_one_another_by_less_where_that_saves_sheets(game):
+    """Two rows of tiles hold the higher board where they share 7 mm, and with 8 a part of it would stand on a third."""
+    for rows, count, overlap_mm in ((14, 4, 7.0), (12, 4, 10.0)):
+        large = with_scenario(game, board=board_of(columns=18, rows=rows, size=25.0))
+        tiles = build(large, context_for(large))[1:]
+        tops = sorted({-part.transform.f for sheet in tiles for part in _parts(sheet.front)})
+        (height,) = {
+            round(box.h, 3)
+            for item in tiles[0].front
+            if isinstance(item, Group)
+            and item.clip
+            and (box := bounds((replace(item.clip, style=Style(fill="#000000")),)))
+        }
+        assert len(tiles) == count
+        assert height - (tops[1] - tops[0]) == pytest.approx(overlap_mm, abs=0.01)
 
 
 def _parts(items) -> list[Group]:
