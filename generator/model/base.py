@@ -77,17 +77,21 @@ def short_for(*forms: Mapping[str, Any]) -> Callable[[T], T]:
 
 
 A_TEXT, A_NUMBER, A_NAME = {"type": "string"}, {"type": "number"}, {"type": "string", "pattern": "^[a-z][a-z0-9_]*$"}
-_IN = {
-    "en": "The words in English. Left out, those of another language stand there.",
-    "es": "The words in Spanish. Left out, the English ones stand there.",
-    "fr": "The words in French. Left out, the English ones stand there.",
-}
+_CALLED = {"en": "English", "es": "Spanish", "fr": "French"}
+"""Languages as a schema calls them; others by their codes."""
+
+
+def _words_in(language: str) -> str:
+    instead = "those of another language stand" if language == "en" else "the English ones stand"
+    return f"The words in {_CALLED.get(language, language)}. Left out, {instead} there."
+
+
 WORDS_SCHEMA = {
     "anyOf": [
         A_TEXT,
         {
             "type": "object",
-            "properties": {language: {**A_TEXT, "description": _IN[language]} for language in LANGUAGES},
+            "properties": {language: {**A_TEXT, "description": _words_in(language)} for language in LANGUAGES},
             "additionalProperties": A_TEXT,
         },
     ]
