@@ -109,7 +109,7 @@ class SampleGame:
             **{name: [OWN] for name in (*fixed, "layouts.counters")},
             **{f"board.features.{name}": [OWN] for name in of_features},
             **{f"terrain.{name}": [OWN] for name in ("area_cm", "around_cm", "path_cm", "width_cm")},
-            **{f"sides.{name}": [OWN] for name in ("setup_area_cm", "setup_around_cm")},
+            **{f"sides.{name}": [OWN] for name in ("setup_area_cm", "setup_around_cm", "setup_hexes")},
             **{
                 f"layouts.{name}": sorted(file.stem for file in resources.templates(name).glob("*.yaml"))
                 for name in layouts
@@ -174,6 +174,9 @@ class SampleGame:
         board = data.get("board")
         moved = any(row.get(f"board.{name}", OWN) not in (OWN, "flat") for name in ("columns", "rows", "orientation"))
         units = [unit for side in data["sides"] for unit in side["units"]]
+        if moved or not (board and board.get("columns") and board.get("rows")):
+            for side in data["sides"]:
+                side.pop("setup_hexes", None)
         if moved:
             for unit in units:
                 for key in ("hex", "second_hex", "deployed", "led_by"):

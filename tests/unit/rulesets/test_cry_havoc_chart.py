@@ -146,8 +146,8 @@ def test_rows_of_the_chart_take_the_title_of_their_table_too(filled, wood):
 
 def test_a_dash_a_sign_and_a_number_are_set_each_in_its_way(filled):
     read = Reader(filled.book)
-    assert read.cell("combat_foot", "3", "2-1") == ChartCell("–", "text")
-    assert read.cell("terrain_sign", "window") == ChartCell("−", "text")
+    assert read.cell("combat_foot", "3", "2-1") == ChartCell("–", "text", of="combat_foot/3/2-1")
+    assert read.cell("terrain_sign", "window") == ChartCell("−", "text", of="terrain_sign/window")
     assert read.cell("odds_shift", "plus", "minus").form == "signed"
     say = ChartFormatter(context_for(filled).words, standard("reference_chart"))
     assert say.table_cell(read.cell("combat_foot", "1", "1-1"), Notes(1)).text == "A"

@@ -84,8 +84,8 @@ def test_what_is_declared_is_derived_and_has_its_type(ruleset: str, tmp_path: Pa
         if key.startswith("ruler.") and not isinstance(registry.find(ruleset), HasRulers)
     }
     every = {key: quantity for by_key in quantities.values() for key, quantity in by_key.items()}
-    # A track says by what it goes, and is no value beside others.
-    shown = {key for key, quantity in every.items() if quantity.shown or key.startswith("track.")}
+    # A track says by what it goes, an ability what it costs, and neither is a value beside others.
+    shown = {key for key, quantity in every.items() if quantity.shown or key.startswith(("track.", "cost."))}
     assert found == shown - strips
 
 
