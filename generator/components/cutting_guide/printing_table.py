@@ -34,7 +34,9 @@ def printing(
     """What to look at before printing, then a row a kind, ``air`` times as high as it must be, and what there is besides."""
     context, duplex = kit.context, kit.duplex
     grid, words = _grid(width_mm, air), context.words
-    taken = _taken(made, guide, duplex)
+    in_one_mm = width(words("cutting_guide.head.in_one"), "sans-medium", style.HEAD_PT)
+    has_room = in_one_mm + style.SNUG_MM < (_IN_ONE - _PAGES) * width_mm
+    taken = _taken(made, guide, duplex) if has_room else []
     heads = ("kind", "", "sheets", "pages", "in_one" if taken else "", "sides", "on")
     head = grid.head(
         [words(f"cutting_guide.head.{key}") if key else "" for key in heads],
@@ -49,16 +51,22 @@ def printing(
     in_all = (total, "", number(sheets), number(pages), _halves(sum(taken)) if taken else "")
     rows.append(grid.row(in_all, rule_mm=style.GROUP_RULE_MM))
     table = stack([*_before(made, context, width_mm), stack([head, *rows])], style.SNUG_MM)
-    below = [_at_once(made, context, duplex, guide, width_mm)]
+    below = [_at_once(made, context, duplex, guide, width_mm, is_counted=bool(taken))]
     others = (kind for kind in kit.kinds.values() if kind not in kit.guided and kind.is_played(kit.game))
     below += [entry(*said, width_mm) for kind in others if (said := kind.lacked(kit))]
     return stack([table, stack(below, style.SNUG_MM)], style.GAP_MM)
 
 
 def _at_once(
-    made: Sequence[PrintedKind], context: BuildContext, duplex: Duplex, guide: Sequence[Sheet], width_mm: float
+    made: Sequence[PrintedKind],
+    context: BuildContext,
+    duplex: Duplex,
+    guide: Sequence[Sheet],
+    width_mm: float,
+    *,
+    is_counted: bool,
 ) -> Block:
-    """How the file is printed that holds all of it, and how much paper that takes."""
+    """How the file is printed that holds all of it, and how much paper that takes; whether a column counts it."""
     words, sheets = context.words, [*(sheet for one in made for sheet in one.sheets), *guide]
     both = is_two_sided(sheets, duplex)
     found = leaves(sheets) if both else []
@@ -67,7 +75,7 @@ def _at_once(
         sides=words(f"cutting_guide.sides.{duplex if both else 'one'}"),
         sheets=number(len(found) or len(sheets)),
     )
-    if any(behind is not None for _, behind in found):
+    if is_counted:
         text += f" {words('cutting_guide.shared_leaves')}"
     return entry(words("cutting_guide.at_once_lead"), text, width_mm)
 

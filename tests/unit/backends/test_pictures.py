@@ -93,7 +93,7 @@ def test_strips_of_a_picture_that_is_made_smaller_leave_no_seams(mode, size):
 
     large = noise((907, 641), mode)
     seen = [one.convert("RGBa" if mode == "RGBA" else mode) for one in (_reduced(large, size), whole(large, size))]
-    assert max(ImageChops.difference(*seen).tobytes()) <= 1
+    assert max(ImageChops.difference(*seen).tobytes()) <= 2  # what covers in part is rounded twice
 
 
 def whole(picture: Pictures.Image, size: tuple[int, int]) -> Pictures.Image:

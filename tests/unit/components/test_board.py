@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import math
+import re
 from itertools import combinations, pairwise, product
 
 import pytest
@@ -67,6 +68,7 @@ def scenario_with(tmp_path, board: str):
     """The sample scenario with another board, as a file."""
     text = SCENARIO.read_text(encoding="utf-8")
     head, _ = text.split("\nboard:\n")
+    head = re.sub(r"    setup_hexes: \[[^\]]*\]\n", "", head)
     path = tmp_path / "other.yaml"
     path.write_text(f"{head}\nboard:\n{board}", encoding="utf-8")
     return path

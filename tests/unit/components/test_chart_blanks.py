@@ -36,6 +36,10 @@ def drawn(*rows: tuple[str, tuple[str, ...]]):
     return block, sorted(rules, key=lambda rule: (rule[0][1], rule[0][0])), [i for i in items if isinstance(i, Text)]
 
 
+WIDE_MM = 9.0
+"""From line to line: enough for any hand. What is left of an ordinary page may set them wider."""
+
+
 @pytest.mark.parametrize("line_mm", [LINE_MM, 9.0])
 def test_lines_to_write_on_are_all_as_far_apart(line_mm: float) -> None:
     rows = [((Run(name, "sans-semibold"),), [Place("where " * 3)] * 4) for name in ("Save", "Test")]
@@ -145,7 +149,7 @@ def test_large_print_has_lines_to_write_on_no_closer_than_ordinary_type(ruleset:
         written = [{item.commands[0][2] for item in _lines_to_write_on(sheet)} for sheet in sheets]
         *_, last = filter(None, written)
         apart[layout] = min(below - above for above, below in pairwise(sorted(last)))
-    assert apart["large_print"] > apart["standard"] - 0.01
+    assert apart["large_print"] > min(apart["standard"], WIDE_MM) - 0.01
 
 
 def _lines_to_write_on(sheet: Sheet) -> list[Path]:

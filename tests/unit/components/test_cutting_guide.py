@@ -561,8 +561,11 @@ def test_the_file_of_the_whole_kit_is_told_of_as_it_comes_out_of_the_printer(dup
     paper = -(-len(document.pages) // 2) if duplex else len(document.pages)
     assert paper == (13 if duplex else len(sheets))
     told = words_of(duplex=duplex, kinds=USUAL)
-    assert squeezed(f"kit.pdf holds every sheet, this one too: print {said}; it takes {paper} sheets of paper.") in told
-    assert (squeezed("reading sheets are printed on both sides") in told) == bool(duplex)
+    assert (
+        squeezed(f"kit.pdf holds every sheet: print {said}; it takes {paper} sheets of paper, this one included.")
+        in told
+    )
+    assert (squeezed("sheets to read lie back to back") in told) == bool(duplex)
 
 
 def test_each_side_has_its_control_sheets_on_paper_of_its_own():

@@ -221,7 +221,7 @@ def test_a_layout_names_the_facts_it_shows(game):
     context = context_for(game)
     assert "20 mm" in "".join(text.text for text in texts(scenario_sheets(game)[0].front))
     found = list(_facts(game, context, ("board", "turns")))
-    assert [name for name, _ in found] == ["Board", "Turns"]
+    assert [name for name, *_ in found] == ["Board", "Turns"]
 
 
 @pytest.mark.parametrize(("language", "paper"), ON_PAPERS)

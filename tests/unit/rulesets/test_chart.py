@@ -173,7 +173,9 @@ def test_on_hexes_centimetres_stand_beside_them(on_hexes):
 def test_distances_are_of_the_books_own_unit(on_hexes):
     read = Reader(on_hexes)
     assert replace(read.cell("weapon_ranges", "rifle", "long"), of="") == Cell(16, "number", Cell(80, "cm"))
-    assert replace(read.part("rally/command"), of="") == Cell(1, "hexes"), "centimetres divided, for no hexes are printed"
+    assert replace(read.part("rally/command"), of="") == Cell(1, "hexes"), (
+        "centimetres divided, for no hexes are printed"
+    )
     assert replace(read.part("cohesion/unit"), of="") == Cell(1, "hexes"), "the supplement's own table"
     assert replace(read.part("rout_bonus/cavalry"), of="") == Cell(2, "hexes"), "printed beside the centimetres"
     assert {"H 4", "B 6.6", "H 3"} <= set(read.clauses)
@@ -240,7 +242,9 @@ def test_a_phrase_says_one_and_several(base):
 
 def test_a_sentence_brings_cells_clauses_and_footnotes(base):
     line = sentence(base, "rule.hidden_movement")
-    assert line.parts["hidden_movement/hidden_unit/decoys"] == Cell(3, "number", of="hidden_movement/hidden_unit/decoys")
+    assert line.parts["hidden_movement/hidden_unit/decoys"] == Cell(
+        3, "number", of="hidden_movement/hidden_unit/decoys"
+    )
     assert line.clauses == ("B 6.10",)
     assert line.notes == ("footnote.decoy_sight",)
 
