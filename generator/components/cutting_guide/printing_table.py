@@ -21,8 +21,10 @@ from generator.sheets.marks import CUT_LAYER
 from generator.sheets.pages import Sheet, is_two_sided
 from generator.typesetting import Block, Column, Grid, stack, width
 
-_NAME, _SHEETS, _PAGES, _IN_ONE, _SIDES = 0.34, 0.38, 0.43, 0.505, 0.525
-"""In shares of the width: where the first column ends, the right edges of those of numbers, where sides begin."""
+_NAME, _SIDES = 0.34, 0.525
+"""In shares of the width: where the first column ends, and where sides begin."""
+_NUMBERS, _TWO_NUMBERS = (0.38, 0.43, 0.505), (0.42, 0.49, 0.49)
+"""The right edges of the columns of numbers between the two; where there is no third, it is empty."""
 _ON = 0.73
 """Where what to print on begins."""
 _ROW_MM = 5.2
@@ -33,10 +35,11 @@ def printing(
 ) -> Block:
     """What to look at before printing, then a row a kind, ``air`` times as high as it must be, and what there is besides."""
     context, duplex = kit.context, kit.duplex
-    grid, words = _grid(width_mm, air), context.words
+    words = context.words
     in_one_mm = width(words("cutting_guide.head.in_one"), "sans-medium", style.HEAD_PT)
-    has_room = in_one_mm + style.SNUG_MM < (_IN_ONE - _PAGES) * width_mm
+    has_room = in_one_mm + style.SNUG_MM < (_NUMBERS[2] - _NUMBERS[1]) * width_mm
     taken = _taken(made, guide, duplex) if has_room else []
+    grid = _grid(width_mm, air, _NUMBERS if taken else _TWO_NUMBERS)
     heads = ("kind", "", "sheets", "pages", "in_one" if taken else "", "sides", "on")
     head = grid.head(
         [words(f"cutting_guide.head.{key}") if key else "" for key in heads],
@@ -100,15 +103,14 @@ def _halves(count: int) -> str:
     return (number(count // 2) if count > 1 else "") + HALF * (count % 2)
 
 
-def _grid(width_mm: float, air: float) -> Grid:
+def _grid(width_mm: float, air: float, numbers: tuple[float, ...]) -> Grid:
     name_mm = _NAME * width_mm - style.GAP_MM
     sides_mm = (_ON - _SIDES) * width_mm - style.GAP_MM
     columns = (
         Column(0, name_mm, size_pt=style.LABEL_PT),
         Column(0, name_mm, size_pt=style.NOTE_PT, fill=style.SECONDARY),
-        Column(_SHEETS * width_mm, name_mm, "end", "sans-semibold", style.LABEL_PT),
-        Column(_PAGES * width_mm, name_mm, "end", size_pt=style.LABEL_PT),
-        Column(_IN_ONE * width_mm, name_mm, "end", size_pt=style.LABEL_PT),
+        Column(numbers[0] * width_mm, name_mm, "end", "sans-semibold", style.LABEL_PT),
+        *(Column(share * width_mm, name_mm, "end", size_pt=style.LABEL_PT) for share in numbers[1:]),
         Column(_SIDES * width_mm, sides_mm, wraps=True),
         Column(_ON * width_mm, (1 - _ON) * width_mm, wraps=True),
     )

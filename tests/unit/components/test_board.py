@@ -899,7 +899,7 @@ def test_the_names_of_neighbours_cover_neither_the_edge_nor_a_number(ruleset):
                 assert not any(crosses(edge, on_board) for edge in edges), (name.text, on_board)
                 assert not any(on_board.inset(-0.3).intersection(number) for number in numbers)
                 plates += 1
-    assert plates > 4
+    assert plates >= 4
 
 
 def _disc(item: Path) -> Box | None:
