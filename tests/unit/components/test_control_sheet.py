@@ -452,7 +452,7 @@ def test_rows_of_an_order_of_battle_alone_on_its_page_fill_more_of_it(game):
     changed = crowd(game, 8)
     (own,), _ = of_side(changed, control_sheets(changed), 0)
     rows = [text.y_mm for text in texts(own.front) if text.font == "serif-semibold" and text.x_mm < 60]
-    assert min(below - above for above, below in pairwise(sorted(rows)[1:])) > 15
+    assert min(below - above for above, below in pairwise(sorted(rows)[1:])) > 14
 
 
 def test_pages_are_filled_as_they_come_and_no_row_stands_alone():
@@ -764,7 +764,7 @@ def test_each_character_has_the_numbers_that_he_starts_with_beside_his_name(lang
     names = {text.text: text for text in found if text.font == "serif-semibold"}
     for unit in game.units:
         middle = names[words.say(unit.name)].y_mm
-        beside = [text.text for text in found if text.font == "sans-bold" and abs(text.y_mm - middle) < 4]
+        beside = [text.text for text in found if text.font == "sans-bold" and abs(text.y_mm - middle) < 6]
         assert {str(value) for value in unit.listed if value is not None} <= set(beside), unit.key
     for sheet in control_sheets(game, language, paper):
         check_page(sheet)
