@@ -72,7 +72,8 @@ class Airing(Struct, frozen=True):
 
     def _ends_mm(self) -> list[float]:
         """Where each run may end, were those above it no higher, in as much air as the page has for all."""
-        ends_mm = [self._run_mm(run, self._share) for run in self.runs]
+        share = self._share
+        ends_mm = [self._run_mm(run, share) for run in self.runs]
         above_mm = sum(end - self._run_mm(run, 0.0) for run, end in zip(self.runs[:-1], ends_mm, strict=False))
         return [*ends_mm[:-1], max(ends_mm[-1], self.foot_mm - above_mm)]
 

@@ -47,8 +47,7 @@ BLOCKS_ABREAST = 3
 class OrderOfBattle:
     """Set for one side in a width, not on pages yet, perhaps without all that is to be known of turns in its rows.
 
-    ``turn_lines`` is how many lines turns take in each row; 0 where they stand elsewhere. ``lines`` is how many lines of
-    boxes its rows have.
+    ``turn_lines`` is how many lines turns take in each row; 0 where they stand elsewhere.
     """
 
     def __init__(
@@ -93,12 +92,7 @@ class OrderOfBattle:
             columns = _in_line(columns, marks, left_mm)
         setter = RowSetter(context, columns, counter_symbol, layout.value, marks, game.units)
         self.turn_lines = turns.lines if turns else 0
-        boxes = [
-            setter.cell(unit, column) for column in columns if column.show == "figures" for unit in self._side.units
-        ]
-        self.lines = (marks.lines if marks else 0) + sum(
-            int(one.height_mm // layout.value.figures.box_mm) for one in boxes
-        )
+        self._setter = setter
         rows = StackedRows(setter, turns, left_mm, width_mm, is_below) if self._settings.below else setter
         self._rows = [rows.row(unit) for unit in self._side.units]
         below = Foot(game, self._side, context.words, width_mm, layout.value, turns)
@@ -140,6 +134,15 @@ class OrderOfBattle:
         rows = range(len(self._rows))
         more_mm = self._more(rows, height_mm - self._head.height_mm - self._foot.height_mm, self._most_mm)
         return self._page(rows, more_mm, self._foot)
+
+    @property
+    def lines(self) -> int:
+        """How many lines of boxes its rows have."""
+        setter = self._setter
+        figures = [column for column in setter.columns if column.show == "figures"]
+        boxes = (setter.cell(unit, column) for column in figures for unit in self._side.units)
+        box_mm = setter.layout.figures.box_mm
+        return (setter.marks.lines if setter.marks else 0) + sum(int(one.height_mm // box_mm) for one in boxes)
 
     def pages(
         self,
