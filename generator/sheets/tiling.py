@@ -29,9 +29,9 @@ SLACK = 1e-9
 _DASH_MM = (1.6, 1.2)
 _STRIP_MM = 0.7
 """As wide is the strip of paper along the dashes, where the neighbour will cover it."""
-_DIAMOND_MM = 1.3
+_DIAMOND_MM = 1.1
 """From its middle to its corners."""
-_PLATE_MM = 2.0
+_PLATE_MM = 1.5
 """The same of the plate of paper on which it stands; nearer than words."""
 _EPSILON_MM = 1e-6
 _DIAMONDS_AT = (0.25, 0.75)

@@ -14,8 +14,8 @@ from generator.hexes import ORIGIN, SIDE, UP, Grid, Hex, Point, neighbours
 from generator.sheets import style
 
 FONT = "sans"
-MODEL_MM = 32.0
-"""The hex that the type size is for; others scale it, within bounds."""
+MODEL_MM = 27.0
+"""The hex that the size of a note is for; others scale it by the root, within bounds."""
 LEAST_HEX_MM = 14.0
 """Smaller hexes have no room for their number."""
 AIR_MM, DOWN_MM = 1.2, 1.8
@@ -41,7 +41,7 @@ SLIGHT = 1e-6
 
 
 def size_pt(flat_to_flat_mm: float) -> float:
-    return max(style.LEAST_PT, min(style.LABEL_PT, style.NOTE_PT * flat_to_flat_mm / MODEL_MM))
+    return max(style.LEAST_PT, min(style.LABEL_PT, style.NOTE_PT * math.sqrt(flat_to_flat_mm / MODEL_MM)))
 
 
 def box_of(number: str, at: Hex, grid: Grid, up: Hex, covers: Obstacles, courses: Obstacles) -> tuple[Box, bool]:
