@@ -288,7 +288,9 @@ def test_both_faces_over_a_bag_have_one_head(name: str) -> None:
 @pytest.mark.parametrize("name", games.NAMES)
 def test_no_title_of_a_small_label_is_cut_short_where_ink_is_spared(name: str, ink: str) -> None:
     """The lines and the mark of the band leave it less room; French has the longest words."""
-    assert not [text for text in said(kit_of(games.played(name), LABELS, language="fr", ink=ink), LABELS) if "…" in text]
+    assert not [
+        text for text in said(kit_of(games.played(name), LABELS, language="fr", ink=ink), LABELS) if "…" in text
+    ]
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
