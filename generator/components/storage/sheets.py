@@ -63,9 +63,19 @@ def build_labels(kit: KitView) -> tuple[Sheet, ...]:
         best, pieces = (fuller, wanted) if fuller[:2] == best[:2] else (best, pieces)
     for spare in range(_MOST_SPARE if "tray" in kinds else 0, 0, -1):
         fuller = laid([*pieces, labels.small_to_write_on(kit, spare)], way)
-        if fuller[:2] == best[:2] and not _places_left(fuller[2], has_fold=False):
+        is_even = fuller[:2] == best[:2] and not _places_left(fuller[2], has_fold=False)
+        if is_even and _columns(fuller[2]) == _columns(best[2]):
             return fuller[2]
     return best[2]
+
+
+def _columns(sheets: Iterable[Sheet]) -> list[tuple[str, dict[str, float]]]:
+    """How each sheet is headed, and from where to the right each label stands on it that is not to write on."""
+    return [
+        (sheet.heading.size, {one.piece.front.id: one.x_mm for one in sheet.plan.fronts if one.piece.label})
+        for sheet in sheets
+        if sheet.plan
+    ]
 
 
 def _places_left(sheets: Iterable[Sheet], *, has_fold: bool) -> int:
