@@ -114,6 +114,12 @@ def colour_names(colour_id: str, context: BuildContext) -> Namespace:
     return Namespace({**dict(colour), "id": colour_id, "name": context.words.say(colour.name)})
 
 
+def waste_ink(colour: Namespace) -> str:
+    """What the lines to cut along are drawn in: the ink of a ground; on paper paler, so that the frame of the piece, which
+    runs beside them, stands out."""
+    return style.HAIRLINE if colour.frame_mm else colour.ink
+
+
 def back_names(game: Game, side_id: str, context: BuildContext) -> Namespace:
     """The back that pieces of a side share: the two colours it is drawn in, the plate on it, that one's tone, and the
     sign of the unit that is worth most points.

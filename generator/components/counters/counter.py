@@ -79,7 +79,7 @@ class Counters:
         piece = f"the {design.size} counter of '{design.unit}'"
         scale = self._cut.size_mm / layout.height_mm
         names = {**owner.names, "counter": counter}
-        waste = self._cut.of_layout(layout).waste_lines(layout.height_mm, owner.names["colour"].ink)
+        waste = self._cut.of_layout(layout).waste_lines(layout.height_mm, layout_names.waste_ink(owner.names["colour"]))
         return drawing.symbol(name, names, self._context, piece, owner.where, scale=scale, over=waste)
 
     def cut(self, design: CounterDesign) -> TrimShape:

@@ -52,6 +52,6 @@ def _symbol(
     own |= {"plate": coat.plate, "solid": coat.solid}
     names = {"marker": Namespace(own), "colour": layout_names.colour_names(coat.colour, context)}
     height_mm = layout.layout.height_mm
-    waste = cut.waste_lines(height_mm, names["colour"].ink)
+    waste = cut.waste_lines(height_mm, layout_names.waste_ink(names["colour"]))
     name = "-".join(filter(None, ("marker", need.kind, number)))
     return layout.symbol(name, names, context, f"the marker '{need.kind}'", scale=cut.size_mm / height_mm, over=waste)

@@ -37,14 +37,16 @@ _TRAY_ABOVE = 0.42
 """Of the two together, what is above: the first line has air over its letters."""
 _TRAY_FLAG_MM, _PART_MM = 4.2, 2.5
 """How high the flag of a small one is; and, below its title, what says which part of its side it is for."""
+_TRAY_MARK_MM = 1.0
+"""How deep the mark of a side is in the band of a small one, at most."""
 _OFF_PLATE_MM = 1.6
 """From the title of a small one to its plate, at least."""
 _FLAG_MM = (7.0, 6.5, 6.0, 5.5, 5.0, 4.6, 4.2)
 """How high the flags of all large ones are: less where a title needs the room beside several."""
 _OFF_FOLD_MM, _PLATE = 2.5, 0.86
 """From a title of two lines to the fold; the height of a plate, as a share of that of the band clear of its lines."""
-_LINE_MM = 7.0
-"""From one line to write on to the next."""
+_LINE_MM, _TRAY_LINE_MM = 7.0, 5.0
+"""From one line to write on to the next, on a large one and on a small one."""
 _STAGE = 0.42
 """The share of the width of the other face that the side's figures take, or its cards."""
 
@@ -70,7 +72,7 @@ def pieces(kit: KitView) -> Iterator[Piece]:
         parts = in_parts(holding.lines, *room, sizes)
         for part, (block, total) in enumerate(parts):
             told = f"{holding.part} {part + 1}/{len(parts)}".lstrip() if len(parts) > 1 else holding.part
-            made.append((f"tray-{place}-{part}", replace(holding, part=told), block, total))
+            made.append((f"tray-{place}-{part}", replace(holding, part=told, coat=_small(holding.coat)), block, total))
     title_pt = min((_tray_title_pt(holding, box, kit.context) for _, holding, _, _ in made), default=style.NAME_PT)
     for name, holding, block, total in made:
         drawn = _tray(kit.context, holding, block, number(total), box, title_pt)
@@ -92,6 +94,20 @@ def to_write_on(kit: KitView, quantity: int) -> Piece:
     fold = _fold(wide, face)
     piece = _piece("bag-spare", _folded(coat, wide, face, drawn, drawn, fold, kit.context), wide, 2 * face, "", fold)
     return replace(piece, quantity=quantity)
+
+
+def small_to_write_on(kit: KitView, quantity: int) -> Piece:
+    """Labels for compartments of what somebody adds: a name in the band, lines below."""
+    tray, coat = kit.context.storage().labels.tray, _small(neutral(kit.context))
+    wide, high = tray.width_mm, tray.height_mm * _TRAY_BAND
+    pen, head = Style(stroke=style.SECONDARY, width_mm=style.HAIRLINE_MM), _tray_band(coat, wide, high)
+    ruled = (high + _TRAY_LINE_MM * (line + 1) for line in range(int((tray.height_mm - high - 2.5) / _TRAY_LINE_MM)))
+    drawn = (
+        *_tray_ground(coat, head, tray.height_mm, kit.context),
+        shapes.rounded_rect(*clear(coat, Box(0.0, 0.0, wide, high), 2.5), 0.6, Style(fill=style.PAPER)),
+        shapes.lines([(2.5, y, wide - 2.5, y) for y in ruled], pen),
+    )
+    return replace(_piece("tray-spare", drawn, wide, tray.height_mm, ""), quantity=quantity)
 
 
 def _fold(wide: float, face: float) -> tuple[Command, ...]:
@@ -181,9 +197,12 @@ class _Header:
         return _folded(holding.coat, self._wide, self._face, front, behind, fold, self._context)
 
     def _front(self) -> tuple[Item, ...]:
-        coat, context, wide = self._holding.coat, self._context, self._wide
-        high = self._face * _BAND
-        head = Box(-BLEED_MM, 0.0, wide + 2 * BLEED_MM, high)
+        return (*self._head(), self._listing.at(_PAD_MM, self._face * _BAND + _BELOW_MM))
+
+    def _head(self) -> tuple[Item, ...]:
+        """The band of either face: flags, title and plate."""
+        coat, context = self._holding.coat, self._context
+        head = Box(-BLEED_MM, 0.0, self._wide + 2 * BLEED_MM, self._face * _BAND)
         inside = clear(coat, head, BLEED_MM + _PAD_MM)
         row, title, plate = _titled(coat, inside, self._flag_mm, context)
         # On one line as long as that is large enough; two lines keep off the fold.
@@ -196,7 +215,6 @@ class _Header:
             *row,
             *said(self._holding.title, "serif-semibold", size, title, coat.colour.ink, align="left", lines=lines),
             *self._total(plate),
-            self._listing.at(_PAD_MM, high + _BELOW_MM),
         )
 
     def _total(self, box: Box) -> tuple[Item, ...]:
@@ -212,8 +230,6 @@ class _Header:
         game, scenario = words.say(self._game.book.name), words.say(self._game.scenario.title)
         counted = words("storage.pieces", n=self._count)
         high = self._face * _BAND
-        head = Box(-BLEED_MM, 0.0, wide + 2 * BLEED_MM, high)
-        inside = clear(coat, head, BLEED_MM + _PAD_MM)
         below = Box(_PAD_MM, high + style.GAP_MM, wide - 2 * _PAD_MM, self._face - high - style.GAP_MM - _PAD_MM)
         align: Align = "centre"
         stage: tuple[Item, ...] = ()
@@ -238,12 +254,7 @@ class _Header:
         for text, font, size, ink, deep, most in lines:
             told += said(text, font, size, Box(below.x, top, below.w, deep), ink, align=align, lines=most)
             top += deep
-        return (
-            *band(coat, head, self._context, lined="foot"),
-            *said(self._holding.title, "serif-semibold", style.TITLE_PT, inside, coat.colour.ink),
-            *stage,
-            *told,
-        )
+        return (*self._head(), *stage, *told)
 
 
 def _paper(box: Box, top: float, bottom: float) -> Path:
@@ -277,27 +288,42 @@ def _tray(
     context: BuildContext, holding: Holding, listing: Block, count: str, box: Box, title_pt: float
 ) -> tuple[Item, ...]:
     coat, high = holding.coat, box.h * _TRAY_BAND
-    # A band between lines has none where the label is cut off.
-    above = 0.0 if coat.colour.frame_mm else BLEED_MM
-    head = Box(-BLEED_MM, -above, box.w + 2 * BLEED_MM, high + above)
+    head = _tray_band(coat, box.w, high)
     row, title, plate = _tray_head(coat, box, context)
     ink, upper = coat.colour.ink, _above_part(holding, title)
     lower = between(title.x, upper.bottom, title.right, title.bottom)
-    paper = Box(-BLEED_MM, -BLEED_MM, box.w + 2 * BLEED_MM, box.h + 2 * BLEED_MM)
     lines, words = 1 if holding.part else 2, holding.title
     if lines > 1 and width(words, "serif-semibold", title_pt) > title.w:
         words = balanced(words, "serif-semibold")
     return (
-        *((_paper(paper, paper.y, head.y),) if head.y > paper.y else ()),
-        *grounds(coat, head),
-        _paper(paper, head.bottom, paper.bottom),
-        *band(coat, head, context),
+        *_tray_ground(coat, head, box.h, context),
         *row,
         *said(words, "serif-semibold", title_pt, upper, ink, align="left", lines=lines),
         *said(holding.part, "sans-medium", style.HEAD_PT, lower, ink, align="left"),
         sign(coat, plate, Style(stroke=ink, width_mm=style.DRAWN_MM)),
         *said(count, "sans-bold", min(plate.w * _COUNT_PER_MM, style.SMALL_PT), plate.inset(plate.w * 0.1), ink),
         listing.at(2.5, high + 2 * _TRAY_AIR_MM * _TRAY_ABOVE),
+    )
+
+
+def _small(coat: Coat) -> Coat:
+    """With a mark that leaves two lines their room where ink is spared."""
+    mark_mm = min(coat.colour.mark_mm, _TRAY_MARK_MM)
+    return replace(coat, colour=coat.colour.model_copy(update={"mark_mm": mark_mm}))
+
+
+def _tray_band(coat: Coat, wide: float, high: float) -> Box:
+    """With its bleed: a band between lines has none where the label is cut off."""
+    above = 0.0 if coat.colour.frame_mm else BLEED_MM
+    return Box(-BLEED_MM, -above, wide + 2 * BLEED_MM, high + above)
+
+
+def _tray_ground(coat: Coat, head: Box, high: float, context: BuildContext) -> tuple[Item, ...]:
+    return (
+        *((_paper(head, -BLEED_MM, head.y),) if head.y > -BLEED_MM else ()),
+        *grounds(coat, head),
+        _paper(head, head.bottom, high + BLEED_MM),
+        *band(coat, head, context),
     )
 
 

@@ -32,14 +32,16 @@ from generator.typesetting import Run, paragraph, stack, tightened
 
 _LABEL_BLEED_MM = 1.0
 """Between two labels, how far the colour of each goes on."""
+_MOST_SPARE = 8
+"""How many labels for trays are to write on."""
 _LEAST_TITLE_MM = 50.0
 """How wide a corner is at least that holds the title of a sheet."""
 
 
 def build_labels(kit: KitView) -> tuple[Sheet, ...]:
     """Labels for what is in the kit; none for a game without pieces. They stand apart where that takes no more sheets, and
-    leaves room to say on as many of them what to do with labels. What is left beside the last of those for bags has labels
-    to write on."""
+    leaves room to say on as many of them what to do with labels. What is left beside the last of those for bags, and as
+    many rows of those for trays as there is room for, are labels to write on."""
     words = kit.context.words
     pieces = list(labels.pieces(kit))
     printing = replace(kit.context.printing, die_cut=None)
@@ -55,15 +57,31 @@ def build_labels(kit: KitView) -> tuple[Sheet, ...]:
         return len(plain), sum(one is sheet for one, sheet in zip(told, plain, strict=True)), told
 
     best, way = min(((laid(pieces, way), way) for way in (apart, printing)), key=lambda found: found[0][:2])
-    if spare := _places_left(best[2]):
-        fuller = laid([*pieces, labels.to_write_on(kit, spare)], way)
-        best = fuller if fuller[:2] == best[:2] else best
+    if spare := _places_left(best[2], has_fold=True):
+        wanted = [*pieces, labels.to_write_on(kit, spare)]
+        fuller = laid(wanted, way)
+        best, pieces = (fuller, wanted) if fuller[:2] == best[:2] else (best, pieces)
+    for spare in range(_MOST_SPARE if "tray" in kinds else 0, 0, -1):
+        fuller = laid([*pieces, labels.small_to_write_on(kit, spare)], way)
+        is_even = fuller[:2] == best[:2] and not _places_left(fuller[2], has_fold=False)
+        if is_even and _columns(fuller[2]) == _columns(best[2]):
+            return fuller[2]
     return best[2]
 
 
-def _places_left(sheets: Iterable[Sheet]) -> int:
-    """In the last row of labels for bags."""
-    found = [[one.x_mm for one in sheet.plan.fronts if one.piece.folds] for sheet in sheets if sheet.plan]
+def _columns(sheets: Iterable[Sheet]) -> list[tuple[str, dict[str, float]]]:
+    """How each sheet is headed, and from where to the right each label stands on it that is not to write on."""
+    return [
+        (sheet.heading.size, {one.piece.front.id: one.x_mm for one in sheet.plan.fronts if one.piece.label})
+        for sheet in sheets
+        if sheet.plan
+    ]
+
+
+def _places_left(sheets: Iterable[Sheet], *, has_fold: bool) -> int:
+    """In the last row of labels for bags, which have a fold, or of those for trays."""
+    plans = (sheet.plan for sheet in sheets if sheet.plan)
+    found = [[one.x_mm for one in plan.fronts if bool(one.piece.folds) == has_fold] for plan in plans]
     columns = max((len({round(x, 3) for x in row}) for row in found), default=0)
     last = next((len(row) for row in reversed(found) if row), 0)
     return -last % columns if columns else 0

@@ -299,7 +299,8 @@ def test_the_dead_are_told_from_their_grey_where_ink_is_dear(game):
     """Pale figures are for paper: on grey they would be lost, and are white."""
     grounds = set()
     for face in faces_in(game, "saver"):
-        figures = [thing for thing, _ in face.things if isinstance(thing, Use) and "fallen" in thing.symbol.id]
+        used = [thing for thing, _ in face.things if isinstance(thing, Use)]
+        figures = [thing for thing in used if "fallen" in thing.symbol.id or "dazed" in thing.symbol.id]
         for figure in figures:
             (page,) = printed(Document("counters", (Page(45, 18, (figure,)),)), load_ink("saver")).pages
             fills = {path.style.fill for path in placed(page.items[0].symbol.items)} - {None}
@@ -307,6 +308,17 @@ def test_the_dead_are_told_from_their_grey_where_ink_is_dear(game):
             grounds.add(is_on_grey)
             assert (WHITE in fills) == is_on_grey, face.name
     assert grounds == {True, False}
+
+
+def test_the_stunned_are_told_from_the_dead_by_their_figure(game):
+    """They lie in no counter that has a number to defend with."""
+    seen = set()
+    for face in faces_in(game, "grey"):
+        drawn = " ".join(thing.symbol.id for thing, _ in face.things if isinstance(thing, Use))
+        stunned = "symbol-stunned" in drawn
+        assert stunned == ("dazed" in drawn) and not (stunned and "fallen" in drawn), face.name
+        seen.add(stunned)
+    assert seen == {True, False}
 
 
 def test_a_size_there_is_none_of_is_named_with_the_nearest(game):

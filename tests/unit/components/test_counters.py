@@ -10,6 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from generator import resources
+from generator.components import layout_names
 from generator.components.counters import marker
 from generator.components.counters.layouts_by_size import layout_for
 from generator.components.kit import Kit
@@ -19,6 +20,7 @@ from generator.drawing import Group, Path, Symbol, Text, Use, fonts
 from generator.drawing.bounds import bounds, text_box
 from generator.drawing.box import Box
 from generator.drawing.recolour import colours_of
+from generator.expressions import Namespace
 from generator.loading.layouts import load_layout
 from generator.production.order import Order
 from generator.production.set_up import set_up
@@ -289,6 +291,13 @@ def test_the_line_to_cut_along_lies_on_the_waste(shape: str, corner_mm: float) -
             turns = [math.radians(360 / sides * i + 90) for i in range(sides)]
             furthest = max(x * math.cos(turn) + y * math.sin(turn) for turn in turns)
             assert furthest == pytest.approx(10.12)
+
+
+def test_lines_to_cut_along_are_paler_than_the_frame_beside_them() -> None:
+    """On a ground of colour they are in its ink; on paper a frame runs beside them."""
+    framed, bare = (Namespace({"ink": "#000000", "frame_mm": frame_mm}) for frame_mm in (0.4, 0.0))
+    assert layout_names.waste_ink(bare) == "#000000"
+    assert layout_names.waste_ink(framed) == style.HAIRLINE
 
 
 def test_a_square_with_sharp_corners_needs_no_line() -> None:

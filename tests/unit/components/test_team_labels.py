@@ -11,6 +11,7 @@ from generator.components.kit import Kit
 from generator.components.pieces.art import is_flag
 from generator.drawing import Affine, Group, Path, Text, Use
 from generator.drawing.bounds import bounds
+from generator.drawing.box import Box
 from generator.production.order import Order
 from generator.production.set_up import set_up
 from generator.sheets import style
@@ -117,6 +118,20 @@ def test_in_grey_the_names_of_every_second_side_stand_white_on_a_dark_strip(game
                     shown.setdefault((ink, unit.side), set()).add((name.fill, grounds[-1]))
     dark, light = ("#ffffff", style.INK), (style.INK, "#ffffff")
     assert shown.pop(("grey", "soviets")) == {dark} and set.union(*shown.values()) == {light}
+
+
+def test_no_paper_of_a_label_touches_its_neighbours_on_the_sheet(game):
+    """The plate of its name, longest names on it, lies within the colour of its side."""
+    for language in LANGUAGES:
+        for face in faces_of_game(game, language):
+            if "suppressed" in face.name:
+                continue
+            plates = [box for path, box in face.things if isinstance(path, Path) and path.style.fill == "#ffffff"]
+            (plate,) = [box for box in plates if box.w > face.width_mm / 2]
+            inner = Box(0, 0, face.width_mm, face.height_mm).inset(0.9)
+            assert inner.contains(plate), face.name
+            *_, name = [box for thing, box in face.things if isinstance(thing, Text)]
+            assert plate.inset(0.15).contains(name), face.name
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
