@@ -329,12 +329,12 @@ def test_cards_of_both_sides_have_one_size_of_type(game: Game, language: str) ->
         for item in placed(piece.front.items):
             if isinstance(item, Text) and item.text == sentence:
                 sizes["sentence"].add(round(item.size_pt, 3))
-            elif isinstance(item, Text) and item.font == "sans-bold" and item.x_mm == 14.6 and item.y_mm < 13.9:
+            elif isinstance(item, Text) and item.font == "sans-bold" and item.x_mm == 20.2 and item.y_mm < 13.9:
                 sizes["platoon"].add(round(item.size_pt, 3))
                 ink = text_box(item)
-                assert ink is not None and 5.8 < ink.y < ink.bottom < 13.5, (
+                assert ink is not None and 5.6 < ink.y < ink.bottom < 13.5, (
                     item.text
-                )  # below the flag, above the frieze
+                )  # below the kind, above the frieze
     assert {name: len(found) for name, found in sizes.items()} == {"sentence": 1, "platoon": 1}
     assert min(sizes["sentence"]) >= 7.2 and min(sizes["platoon"]) >= 10.5
 
@@ -367,6 +367,19 @@ def test_a_card_that_has_much_to_say_has_its_boxes_beside_short_names(game: Game
     below = boxes(renamed(mortars, game, 22)), boxes(units["mortar_company"])
     assert len(boxes(mortars)) == 6 and all(25 < box.x < box.right < 40.5 for box in boxes(mortars))
     assert all(found and min(box.x for box in found) < 10 for found in below)
+
+
+def test_the_band_of_a_platoon_has_the_sign_of_its_side(game: Game) -> None:
+    """That of its backs, below the flag: one on all cards of a side, another on those of the other."""
+    signs: dict[str, set[str]] = {}
+    for side, of_side in kit_in(game, "en").pieces("unit_cards").items():
+        for piece in of_side:
+            shown = [(one, bounds([one])) for one in placed(piece.front.items) if not isinstance(one, Text)]
+            found = [repr(one) for one, box in shown if box and 8 < box.y < 10 and 12 < box.x < box.right < 19]
+            assert len(found) == 1, piece.label
+            signs.setdefault(side, set()).update(found)
+    assert len(signs) == 2 and all(len(found) == 1 for found in signs.values())
+    assert len(set.union(*signs.values())) == 2
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -105,7 +105,11 @@ def test_a_uniform_back_betrays_nothing(form: str) -> None:
     backs = {id(piece.back): piece.back for piece in cards_by(form)}
     assert len(backs) == 1
     (back,) = backs.values()
-    assert said(back) == ["Capitán on hexes", "The Alberche Ford", "Allies"]
+    game, title, side, *codes = said(back)
+    assert (game, title, side) == ("Capitán on hexes", "The Alberche Ford", "Allies")
+    # What the codes in front stand for; tall cards say it there.
+    meant = [] if form == "tarot" else ["I initiative", "CD combat die", "R radius of command", "Pts points"]
+    assert bool(codes) == bool(meant) and all(code in " ".join(codes).replace("\u00a0", " ") for code in meant)
 
 
 def test_a_back_of_another_size_is_an_error_with_its_place(tmp_path: Path) -> None:
@@ -138,8 +142,8 @@ def test_a_tall_front_says_what_its_codes_stand_for(name: str) -> None:
     game = made.game
     for unit, piece in zip(game.units, cards_by("tarot", name=name), strict=True):
         words = " ".join(said(piece.front)).replace("\u00a0", " ")
-        stats = ["initiative", "morale", "courage", "firing_die", "combat_die"]
-        assert all(made.context.words(f"stat.{stat}.name") in words for stat in stats)
+        meant = ["initiative.name", "morale.name", "courage.name", "firing_die.use", "combat_die.use"]
+        assert all(made.context.words(f"stat.{meaning}") in words for meaning in meant)
         coded = ["figures", "copies", "points"]
         coded += ["capacity", "rank"] * bool(unit.card.command) + ["gun_points"] * bool(unit.card.gun)
         for stat in coded:
@@ -302,24 +306,6 @@ def test_a_front_bears_the_sign_that_the_back_of_its_side_bears(form: str, name:
     assert len(set(plates.values())) == len(plates) == 2
 
 
-@pytest.mark.parametrize("form", [form for form in SIZES if form != "tarot"])
-def test_stripes_of_a_back_run_off_the_sides_and_the_foot_as_far_as_the_paper(form: str) -> None:
-    """One that ended sooner would show paper at an edge that is cut a little askew."""
-    for unit, piece in zip(kit(form).game.units, cards_by(form, "abilities"), strict=True):
-        assert piece.back is not None
-        filled = [
-            box
-            for item in placed(piece.back.items)
-            if isinstance(item, Outline) and item.style.fill and (box := bounds([item])) is not None
-        ]
-        paper = max(filled, key=lambda box: box.w * box.h)
-        stripes = [box for box in filled if box.w < 10 and box.h > piece.back.height_mm / 2]
-        assert len(stripes) == (2 if unit.card.command is not None else 0)
-        for left, right in [stripes] if stripes else []:
-            assert (left.x, right.right) == pytest.approx((paper.x, paper.right))
-            assert left.bottom == right.bottom == pytest.approx(paper.bottom)
-
-
 @pytest.mark.parametrize("form", SIZES)
 def test_stripes_begin_at_the_foot_of_the_band(form: str) -> None:
     """Where paper showed between the two, a stripe seemed cut off."""
@@ -333,14 +319,14 @@ def test_stripes_begin_at_the_foot_of_the_band(form: str) -> None:
             ]
             band, paper, *filled = boxes if card.h > symbol.height_mm else (card, *boxes)
             stripes = [box for box in filled if box.w < 10 and box.h > symbol.height_mm / 2]
-            assert all(box.y == pytest.approx(paper.y) and band.bottom > paper.y - 0.001 for box in stripes)
+            assert all(box.y == pytest.approx(paper.y, abs=0.11) and band.bottom > paper.y - 0.001 for box in stripes)
 
 
 @pytest.mark.parametrize("form", SIZES)
 def test_nothing_of_a_card_is_printed_near_its_trim(form: str) -> None:
     """Cards touch on their sheets: a cut that is half a millimetre off shows paper then, and no colour of the next card."""
     for piece in cards_by(form, "abilities"):
-        for symbol in (piece.front, piece.back) if form == "tarot" else (piece.front,):
+        for symbol in (piece.front, piece.back):
             assert symbol is not None
             drawn = [item for item in symbol.items if not _is_paper(item)]
             for words, least_mm in ((True, SAFE_MM), (False, 1.7)):
