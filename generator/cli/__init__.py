@@ -140,7 +140,9 @@ def _run(argv: Sequence[str]) -> int:
     except SystemExit as ended:
         return int(ended.code or 0)
     try:
-        status: int = import_module(f"generator.cli.{arguments.command}").run(arguments)
+        command = import_module(f"generator.cli.{arguments.command}")
+        with import_module("generator.loading.kept_expressions").kept_expressions():
+            status: int = command.run(arguments)
         return status
     except UserError as error:
         say(error.diagnostics)

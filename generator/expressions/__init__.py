@@ -1,13 +1,14 @@
-"""Expressions in data: what layouts print (``Expression``), in Jinja's sandbox, and what rules work out (``Formula``,
-``Phrase``), in Jinja's syntax over views that the caller gives."""
+"""Expressions in data: what layouts print (``Expression``), in Jinja's syntax, and what rules work out (``Formula``,
+``Phrase``), in the same over views that the caller gives."""
 
 from __future__ import annotations
 
 from generator.expressions.formula import Formula, Phrase
+from generator.expressions.layout_filters import number, signed
 from generator.expressions.layout_text import Expression
 from generator.expressions.looked_up import Absent, Found, Meter, Spent, Trouble, View, bare, unknown
+from generator.expressions.namespaces import Namespace, OnDemand, bags, in_bags
 from generator.expressions.operators import entries, scalar, text, truth
-from generator.expressions.sandbox import Namespace, OnDemand, bags, in_bags, number, signed
 
 __all__ = [
     "Absent",

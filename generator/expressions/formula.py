@@ -9,7 +9,7 @@ from generator.diagnostics import Diagnostic, Source, UserError
 from generator.expressions.compiled import MAX_FORMULA, compiled
 from generator.expressions.looked_up import Meter, Run, Trouble, View
 from generator.expressions.operators import joined, text
-from generator.expressions.sandbox import Refused
+from generator.expressions.refused import Refused
 
 
 class Formula:

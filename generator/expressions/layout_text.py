@@ -1,114 +1,36 @@
-"""Jinja expressions in layouts: compiled once, run for each piece, in Jinja's sandbox.
+"""Jinja expressions in layouts: compiled once, run for each piece.
 
 Only expressions are read, no statements, and nothing can be called: an expression looks things up, compares
-them and passes them through the filters below. Looking up what is not there is an error that names the
+them and passes them through filters. Looking up what is not there is an error that names the
 file and line.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import Any
 
-from jinja2 import StrictUndefined, TemplateSyntaxError, UndefinedError, nodes
-from jinja2.exceptions import SecurityError, TemplateRuntimeError
-from jinja2.filters import do_round, make_attrgetter
-from jinja2.parser import Parser
-
 from generator.diagnostics import Diagnostic, Source, UserError, suggested
-from generator.expressions.branches import Branches
-from generator.expressions.layout_code import Builder, Code
-from generator.expressions.sandbox import MAX_LENGTH, MAX_RESULT, Namespace, Refused, Sandbox, number, signed
+from generator.expressions import tree
+from generator.expressions.branches import paths
+from generator.expressions.layout_code import Code, built
+from generator.expressions.layout_filters import MAX_RESULT, too_long
+from generator.expressions.namespaces import Forbidden, Missing, Namespace, Nothing, NotThere, Undefined
+from generator.expressions.refused import Refused
 
-KEPT_FILTERS = ("abs", "default", "first", "int", "last", "length", "lower", "upper")
-MAX_DECIMALS = 9
-
-
-def dash(value: Any) -> Any:
-    """An en dash for what is empty."""
-    return "–" if value is None or value == "" else value
-
-
-def join(environment: Sandbox, parts: Iterable[Any], between: str = "", attribute: str | int | None = None) -> str:
-    """Jinja's, of the parts that say anything: between others nothing is left over."""
-    if attribute is not None:
-        parts = map(make_attrgetter(environment, attribute), parts)
-    said, length = [], -len(between)
-    for part in parts:
-        if part is not None and part != "":
-            said.append(str(part))
-            length += len(said[-1]) + len(between)
-            if length > MAX_RESULT:
-                raise _too_long()
-    return between.join(said)
-
-
-def replace(value: Any, old: Any, new: Any, count: int | None = None) -> str:
-    """Jinja's; one after another, they would make a text of any length of a few words."""
-    text, old, new = str(value), str(old), str(new)
-    found = text.count(old)
-    most = found if count is None or count < 0 else min(count, found)
-    if len(text) + most * (len(new) - len(old)) > MAX_RESULT:
-        raise _too_long()
-    return text.replace(old, new, most)
-
-
-def rounded(value: Any, precision: int = 0, method: Any = "common") -> Any:
-    """Jinja's, which would work out ten to the power of any number of decimals."""
-    if not isinstance(precision, int) or abs(precision) > MAX_DECIMALS:
-        what = f"'round' has a number of decimals, from -{MAX_DECIMALS} to {MAX_DECIMALS}"
-        raise Refused(what, "Write 'round', 'round(1)' or 'round(0, \"ceil\")'.")
-    return do_round(value, precision, method)
-
-
-def _too_long() -> Refused:
-    return Refused(f"the expression makes a text longer than {MAX_RESULT:,} characters", "Shorten it.")
-
-
-@cache
-def environment() -> Sandbox:
-    """The sandbox of layouts, with its filters."""
-    sandbox = Sandbox(KEPT_FILTERS, finalize=_finalize)
-    sandbox.filters.update(
-        dash=dash, join=join, replace=replace, round=rounded, signed=signed, number=number, word=None
-    )
-    return sandbox
-
-
-@cache
-def _builder() -> Builder:
-    return Builder(environment(), environment=("first", "last", "join"))
-
-
-def _finalize(value: Any) -> Any:
-    return "" if value is None else number(value)
+MAX_LENGTH = 4_000
 
 
 @lru_cache(maxsize=4096)
 def _compiled(text: str, bare: bool) -> tuple[frozenset[str], Code]:
     """What an expression asks for, and how it is worked out. The layouts of a kit, and its sides, share many."""
-    tree = _parsed(text, bare)
-    environment().refuse(tree, ("self", "super"))
-    asks_for = frozenset(name.name for name in tree.find_all(nodes.Name))
-    return asks_for, _builder().value(next(tree.find_all(nodes.Output)).nodes[0]) if bare else _builder().text(tree)
+    read = _read(text, bare)
+    return frozenset(node.name for node in tree.all_nodes(read) if isinstance(node, tree.Name)), built(read)
 
 
-def _parsed(text: str, bare: bool) -> nodes.Template:
-    return _bare(text) if bare else environment().parse(text)
-
-
-def _bare(text: str) -> nodes.Template:
-    """An expression alone, as the tree of a text that is nothing else."""
-    parser = Parser(environment(), text, state="variable")
-    try:
-        node = parser.parse_expression()
-        if parser.stream.eos:
-            return nodes.Template([nodes.Output([node])])
-    except TemplateSyntaxError:
-        pass
-    environment().refuse(environment().parse(f"{{{{ {text} }}}}"), ())  # says what is wrong as of a text
-    raise TemplateSyntaxError("chunk after expression", 1)
+def _read(text: str, bare: bool) -> tree.Node:
+    return tree.read_expression(text) if bare else tree.read_text(text)
 
 
 class Expression:
@@ -123,8 +45,8 @@ class Expression:
             self._bare = bare
         except Refused as refused:
             raise self._wrong(*refused.args) from None
-        except TemplateSyntaxError as error:
-            said = (error.message or "").replace("unexpected 'end of print statement'", "it ends too soon")
+        except tree.Unreadable as error:
+            said = error.message.replace("unexpected 'end of print statement'", "it ends too soon")
             remedy = "Write it without braces: 'unit.morale > 2'." if bare else "Write '{{ name }}'."
             raise self._wrong(f"this is not an expression: {said}", remedy) from None
         except RecursionError:
@@ -135,28 +57,28 @@ class Expression:
         try:
             result = self._code(names, words)
             if self._bare:
-                if isinstance(result, StrictUndefined):
+                if isinstance(result, Missing):
                     str(result)
                 return result
         except Refused as refused:
             raise self._wrong(*refused.args) from None
-        except UndefinedError as error:
-            raise self._wrong(*_unknown(str(error), names)) from None
-        except SecurityError:
+        except NotThere as error:
+            raise self._wrong(*_unknown(error.undefined, names)) from None
+        except Forbidden:
             raise self._wrong(
                 "an expression may not do this", "Look things up, compare them, or use a filter."
             ) from None
-        except (TemplateRuntimeError, TypeError, ValueError, KeyError, ArithmeticError, RecursionError):
+        except (TypeError, ValueError, LookupError, ArithmeticError, RecursionError):
             raise self._wrong(
                 f"the expression '{self.text[:60]}' cannot be worked out", "Check what it is given."
             ) from None
         if len(result) > MAX_RESULT:
-            raise self._wrong(*_too_long().args)
+            raise self._wrong(*too_long().args)
         return result
 
     def paths(self, names: Mapping[str, Any], words: Callable[[str], str]) -> tuple[str, ...]:
         """Of one that runs on these names: the paths that it looks up for what it prints."""
-        return tuple(dict.fromkeys(Branches(_builder(), names, words).paths(_parsed(self.text, self._bare))))
+        return tuple(dict.fromkeys(paths(_read(self.text, self._bare), names, words)))
 
     def _wrong(self, what: str, remedy: str) -> UserError:
         return UserError([Diagnostic(self.where, what, remedy)])
@@ -165,14 +87,15 @@ class Expression:
 MOST_MEANT = 3
 
 
-def _unknown(message: str, names: Mapping[str, Any]) -> tuple[str, str]:
-    """Jinja's words for an unknown name, made ours, with the nearest right one."""
-    quoted = [part for part in message.split("'") if part and part.replace("_", "").isalnum()]
-    if not quoted:
+def _unknown(missing: Undefined, names: Mapping[str, Any]) -> tuple[str, str]:
+    """What is said of something that is not there, with the nearest right name."""
+    name, known = missing.name, list(_all_names(names))
+    if isinstance(missing, Nothing):
+        return "there is nothing where an 'if' without 'else' does not hold", "Add 'else' and what is to be there."
+    if not name:
         return "the list is empty", "Ask for its first or last only where it is not."
-    name, known = quoted[-1], list(_all_names(names))
     inside = [f"'{path}'" for path in _all_paths(names) if path.endswith(f".{name}")][:MOST_MEANT]
-    if message.endswith("is undefined") and name not in names and inside:
+    if not missing.is_inside and name not in names and inside:
         return f"'{name}' is not known here", f"Did you mean {' or '.join(inside)}?"
     if inside:
         what = f"there is no '{name}' here, but {' and '.join(inside)}"
@@ -180,11 +103,7 @@ def _unknown(message: str, names: Mapping[str, Any]) -> tuple[str, str]:
     if name in known:
         return f"there is no '{name}' here, though elsewhere there is", "Ask for it only 'when:' it is there."
     close = suggested(name, known)
-    there = (
-        f"There are {', '.join(sorted(names))}."
-        if message.endswith("is undefined")
-        else "See what this layout may use."
-    )
+    there = "See what this layout may use." if missing.is_inside else f"There are {', '.join(sorted(names))}."
     return f"'{name}' is not known here", f"Did you mean '{close}'?" if close else there
 
 

@@ -9,7 +9,7 @@ from typing import Any
 from msgspec import Struct
 
 from generator.diagnostics import did_you_mean
-from generator.expressions.sandbox import Refused
+from generator.expressions.refused import Refused
 
 MAX_STEPS = 5_000_000
 MAX_ITEMS = 10_000

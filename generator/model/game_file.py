@@ -40,7 +40,7 @@ FORMAT = 1
 """The newest form of game folders that this version reads."""
 
 Expression = str
-"""Worked out by ``generator.expressions``: pure, in the sandbox."""
+"""Worked out by ``generator.expressions``: pure, nothing is called."""
 
 
 class SideSpec(Model):

@@ -26,7 +26,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field, model_validator
 
-from generator.expressions.sandbox import MAX_LENGTH
+from generator.expressions.layout_text import MAX_LENGTH
 from generator.model.base import Id, Many, Model, WrongAt, counted, marked_up, short_for
 
 _EXPRESSION = re.compile(r"\{\{.*?(?:\}\}|\Z)", re.DOTALL)

@@ -20,11 +20,11 @@ with atheris.instrument_imports(include=["generator", "yaml", "jinja2"]):
     from generator.drawing.art import ArtError
     from generator.drawing.art_raster import read_raster
     from generator.drawing.svg_art import parse_art
+    from generator.expressions import Namespace
     from generator.expressions.formula import Formula, Phrase
     from generator.expressions.layout_text import Expression
     from generator.expressions.looked_up import Meter, Trouble
     from generator.expressions.operators import scalar
-    from generator.expressions.sandbox import Namespace
     from generator.loading.yaml_reader import read_bytes
 
 from tests.fuzz.mutations import CODE
