@@ -26,12 +26,18 @@ FORMS = ("state", "uses", "blank")
 """Of tracks that stand here; the others go turn by turn."""
 
 _GAP_MM, _USE_GAP_MM = 2.4, 0.5
+_LEAST_SHARE = 0.75
+"""Of a column, for the last one."""
+_LEAST_GAP_MM = 1.2
+"""Between columns, where words that are a little too wide for one would take two."""
 _GRID_AIR_MM = 1.5
 """Above boxes that go on several lines, and between them and their words, besides the air that others have."""
 _LINE_AIR, _LEADING = 0.8 / 6.8, 1.15
 """From a line of boxes to the next, in mm for each point of type; from baseline to baseline, in sizes of type."""
 _WORD_AIR, _WRITE = 0.9 / 6.8, 6.0 / 6.8
 """From boxes to words, and the least room to write a number in, on the line that boxes stand on, for each point of type."""
+_FEW = 3
+"""So few columns stand in line with turns below them, before more are tried."""
 _PARTS = 3
 """Of a column, where things may begin in parts of one."""
 _EASY_WRITE_MM = 25.0
@@ -81,11 +87,11 @@ class Marks:
         say: Formatter,
         width_mm: float,
         settings: TrackSettings,
-        grid_mm: float = 0.0,
+        pitch_mm: float = 0.0,
         parts: int = 1,
         easy: Collection[str] = (),
     ) -> None:
-        """Each column is a multiple of ``grid_mm``, where that is given, in so many ``parts``, for things to begin in.
+        """From column to column it is ``pitch_mm``, where that is given; each is in so many ``parts``, for things to begin in.
 
         Lines of the tracks ``easy`` to write on hold a name.
         """
@@ -95,11 +101,12 @@ class Marks:
         self._step = _step_mm(settings)
         rows = [[track for track in tracks if track.form in FORMS] for tracks in units]
         columns = max(1, min(settings.columns, max(map(len, rows), default=0)))
-        pitch_mm = (width_mm + _GAP_MM) / columns
-        if 0.0 < grid_mm <= pitch_mm:
-            pitch_mm = pitch_mm // grid_mm * grid_mm
-            columns = int((width_mm + _GAP_MM) // pitch_mm)
+        if pitch_mm:
+            columns = int((width_mm + _GAP_MM) / pitch_mm + 1 - _LEAST_SHARE)
+        pitch_mm = pitch_mm or (width_mm + _GAP_MM) / columns
         self._columns, self._pitch = parts * columns, pitch_mm / parts
+        # Words have room in the last column too, which may be narrower.
+        self._gap_mm = max(_GAP_MM, columns * pitch_mm - width_mm)
         needs: dict[str, Need] = {}
         for track in (track for tracks in rows for track in tracks):
             need, most = self._set(track).need, needs.get(track.id, Need(1, 1))
@@ -155,8 +162,9 @@ class Marks:
         # What is written has the room of a box more.
         least = behind_mm + width(words, "sans", settings.word_pt) + write
         if span is None:
-            span = next((n for n in range(1, self._columns) if least <= self._room(n)), self._columns)
-        label = set_lines(words, "sans", settings.word_pt, self._room(span) - label_mm - write, leading=_LEADING)
+            span = next((n for n in range(1, self._columns) if least <= self._words_room(n)), self._columns)
+        room_mm = self._words_room(span) - label_mm - write
+        label = set_lines(words, "sans", settings.word_pt, room_mm, leading=_LEADING)
         lines = max(-(-count // per_line), 1 + int(-(-label.rest_mm // self._step)))
         return _Mark(track, label, Need(span, lines), per_line, label_mm, box_mm)
 
@@ -168,8 +176,12 @@ class Marks:
         return math.ceil(x_mm / self._pitch - 1e-6) * self._pitch
 
     def _room(self, columns: int) -> float:
-        """The width of so many columns."""
-        return columns * self._pitch - _GAP_MM
+        """The width of so many columns, wherever they begin."""
+        return columns * self._pitch - self._gap_mm
+
+    def _words_room(self, columns: int) -> float:
+        """What words may have of that, and of the gap behind it."""
+        return self._room(columns) + (_GAP_MM - _LEAST_GAP_MM if columns < self._columns else 0.0)
 
     def _free(self, place: Place, others: Sequence[Place]) -> float:
         """How far to the right a place of a row is free: up to what else stands on its line there, where columns have parts."""
@@ -209,12 +221,19 @@ def lowest_marks(
     Each line to write on holds a name where rows are no higher for that.
     """
     easy: tuple[str, ...] = ()
-    ways = (
-        (Marks(units, say, width_mm, settings, grid_mm, parts), parts) for parts in ((1,) if whole else (1, _PARTS))
-    )
-    best, parts = min(ways, key=lambda way: way[0].lines)
+    # On a grid as few columns as may be: then what rows share stands in line, however much each has.
+    pitches = [0.0]
+    if grid_mm:
+        widest, least = ((width_mm + _GAP_MM) / count // grid_mm for count in (_FEW + _LEAST_SHARE - 1, settings.columns))
+        pitches = [grid_mm * turns for turns in range(int(widest), int(least) - 1, -1) if turns] or pitches
+    made = [
+        (Marks(units, say, width_mm, settings, pitch_mm, parts), pitch_mm, parts)
+        for parts in ((1,) if whole else (1, _PARTS))
+        for pitch_mm in pitches
+    ]
+    best, pitch_mm, parts = min(made, key=lambda way: way[0].lines)
     for name in dict.fromkeys(track.id for tracks in units for track in tracks if track.form == "blank"):
-        easier = Marks(units, say, width_mm, settings, grid_mm, parts, (*easy, name))
+        easier = Marks(units, say, width_mm, settings, pitch_mm, parts, (*easy, name))
         if easier.lines <= best.lines:
             best, easy = easier, (*easy, name)
     return best
