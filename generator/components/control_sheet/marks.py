@@ -161,9 +161,11 @@ class Marks:
         label_mm = behind_mm if count else 0.0
         # What is written has the room of a box more.
         least = behind_mm + width(words, "sans", settings.word_pt) + write
+        # A line to write on keeps the whole gap.
+        room = self._words_room if count else self._room
         if span is None:
-            span = next((n for n in range(1, self._columns) if least <= self._words_room(n)), self._columns)
-        room_mm = self._words_room(span) - label_mm - write
+            span = next((n for n in range(1, self._columns) if least <= room(n)), self._columns)
+        room_mm = room(span) - label_mm - write
         label = set_lines(words, "sans", settings.word_pt, room_mm, leading=_LEADING)
         lines = max(-(-count // per_line), 1 + int(-(-label.rest_mm // self._step)))
         return _Mark(track, label, Need(span, lines), per_line, label_mm, box_mm)
@@ -186,9 +188,13 @@ class Marks:
     def _free(self, place: Place, others: Sequence[Place]) -> float:
         """How far to the right a place of a row is free: up to what else stands on its line there, where columns have parts."""
         if self._parts == 1:
-            return self._room(place.right)
+            return self._end(place.right)
         beside = [one.column for one in others if one.column >= place.right and place.meets(one._replace(column=0))]
-        return self._room(min(beside, default=self._columns))
+        return self._end(min(beside, default=self._columns))
+
+    def _end(self, column: float) -> float:
+        """Where what stands before a column ends."""
+        return min(self._width, column * self._pitch - _GAP_MM)
 
     def _draw(self, mark: _Mark, x: float, y: float, right_mm: float) -> Iterator[Item]:
         box = mark.box_mm
@@ -198,7 +204,8 @@ class Marks:
         x += mark.label.width_mm + self._word_air + _GRID_AIR_MM if is_grid else 0.0
         if mark.track.form == "blank":
             start = x + mark.label_mm + mark.label.width_mm + self._word_air
-            right = max(x + self._room(mark.need.span), min(right_mm, start + _MOST_WRITE_MM))
+            ends = self._end(x / self._pitch + mark.need.span)
+            right = max(ends, min(right_mm, start + _MOST_WRITE_MM))
             yield shapes.line(start, y + box, right, y + box, _LINE_TO_WRITE_ON)
             return
         for i in range(mark.track.count):
@@ -221,11 +228,13 @@ def lowest_marks(
     Each line to write on holds a name where rows are no higher for that.
     """
     easy: tuple[str, ...] = ()
-    # On a grid as few columns as may be: then what rows share stands in line, however much each has.
+    # On a grid boxes stand in as few columns as may be: then what rows share is in line, however much each has.
     pitches = [0.0]
     if grid_mm:
-        widest, least = ((width_mm + _GAP_MM) / count // grid_mm for count in (_FEW + _LEAST_SHARE - 1, settings.columns))
-        pitches = [grid_mm * turns for turns in range(int(widest), int(least) - 1, -1) if turns] or pitches
+        has_boxes = any(track.form in ("state", "uses") for tracks in units for track in tracks)
+        fewest = _FEW + _LEAST_SHARE - 1 if has_boxes else settings.columns
+        widest, least = (int((width_mm + _GAP_MM) / count // grid_mm) for count in (fewest, settings.columns))
+        pitches = [grid_mm * turns for turns in range(widest, least - 1, -1) if turns] or pitches
     made = [
         (Marks(units, say, width_mm, settings, pitch_mm, parts), pitch_mm, parts)
         for parts in ((1,) if whole else (1, _PARTS))

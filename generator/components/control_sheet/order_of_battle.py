@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache, cached_property, partial
 from typing import NamedTuple
@@ -97,7 +98,7 @@ class OrderOfBattle:
         is_whole = "tracks" not in self._settings.below
         marks = lowest_marks(kept, say, tracks_mm, how, grid_mm, whole=is_whole) if tracks_mm else None
         if marks and is_below:
-            columns = _in_line(columns, marks, left_mm)
+            columns = _in_line(columns, marks, left_mm, grid_mm)
         setter = RowSetter(context, columns, counter_symbol, layout.value, marks, game.units)
         self.turn_lines = turns.lines if turns else 0
         self._setter, self._turns = setter, turns
@@ -228,11 +229,14 @@ class OrderOfBattle:
         return stack((self._head, ruled(body, self._width, weight_mm), below))
 
 
-def _in_line(columns: Sequence[Placed], marks: Marks, left_mm: float) -> tuple[Placed, ...]:
-    """Figures above a column of what is ticked below them, where there is one a little further left or right."""
+def _in_line(columns: Sequence[Placed], marks: Marks, left_mm: float, grid_mm: float) -> tuple[Placed, ...]:
+    """Figures above a column of what is ticked below them, else above a turn, where there is one a little further left or
+    right."""
     found = []
     for column in columns:
-        more_mm = left_mm + marks.column_from(column.left_mm - left_mm - _MOST_LEFT_MM) - column.left_mm
+        from_mm = column.left_mm - left_mm - _MOST_LEFT_MM
+        places = [marks.column_from(from_mm), *([math.ceil(from_mm / grid_mm) * grid_mm] if grid_mm else [])]
+        more_mm = min(left_mm + place - column.left_mm for place in places)
         if column.show == "figures" and more_mm <= _MOST_RIGHT_MM:
             column = replace(column, left_mm=column.left_mm + more_mm, width_mm=column.width_mm - more_mm)
         found.append(column)
