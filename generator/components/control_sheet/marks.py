@@ -90,11 +90,13 @@ class Marks:
         pitch_mm: float = 0.0,
         parts: int = 1,
         easy: Collection[str] = (),
+        free_mm: float = 0.0,
     ) -> None:
         """From column to column it is ``pitch_mm``, where that is given; each is in so many ``parts``, for things to begin in.
 
-        Lines of the tracks ``easy`` to write on hold a name.
+        Lines of the tracks ``easy`` to write on hold a name. ``free_mm`` is what is empty behind the width.
         """
+        self._more_mm = min(free_mm, _GAP_MM - _LEAST_GAP_MM)
         self._say, self._width, self._settings, self._parts = say, width_mm, settings, parts
         self._word_air, self._write = (scaled(one, settings.word_pt) for one in (_WORD_AIR, _WRITE))
         self._easy = easy
@@ -183,7 +185,7 @@ class Marks:
 
     def _words_room(self, columns: int) -> float:
         """What words may have of that, and of the gap behind it."""
-        return self._room(columns) + (_GAP_MM - _LEAST_GAP_MM if columns < self._columns else 0.0)
+        return self._room(columns) + (self._more_mm if columns < self._columns else 0.0)
 
     def _free(self, place: Place, others: Sequence[Place]) -> float:
         """How far to the right a place of a row is free: up to what else stands on its line there, where columns have parts."""
@@ -222,6 +224,7 @@ def lowest_marks(
     grid_mm: float = 0.0,
     *,
     whole: bool = False,
+    free_mm: float = 0.0,
 ) -> Marks:
     """Marks in whole columns, or in parts of columns where rows are lower for it; ``whole`` forbids that.
 
@@ -236,13 +239,13 @@ def lowest_marks(
         widest, least = (int((width_mm + _GAP_MM) / count // grid_mm) for count in (fewest, settings.columns))
         pitches = [grid_mm * turns for turns in range(widest, least - 1, -1) if turns] or pitches
     made = [
-        (Marks(units, say, width_mm, settings, pitch_mm, parts), pitch_mm, parts)
+        (Marks(units, say, width_mm, settings, pitch_mm, parts, free_mm=free_mm), pitch_mm, parts)
         for parts in ((1,) if whole else (1, _PARTS))
         for pitch_mm in pitches
     ]
     best, pitch_mm, parts = min(made, key=lambda way: way[0].lines)
     for name in dict.fromkeys(track.id for tracks in units for track in tracks if track.form == "blank"):
-        easier = Marks(units, say, width_mm, settings, pitch_mm, parts, (*easy, name))
+        easier = Marks(units, say, width_mm, settings, pitch_mm, parts, (*easy, name), free_mm)
         if easier.lines <= best.lines:
             best, easy = easier, (*easy, name)
     return best

@@ -96,7 +96,12 @@ class OrderOfBattle:
             beside = how.columns * widths["tracks"] / (width_mm - left_mm)
             how = how.model_copy(update={"columns": max(1, int(beside))})
         is_whole = "tracks" not in self._settings.below
-        marks = lowest_marks(kept, say, tracks_mm, how, grid_mm, whole=is_whole) if tracks_mm else None
+        lefts = {column.show: column.left_mm for column in columns}
+        from_mm = left_mm if is_below else lefts.get("tracks", lefts.get("figures", 0.0))
+        free_mm = width_mm - from_mm - (tracks_mm or 0.0)
+        marks = None
+        if tracks_mm:
+            marks = lowest_marks(kept, say, tracks_mm, how, grid_mm, whole=is_whole, free_mm=max(0.0, free_mm))
         if marks and is_below:
             columns = _in_line(columns, marks, left_mm, grid_mm)
         setter = RowSetter(context, columns, counter_symbol, layout.value, marks, game.units)

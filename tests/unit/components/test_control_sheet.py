@@ -126,7 +126,7 @@ def test_sides_are_told_apart_by_the_colour_and_by_the_plate_in_the_head(game):
 
 def test_small_type_grows_where_no_page_is_added(game):
     few = with_units(game, tuple(side.units[:7] for side in game.sides))
-    for played, is_larger in ((crowd(game, 11), False), (few, True)):
+    for played, is_larger in ((crowd(game, 12), False), (few, True)):
         found = [text for sheet in control_sheets(played) for text in texts(sheet.front)]
         (told, *_) = [text.size_pt for text in found if text.text.startswith("Abbreviations")]
         assert (told > STANDARD.foot.note_pt) == is_larger and told <= LEAD_PT
