@@ -31,6 +31,8 @@ _LEDGER_GAP_MM = 2.0
 """From the widest name to the boxes, where names lead."""
 _LEAST_LABEL_MM, _LEAST_LINE = 25.0, 0.5
 """Kept free for a role's name beside its boxes; the least height of a line of it, for each point of its type."""
+_MOST_UNITS = 0.7
+"""More than so many of all give columns their widths, where there is no room for those of all."""
 _FIVE = 5
 """So many boxes together are counted at a glance."""
 
@@ -61,18 +63,18 @@ def role_columns(units: Sequence[Unit], words: Words, width_mm: float, settings:
 
 
 def role_tabs(units: Sequence[Unit], words: Words, width_mm: float, settings: FigureSettings) -> tuple[float, ...]:
-    """How wide the columns are in which roles of units stand that take several lines, one below the other; else nothing."""
+    """How wide the columns are that roles of units begin in, as many as there is room for; else nothing.
+
+    Few units with far more of one role than the others give no column its width.
+    """
     most, found = _most(width_mm, settings), []
     for unit in units:
         groups = loss_groups(unit, words)
         if len(groups) > 1 and not any(group.on_counter or group.dashed for group in groups):
             found.append([_by_role(group, width_mm, most, settings).width_mm for group in groups])
-    # A pair that is too wide stands one below the other, and gives no column to the others.
-    many = [wide for wide in found if len(wide) > 2]
-    if all(sum(wide) + (len(wide) - 1) * _ROLE_GAP_MM <= width_mm for wide in many):
-        return ()
-    for some in (found, many):
-        for count in range(max(map(len, some)) - 1, 1, -1):
+    found.sort(key=max)  # the widest are left out first
+    for count in range(max(map(len, found), default=0), 1, -1):
+        for some in (found[:end] for end in range(len(found), int(_MOST_UNITS * len(found)), -1)):
             tabs = tuple(max((one for wide in some for one in wide[i::count]), default=0.0) for i in range(count))
             if sum(tabs) + (count - 1) * _ROLE_GAP_MM <= width_mm:
                 return tabs
@@ -101,16 +103,28 @@ def figure_boxes(
     roles = [_by_role(group, width_mm, _most(width_mm, settings), settings) for group in groups]
     if columns:
         roles = [replace(block, width_mm=wide) for block, wide in zip(roles, columns, strict=True)]
-    elif _fit(roles, tabs, width_mm):
-        roles = [replace(block, width_mm=tabs[i % len(tabs)]) for i, block in enumerate(roles)]
+    else:
+        at_tabs = _at_tabs(roles, tabs, width_mm)
+        roles = at_tabs if _lines(at_tabs, width_mm) <= _lines(roles, width_mm) else roles
     return flow(roles, width_mm, _ROLE_GAP_MM, _LINE_GAP_MM, from_top=True)
 
 
-def _fit(roles: Sequence[Block], tabs: Sequence[float], width_mm: float) -> bool:
-    """Whether roles stand in these columns without more lines."""
-    if not tabs or any(block.width_mm > tabs[i % len(tabs)] for i, block in enumerate(roles)):
-        return False
-    return -(-len(roles) // len(tabs)) <= len(in_lines([block.width_mm for block in roles], width_mm, _ROLE_GAP_MM))
+def _at_tabs(roles: Sequence[Block], tabs: Sequence[float], width_mm: float) -> list[Block]:
+    """Roles as wide as the columns that they take; in the last column of a line and behind it they are as they were."""
+    found, left, pen = [], list(tabs), 0.0
+    for block in roles:
+        if pen + block.width_mm > width_mm + 1e-6:
+            left, pen = list(tabs), 0.0
+        wide = 0.0
+        while left and wide < block.width_mm:
+            wide += left.pop(0) + (_ROLE_GAP_MM if wide else 0.0)
+        found.append(replace(block, width_mm=wide) if left and wide > block.width_mm else block)
+        pen += found[-1].width_mm + _ROLE_GAP_MM
+    return found
+
+
+def _lines(roles: Sequence[Block], width_mm: float) -> int:
+    return len(in_lines([block.width_mm for block in roles], width_mm, _ROLE_GAP_MM))
 
 
 def _most(width_mm: float, settings: FigureSettings) -> int:

@@ -27,6 +27,9 @@ class Need(Struct, frozen=True):
     span: int
     lines: int
 
+    def at(self, line: int, column: int) -> Place:
+        return Place(line, column, line + self.lines, column + self.span)
+
 
 class Place(NamedTuple):
     """The first line and column, counted from 0, and those just behind the last."""
@@ -43,12 +46,6 @@ class Place(NamedTuple):
         """Whether they share a column."""
         return self.column < other.right and other.column < self.right
 
-    def follows(self, other: Place) -> bool:
-        """Whether the eye finds it from the other: to the right on the line, or lower in the column."""
-        return (
-            self.line >= other.below and self.beside(other) if self.line != other.line else self.column > other.column
-        )
-
     def apart(self, other: Place) -> int:
         """Columns between them, and lines from one to the other."""
         return abs(self.line - other.line) + max(0, self.column - other.right, other.column - self.right)
@@ -60,21 +57,16 @@ class _Table(NamedTuple):
     lines: int = 0
     """Of all rows together."""
     jumps: int = 0
-    """How often the next thing of a row does not follow the one before, or begins a line away from its beginning."""
+    """How often the eye does not find the next thing of a row from the one before, to the right on its line or lower in its
+    column, or something begins a line away from its beginning."""
     apart: int = 0
     """Lines and columns between boxes on several lines and what comes before or behind them: it tells how many there are."""
     edges: int = 0
     """Columns that something begins in: things on several lines stand below one another where that costs nothing."""
     places: tuple[Place, ...] = ()
-
-
-class _Shown(Struct, frozen=True):
-    """Rows that show the same before the thing that gets its place."""
-
-    many: int
-    lines: int
-    """Those they fill, one bit each."""
-    last: Place | None
+    filled: tuple[int, ...] = ()
+    """The lines that each kind of row fills, and the columns that something begins in, one bit each."""
+    begins: int = 0
 
 
 def arranged(rows: Iterable[Sequence[str]], needs: Mapping[str, Need], columns: int) -> dict[str, Place]:
@@ -113,71 +105,84 @@ def _arranged(rows: tuple[Row, ...], needs: tuple[tuple[str, Need], ...], column
     order, need = _in_order(rows), dict(needs)
     common = sum(_is_common(name, rows) for name in order)
     alike = Counter(tuple(sorted(map(order.index, row))) for row in rows)
-    tables: Sequence[_Table] = [_Table()]
+    tables: Sequence[_Table] = [_Table(filled=(0,) * len(alike))]
     for i, name in enumerate(order):
-        # Of each kind of row: how many there are, and what of it has a place already.
-        before = [(count, [j for j in row if j < i]) for row, count in alike.items() if i in row]
+        # Of each kind of row that shows it: its number, how many there are, and what of it has a place already.
+        before = [(kind, many, [j for j in row if j < i]) for kind, (row, many) in enumerate(alike.items()) if i in row]
         kept = 1 if i < common or i == len(order) - 1 else _KEPT_IN_VIEW
         tables = _longer(tables, need[name], before, columns, kept)
     return dict(zip(order, tables[0].places, strict=True))
 
 
 def _longer(
-    tables: Sequence[_Table], need: Need, before: Sequence[tuple[int, Sequence[int]]], columns: int, kept: int
+    tables: Sequence[_Table], need: Need, before: Sequence[tuple[int, int, Sequence[int]]], columns: int, kept: int
 ) -> list[_Table]:
     """The best tables with one place more: each that is free, or on a line of its own below all.
 
-    How many lines it adds tells the line alone: columns are tried only where that is among the fewest.
+    How many lines it adds tells the line alone, and jumps are never fewer: columns are tried only where one of both might
+    be among the fewest.
     """
-    begun: dict[int, list[tuple[_Table, list[_Shown], int, int]]] = defaultdict(list)
-    for table in tables:
-        rows = [(many, [table.places[j] for j in row]) for many, row in before]
-        shown = [_Shown(many, _lines(row), row[-1] if row else None) for many, row in rows]
-        taken = _columns({place for _, row in rows for place in row}, max((p.below for p in table.places), default=0))
+    beside = {j for _, _, row in before for j in row}
+    tables = sorted(tables, key=lambda table: table.places)
+    begun: dict[tuple[int, int], list[tuple[int, int, int]]] = defaultdict(list)
+    for rank, table in enumerate(tables):
+        places = table.places
+        taken = _columns([places[j] for j in beside], max([place.below for place in places], default=0))
+        left = [(many, ~table.filled[kind]) for kind, many, _ in before]
         for line in range(len(taken)):
             if free := _free(taken[line : line + need.lines], need.span, columns):
-                own = ((1 << need.lines) - 1) << line
-                added = sum(one.many * (own & ~one.lines).bit_count() for one in shown)
-                begun[table.lines + added].append((table, shown, line, free))
-    found: list[_Table] = []
-    for lines in sorted(begun):
-        for table, shown, line, free in begun[lines]:
-            for column in _bits(free):
-                place = Place(line, column, line + need.lines, column + need.span)
-                jumps, apart = _added(place, shown)
-                placed = (*table.places, place)
-                edges = len({one.column for one in placed})
-                found.append(_Table(lines, table.jumps + jumps, table.apart + apart, edges, placed))
-        if len(found) >= kept:
+                own, lines = ((1 << need.lines) - 1) << line, table.lines
+                for many, other in left:
+                    lines += many * (own & other).bit_count()
+                begun[lines, table.jumps].append((rank, line, free))
+    # What a table is judged by, with its place among those before and where the thing begins.
+    found: list[tuple[int, int, int, int, int, int, int]] = []
+    judged: Counter[tuple[int, int]] = Counter()
+    for least in sorted(begun):
+        if sum(many for those, many in judged.items() if those < least) >= kept:
             break
-    return heapq.nsmallest(kept, found)
+        lines, _ = least
+        for rank, line, free in begun[least]:
+            table = tables[rank]
+            shown = [(many, table.filled[kind], table.places[row[-1]] if row else None) for kind, many, row in before]
+            leaps = _leaps(line, need, shown)
+            deep = [(many, last) for many, _, last in shown if last and (need.lines > 1 or last.below - last.line > 1)]
+            for column in _bits(free):
+                jumps, apart = table.jumps, table.apart
+                for many, easy in leaps:
+                    if not easy >> column & 1:
+                        jumps += many
+                for many, last in deep:
+                    apart += many * need.at(line, column).apart(last)
+                judged[lines, jumps] += 1
+                found.append((lines, jumps, apart, (table.begins | 1 << column).bit_count(), rank, line, column))
+    longer, kinds = [], {kind for kind, _, _ in before}
+    for lines, jumps, apart, edges, rank, line, column in heapq.nsmallest(kept, found):
+        table, place = tables[rank], need.at(line, column)
+        own = ((1 << need.lines) - 1) << line
+        filled = tuple(those | own if kind in kinds else those for kind, those in enumerate(table.filled))
+        places = (*table.places, place)
+        longer.append(_Table(lines, jumps, apart, edges, places, filled, table.begins | 1 << column))
+    return longer
 
 
-def _added(place: Place, shown: Sequence[_Shown]) -> tuple[int, int]:
-    """Jumps, and columns and lines apart, that a place adds."""
-    line, column, below, _ = place
-    jumps = apart = 0
-    for one in shown:
-        last = one.last
-        if column > 0 and not one.lines >> line & 1:
-            jumps += one.many
+def _leaps(line: int, need: Need, shown: Sequence[tuple[int, int, Place | None]]) -> list[tuple[int, int]]:
+    """For so many rows each, the columns, one bit each, in which a thing on a line adds no jump."""
+    found = []
+    for many, filled, last in shown:
+        if not filled >> line & 1:
+            found.append((many, 1))
         if last is not None:
-            if not place.follows(last):
-                jumps += one.many
-            if below - line > 1 or last.below - last.line > 1:
-                apart += one.many * place.apart(last)
-    return jumps, apart
+            easy = 0
+            if line == last.line:
+                easy = -1 << last.column + 1
+            elif line >= last.below:
+                easy = (1 << last.right) - (1 << max(0, last.column - need.span + 1))
+            found.append((many, easy))
+    return found
 
 
 # Lines and columns are bits of a number, the lowest for the first.
-
-
-def _lines(places: Iterable[Place]) -> int:
-    """The lines that places fill."""
-    found = 0
-    for place in places:
-        found |= (1 << place.below) - (1 << place.line)
-    return found
 
 
 def _columns(places: Iterable[Place], last: int) -> list[int]:

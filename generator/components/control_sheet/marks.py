@@ -26,12 +26,18 @@ FORMS = ("state", "uses", "blank")
 """Of tracks that stand here; the others go turn by turn."""
 
 _GAP_MM, _USE_GAP_MM = 2.4, 0.5
+_LEAST_SHARE = 0.75
+"""Of a column, for the last one."""
+_LEAST_GAP_MM = 1.2
+"""Between columns, where words that are a little too wide for one would take two."""
 _GRID_AIR_MM = 1.5
 """Above boxes that go on several lines, and between them and their words, besides the air that others have."""
 _LINE_AIR, _LEADING = 0.8 / 6.8, 1.15
 """From a line of boxes to the next, in mm for each point of type; from baseline to baseline, in sizes of type."""
 _WORD_AIR, _WRITE = 0.9 / 6.8, 6.0 / 6.8
 """From boxes to words, and the least room to write a number in, on the line that boxes stand on, for each point of type."""
+_FEW = 3
+"""So few columns stand in line with turns below them, before more are tried."""
 _PARTS = 3
 """Of a column, where things may begin in parts of one."""
 _EASY_WRITE_MM = 25.0
@@ -81,25 +87,28 @@ class Marks:
         say: Formatter,
         width_mm: float,
         settings: TrackSettings,
-        grid_mm: float = 0.0,
+        pitch_mm: float = 0.0,
         parts: int = 1,
         easy: Collection[str] = (),
+        free_mm: float = 0.0,
     ) -> None:
-        """Each column is a multiple of ``grid_mm``, where that is given, in so many ``parts``, for things to begin in.
+        """From column to column it is ``pitch_mm``, where that is given; each is in so many ``parts``, for things to begin in.
 
-        Lines of the tracks ``easy`` to write on hold a name.
+        Lines of the tracks ``easy`` to write on hold a name. ``free_mm`` is what is empty behind the width.
         """
+        self._more_mm = min(free_mm, _GAP_MM - _LEAST_GAP_MM)
         self._say, self._width, self._settings, self._parts = say, width_mm, settings, parts
         self._word_air, self._write = (scaled(one, settings.word_pt) for one in (_WORD_AIR, _WRITE))
         self._easy = easy
         self._step = _step_mm(settings)
         rows = [[track for track in tracks if track.form in FORMS] for tracks in units]
         columns = max(1, min(settings.columns, max(map(len, rows), default=0)))
-        pitch_mm = (width_mm + _GAP_MM) / columns
-        if 0.0 < grid_mm <= pitch_mm:
-            pitch_mm = pitch_mm // grid_mm * grid_mm
-            columns = int((width_mm + _GAP_MM) // pitch_mm)
+        if pitch_mm:
+            columns = int((width_mm + _GAP_MM) / pitch_mm + 1 - _LEAST_SHARE)
+        pitch_mm = pitch_mm or (width_mm + _GAP_MM) / columns
         self._columns, self._pitch = parts * columns, pitch_mm / parts
+        # Words have room in the last column too, which may be narrower.
+        self._gap_mm = max(_GAP_MM, columns * pitch_mm - width_mm)
         needs: dict[str, Need] = {}
         for track in (track for tracks in rows for track in tracks):
             need, most = self._set(track).need, needs.get(track.id, Need(1, 1))
@@ -154,9 +163,12 @@ class Marks:
         label_mm = behind_mm if count else 0.0
         # What is written has the room of a box more.
         least = behind_mm + width(words, "sans", settings.word_pt) + write
+        # A line to write on keeps the whole gap.
+        room = self._words_room if count else self._room
         if span is None:
-            span = next((n for n in range(1, self._columns) if least <= self._room(n)), self._columns)
-        label = set_lines(words, "sans", settings.word_pt, self._room(span) - label_mm - write, leading=_LEADING)
+            span = next((n for n in range(1, self._columns) if least <= room(n)), self._columns)
+        room_mm = room(span) - label_mm - write
+        label = set_lines(words, "sans", settings.word_pt, room_mm, leading=_LEADING)
         lines = max(-(-count // per_line), 1 + int(-(-label.rest_mm // self._step)))
         return _Mark(track, label, Need(span, lines), per_line, label_mm, box_mm)
 
@@ -168,15 +180,23 @@ class Marks:
         return math.ceil(x_mm / self._pitch - 1e-6) * self._pitch
 
     def _room(self, columns: int) -> float:
-        """The width of so many columns."""
-        return columns * self._pitch - _GAP_MM
+        """The width of so many columns, wherever they begin."""
+        return columns * self._pitch - self._gap_mm
+
+    def _words_room(self, columns: int) -> float:
+        """What words may have of that, and of the gap behind it."""
+        return self._room(columns) + (self._more_mm if columns < self._columns else 0.0)
 
     def _free(self, place: Place, others: Sequence[Place]) -> float:
         """How far to the right a place of a row is free: up to what else stands on its line there, where columns have parts."""
         if self._parts == 1:
-            return self._room(place.right)
+            return self._end(place.right)
         beside = [one.column for one in others if one.column >= place.right and place.meets(one._replace(column=0))]
-        return self._room(min(beside, default=self._columns))
+        return self._end(min(beside, default=self._columns))
+
+    def _end(self, column: float) -> float:
+        """Where what stands before a column ends."""
+        return min(self._width, column * self._pitch - _GAP_MM)
 
     def _draw(self, mark: _Mark, x: float, y: float, right_mm: float) -> Iterator[Item]:
         box = mark.box_mm
@@ -186,7 +206,8 @@ class Marks:
         x += mark.label.width_mm + self._word_air + _GRID_AIR_MM if is_grid else 0.0
         if mark.track.form == "blank":
             start = x + mark.label_mm + mark.label.width_mm + self._word_air
-            right = max(x + self._room(mark.need.span), min(right_mm, start + _MOST_WRITE_MM))
+            ends = self._end(x / self._pitch + mark.need.span)
+            right = max(ends, min(right_mm, start + _MOST_WRITE_MM))
             yield shapes.line(start, y + box, right, y + box, _LINE_TO_WRITE_ON)
             return
         for i in range(mark.track.count):
@@ -203,18 +224,28 @@ def lowest_marks(
     grid_mm: float = 0.0,
     *,
     whole: bool = False,
+    free_mm: float = 0.0,
 ) -> Marks:
     """Marks in whole columns, or in parts of columns where rows are lower for it; ``whole`` forbids that.
 
     Each line to write on holds a name where rows are no higher for that.
     """
     easy: tuple[str, ...] = ()
-    ways = (
-        (Marks(units, say, width_mm, settings, grid_mm, parts), parts) for parts in ((1,) if whole else (1, _PARTS))
-    )
-    best, parts = min(ways, key=lambda way: way[0].lines)
+    # On a grid boxes stand in as few columns as may be: then what rows share is in line, however much each has.
+    pitches = [0.0]
+    if grid_mm:
+        has_boxes = any(track.form in ("state", "uses") for tracks in units for track in tracks)
+        fewest = _FEW + _LEAST_SHARE - 1 if has_boxes else settings.columns
+        widest, least = (int((width_mm + _GAP_MM) / count // grid_mm) for count in (fewest, settings.columns))
+        pitches = [grid_mm * turns for turns in range(widest, least - 1, -1) if turns] or pitches
+    made = [
+        (Marks(units, say, width_mm, settings, pitch_mm, parts, free_mm=free_mm), pitch_mm, parts)
+        for parts in ((1,) if whole else (1, _PARTS))
+        for pitch_mm in pitches
+    ]
+    best, pitch_mm, parts = min(made, key=lambda way: way[0].lines)
     for name in dict.fromkeys(track.id for tracks in units for track in tracks if track.form == "blank"):
-        easier = Marks(units, say, width_mm, settings, grid_mm, parts, (*easy, name))
+        easier = Marks(units, say, width_mm, settings, pitch_mm, parts, (*easy, name), free_mm)
         if easier.lines <= best.lines:
             best, easy = easier, (*easy, name)
     return best

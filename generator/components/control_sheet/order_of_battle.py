@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cache, cached_property, partial
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
@@ -10,9 +13,9 @@ from generator.components.control_sheet.columns import Placed, placed_columns
 from generator.components.control_sheet.foot import Foot
 from generator.components.control_sheet.for_side import ForSide
 from generator.components.control_sheet.marks import Marks, lowest_marks
-from generator.components.control_sheet.paging import on_pages, overleaf
-from generator.components.control_sheet.rows import RowSetter
-from generator.components.control_sheet.stacked_rows import LEFT, StackedRows
+from generator.components.control_sheet.paging import first_of_fewest, on_pages, overleaf
+from generator.components.control_sheet.rows import Row, RowSetter
+from generator.components.control_sheet.stacked_rows import LEFT, StackedRow, StackedRows
 from generator.components.control_sheet.turn_rows import goes_by_turns
 from generator.components.control_sheet.unit_turns import Told, UnitTurns
 from generator.components.reference_chart.blocks import abreast
@@ -44,18 +47,24 @@ BLOCKS_ABREAST = 3
 """What else a game keeps on its control sheet stands in so many columns."""
 
 
+class How(NamedTuple):
+    """How an order of battle is set on pages: with which key on those that go on overleaf, and what is told of turns."""
+
+    key: str = NO_KEY
+    told: Told = "all"
+    is_alone: bool = False
+    """Whether it has them to itself: rows stand wider apart."""
+    is_even: bool = False
+    """Whether pages are as full as one another."""
+
+
 class OrderOfBattle:
-    """Set for one side in a width, not on pages yet, perhaps without all that is to be known of turns in its rows.
+    """Set for one side in a width, not on pages yet: its rows when they are first asked for.
 
     ``turn_lines`` is how many lines turns take in each row; 0 where they stand elsewhere.
     """
 
-    def __init__(
-        self,
-        given: ForSide,
-        width_mm: float,
-        told: Told = "all",
-    ) -> None:
+    def __init__(self, given: ForSide, width_mm: float) -> None:
         game, side, context, counter_symbol, layout, _ = given
         self._game, self._side, self._width = game, side, width_mm
         self._settings, names = layout.value.order_of_battle, names_of(game, context, self._side)
@@ -87,26 +96,22 @@ class OrderOfBattle:
             beside = how.columns * widths["tracks"] / (width_mm - left_mm)
             how = how.model_copy(update={"columns": max(1, int(beside))})
         is_whole = "tracks" not in self._settings.below
-        marks = lowest_marks(kept, say, tracks_mm, how, grid_mm, whole=is_whole) if tracks_mm else None
+        lefts = {column.show: column.left_mm for column in columns}
+        from_mm = left_mm if is_below else lefts.get("tracks", lefts.get("figures", 0.0))
+        free_mm = width_mm - from_mm - (tracks_mm or 0.0)
+        marks = None
+        if tracks_mm:
+            marks = lowest_marks(kept, say, tracks_mm, how, grid_mm, whole=is_whole, free_mm=max(0.0, free_mm))
         if marks and is_below:
-            columns = _in_line(columns, marks, left_mm)
+            columns = _in_line(columns, marks, left_mm, grid_mm)
         setter = RowSetter(context, columns, counter_symbol, layout.value, marks, game.units)
         self.turn_lines = turns.lines if turns else 0
-        self._setter = setter
-        rows = StackedRows(setter, turns, left_mm, width_mm, is_below) if self._settings.below else setter
-        self._rows = [rows.row(unit) for unit in self._side.units]
-        below = Foot(game, self._side, context.words, width_mm, layout.value, turns)
-        foot = below.block()
-        if turns:
-            # What is to be known of turns stands below the legend, where that is no higher for it than the totals.
-            with_told = below.block(turns.reminders(below.left_mm))
-            fits = told == "all" and with_told.height_mm <= foot.height_mm
-            foot = stack((with_told, turns.side("nothing")) if fits else (foot, turns.side(told)))
-        self._foot = stack((foot, *abreast(self._side.blocks, width_mm, BLOCKS_ABREAST, context)), style.SECTION_GAP_MM)
-        goes_on = overleaf(context.words, width_mm, max(style.SMALL_PT, layout.value.foot.legend_pt))
-        has_keys = layout.value.foot.legend
-        self._overleaf = {key: below.before(goes_on, **how) if has_keys else goes_on for key, how in KEYS.items()}
-        self._overleaf[NO_KEY] = goes_on
+        self._setter, self._turns = setter, turns
+        self._row = (StackedRows(setter, turns, left_mm, width_mm, is_below) if self._settings.below else setter).row
+        self._words, self._layout = context.words, layout.value
+        self._below = Foot(game, self._side, context.words, width_mm, layout.value, turns)
+        self._blocks = partial(abreast, self._side.blocks, width_mm, BLOCKS_ABREAST, context)
+        self._foot, self._overleaf = cache(self._set_foot), cache(self._set_overleaf)
         size_pt = self._settings.head_pt
         self._head = Grid(width_mm, [column.column for column in columns], 0.0).head(
             [column.head for column in columns],
@@ -115,6 +120,27 @@ class OrderOfBattle:
             _HEAD_FOOT_MM,
             scaled(_HEAD, size_pt),
         )
+
+    @cached_property
+    def _rows(self) -> Sequence[Row | StackedRow]:
+        return [self._row(unit) for unit in self._side.units]
+
+    def _set_foot(self, told: Told) -> Block:
+        """What stands below the last row."""
+        turns, below = self._turns, self._below
+        foot = below.block()
+        if turns:
+            # What is to be known of turns stands below the legend, where that is no higher for it than the totals.
+            with_told = below.block(turns.reminders(below.left_mm))
+            fits = told == "all" and with_told.height_mm <= foot.height_mm
+            foot = stack((with_told, turns.side("nothing")) if fits else (foot, turns.side(told)))
+        return stack((foot, *self._blocks()), style.SECTION_GAP_MM)
+
+    def _set_overleaf(self, key: str) -> Block:
+        """What stands below rows that go on overleaf."""
+        settings = self._layout.foot
+        goes_on = overleaf(self._words, self._width, max(style.SMALL_PT, settings.legend_pt))
+        return self._below.before(goes_on, **KEYS[key]) if settings.legend and key in KEYS else goes_on
 
     @property
     def least_mm(self) -> float:
@@ -127,13 +153,13 @@ class OrderOfBattle:
         return self._whole_mm(_EASY * self._most_mm)
 
     def _whole_mm(self, more_mm: float) -> float:
-        return self._head.height_mm + sum(self._heights(range(len(self._rows)), more_mm)) + self._foot.height_mm
+        return self._head.height_mm + sum(self._heights(range(len(self._rows)), more_mm)) + self._foot("all").height_mm
 
     def on_one_page(self, height_mm: float) -> Block:
         """All of it on a page of a height that is no less than ``least_mm``, its rows as wide apart as it holds them."""
-        rows = range(len(self._rows))
-        more_mm = self._more(rows, height_mm - self._head.height_mm - self._foot.height_mm, self._most_mm)
-        return self._page(rows, more_mm, self._foot)
+        rows, foot = range(len(self._rows)), self._foot("all")
+        more_mm = self._more(rows, height_mm - self._head.height_mm - foot.height_mm, self._most_mm)
+        return self._page(rows, more_mm, foot)
 
     @property
     def lines(self) -> int:
@@ -145,42 +171,44 @@ class OrderOfBattle:
         return (setter.marks.lines if setter.marks else 0) + sum(int(one.height_mm // box_mm) for one in boxes)
 
     def pages(
-        self,
-        height: Callable[[int], float],
-        below_mm: float = 0.0,
-        *,
-        is_alone: bool = False,
-        is_even: bool = False,
-        keys: Sequence[str] = (*KEYS, NO_KEY),
+        self, height: Callable[[int], float], below_mm: float = 0.0, *, is_alone: bool = False
     ) -> tuple[Block, ...]:
         """On pages, the height of each given by its number. UserError where no page holds a row.
 
-        ``below_mm`` is kept free on the last. An order that ``is_alone`` on them has its rows wider apart; pages that are
-        ``is_even`` are as full as one another. Of ``keys`` each page has the first that costs none.
+        ``below_mm`` is kept free on the last. An order that ``is_alone`` on them has its rows wider apart. Each page has the
+        first of the keys that costs none.
         """
-        ways = (self._over_pages(self._overleaf[key], height, below_mm, is_alone, is_even) for key in keys)
-        return min(ways, key=len)
+        ways = [How(key, is_alone=is_alone) for key in (*KEYS, NO_KEY)]
+        place, _ = first_of_fewest(len(ways), lambda i: len(self.rows_on_pages(height, below_mm, ways[i])))
+        return self.set_pages(height, below_mm, ways[place])
 
-    def _over_pages(
-        self, overleaf: Block, height: Callable[[int], float], below_mm: float, is_alone: bool, is_even: bool
-    ) -> tuple[Block, ...]:
-        def below(pages: int) -> list[Block]:
-            return [*[overleaf] * (pages - 1), self._foot]
-
-        def rooms(pages: int) -> list[float]:
-            head_mm = self._head.height_mm
-            found = [height(page) - head_mm - foot.height_mm for page, foot in enumerate(below(pages))]
-            return [*found[:-1], found[-1] - below_mm]
-
+    def rows_on_pages(self, height: Callable[[int], float], below_mm: float, how: How) -> tuple[range, ...]:
+        """Which rows stand on which page."""
         rows = range(len(self._rows))
         wanted, least = (self._heights(rows, more_mm) for more_mm in (self._most_mm, 0.0))
-        found = on_pages(self._game, self._side.units, wanted, least, rooms, is_even=is_even or is_alone)
-        count = len(found)
-        most_mm = self._most_mm + (_SPREAD_MM if is_alone else 0.0)
-        more = [self._more(rows, room, most_mm) for rows, room in zip(found, rooms(count), strict=True)]
+        rooms = partial(self._rooms, height, below_mm, how)
+        return on_pages(self._game, self._side.units, wanted, least, rooms, is_even=how.is_even or how.is_alone)
+
+    def set_pages(self, height: Callable[[int], float], below_mm: float, how: How) -> tuple[Block, ...]:
+        """``pages`` as one asks for them to be."""
+        found, most_mm = (
+            self.rows_on_pages(height, below_mm, how),
+            self._most_mm + (_SPREAD_MM if how.is_alone else 0.0),
+        )
+        rooms, below = self._rooms(height, below_mm, how, len(found)), self._below_pages(how, len(found))
+        more = [self._more(rows, room, most_mm) for rows, room in zip(found, rooms, strict=True)]
         # The last page may hold few rows, which stand no wider apart than those before them.
         more[-1] = min(more)
-        return tuple(self._page(*one) for one in zip(found, more, below(count), strict=True))
+        return tuple(self._page(*one) for one in zip(found, more, below, strict=True))
+
+    def _below_pages(self, how: How, pages: int) -> list[Block]:
+        return [*[self._overleaf(how.key)] * (pages - 1), self._foot(how.told)] if pages > 1 else [self._foot(how.told)]
+
+    def _rooms(self, height: Callable[[int], float], below_mm: float, how: How, pages: int) -> list[float]:
+        """For the rows of each page."""
+        below, head_mm = self._below_pages(how, pages), self._head.height_mm
+        found = [height(page) - head_mm - foot.height_mm for page, foot in enumerate(below)]
+        return [*found[:-1], found[-1] - below_mm]
 
     @property
     def _most_mm(self) -> float:
@@ -206,11 +234,14 @@ class OrderOfBattle:
         return stack((self._head, ruled(body, self._width, weight_mm), below))
 
 
-def _in_line(columns: Sequence[Placed], marks: Marks, left_mm: float) -> tuple[Placed, ...]:
-    """Figures above a column of what is ticked below them, where there is one a little further left or right."""
+def _in_line(columns: Sequence[Placed], marks: Marks, left_mm: float, grid_mm: float) -> tuple[Placed, ...]:
+    """Figures above a column of what is ticked below them, else above a turn, where there is one a little further left or
+    right."""
     found = []
     for column in columns:
-        more_mm = left_mm + marks.column_from(column.left_mm - left_mm - _MOST_LEFT_MM) - column.left_mm
+        from_mm = column.left_mm - left_mm - _MOST_LEFT_MM
+        places = [marks.column_from(from_mm), *([math.ceil(from_mm / grid_mm) * grid_mm] if grid_mm else [])]
+        more_mm = min(left_mm + place - column.left_mm for place in places)
         if column.show == "figures" and more_mm <= _MOST_RIGHT_MM:
             column = replace(column, left_mm=column.left_mm + more_mm, width_mm=column.width_mm - more_mm)
         found.append(column)

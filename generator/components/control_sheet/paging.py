@@ -48,6 +48,16 @@ def on_pages(
     raise UserError([Diagnostic(Source(f"{game.project.name}: {unit.key}"), what, remedy)])
 
 
+def first_of_fewest(ways: int, pages: Callable[[int], int]) -> tuple[int, int]:
+    """The first of so many ways that takes fewest pages, and how many; the last way takes no more than any other."""
+    place, found = 0, pages(0)
+    least = pages(ways - 1) if found > 1 else found
+    while found > least:
+        place += 1
+        found = pages(place)
+    return place, found
+
+
 def _filled(heights: Sequence[float], rooms: Sequence[float]) -> tuple[range, ...] | None:
     """Rows of these heights on pages with this room, as many on each as it holds; none where the last cannot hold the rest.
 

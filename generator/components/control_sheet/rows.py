@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cached_property
 from typing import Any
 
 from msgspec import Struct
@@ -82,7 +83,7 @@ def kept_keys(unit: Unit) -> Iterator[str]:
     return (track.why.key for track in unit.tracks if track.why)
 
 
-class RowSetter(Struct, frozen=True):
+class RowSetter(Struct, frozen=True, dict=True):
     """Sets units in the columns of a layout."""
 
     context: BuildContext
@@ -112,10 +113,7 @@ class RowSetter(Struct, frozen=True):
             case "unit":
                 return self._name(unit, column.width_mm)
             case "figures":
-                words, figures = self.context.words, self.layout.figures
-                in_line = role_columns(self.units, words, column.width_mm, figures)
-                tabs = () if in_line else role_tabs(self.units, words, column.width_mm, figures)
-                boxes = figure_boxes(unit, words, column.width_mm, figures, in_line, tabs)
+                boxes = figure_boxes(unit, self.context.words, column.width_mm, self.layout.figures, *self._roles)
                 is_below = "tracks" in self.layout.order_of_battle.below
                 is_alone = has_states(unit) and not is_below and all(one.show != "tracks" for one in self.columns)
                 return stack((boxes, self._tracks(unit)), _BELOW_BOXES_MM) if is_alone else boxes
@@ -124,6 +122,14 @@ class RowSetter(Struct, frozen=True):
             case "abilities":
                 return self._abilities(unit, column.width_mm)
         return self._points(unit, column.width_mm)
+
+    @cached_property
+    def _roles(self) -> tuple[Sequence[float], Sequence[float]]:
+        """The columns that roles stand in, of all units or of those whose roles take several lines."""
+        width_mm = next(column.width_mm for column in self.columns if column.show == "figures")
+        given = self.units, self.context.words, width_mm, self.layout.figures
+        in_line = role_columns(*given)
+        return in_line, () if in_line else role_tabs(*given)
 
     def _say(self, value: Any) -> str:
         return Formatter(self.context.words).part(value)

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from functools import cache, partial
 from itertools import product
 from typing import cast
 
@@ -20,7 +21,8 @@ from generator.components.control_sheet import marks, turn_rows
 from generator.components.control_sheet.for_side import ForSide
 from generator.components.control_sheet.growing import grown
 from generator.components.control_sheet.head import side_sign
-from generator.components.control_sheet.order_of_battle import KEYS, NO_KEY, OrderOfBattle
+from generator.components.control_sheet.order_of_battle import KEYS, NO_KEY, How, OrderOfBattle
+from generator.components.control_sheet.paging import first_of_fewest
 from generator.components.control_sheet.sign import CounterSymbol
 from generator.components.control_sheet.turn_grid import Fields, TurnGrid
 from generator.components.control_sheet.unit_turns import Told
@@ -77,8 +79,11 @@ def build(
         """The sheets of all sides; None where one has a page more than as the layout is given, or a line of boxes."""
         made = []
         with suppress(UserError):
-            for side, (pages, lines) in zip(sets(layout), plain, strict=True):
-                if side.lines > lines or len(ours := tuple(side.sheets())) > len(pages):
+            larger = sets(layout)
+            if any(side.lines > lines for side, (_, lines) in zip(larger, plain, strict=True)):
+                return None
+            for side, (pages, _) in zip(larger, plain, strict=True):
+                if len(ours := tuple(side.sheets())) > len(pages):
                     return None
                 made.append(ours)
             return made
@@ -90,21 +95,25 @@ def build(
 
 
 class _Side:
-    def __init__(
-        self,
-        given: ForSide,
-    ) -> None:
+    def __init__(self, given: ForSide) -> None:
         game, side, context, _, layout, _ = given
-        self._game, self._side, self._words, self._layout = game, side, context.words, layout.value
+        self._game, self._side, self._words = game, side, context.words
         self._paper, self._name = paper_of(layout.value, context), context.words.say(side.side.name)
         self._goes_by_turns = turn_rows.goes_by_turns(game, self._side)
         self._colour, self._sign = side_sign(game, self._side, context)
-        self._given = given
-        battle = OrderOfBattle(given, self._width)
-        self.lines = battle.lines
-        if battle.turn_lines > _MOST_TURN_LINES:
-            self._layout = _with_turns_apart(layout.value)
-            self._given = given._replace(layout=replace(layout, value=self._layout))
+        self._use(given)
+        self.lines = self._battle().lines
+        if self._battle().turn_lines > _MOST_TURN_LINES:
+            self._lay_out(_with_turns_apart(layout.value))
+
+    def _use(self, given: ForSide) -> None:
+        self._given, self._layout = given, given.layout.value
+        self._battle = cache(lambda low=False: OrderOfBattle(given._replace(is_tight=low), self._width))
+        self._grid = cache(partial(TurnGrid, given, self._width))
+
+    def _lay_out(self, layout: ControlSheetLayout) -> None:
+        """Has the side set as another layout has it."""
+        self._use(self._given._replace(layout=replace(self._given.layout, value=layout)))
 
     def sheets(self) -> Iterator[Sheet]:
         pages = self._pages()
@@ -132,7 +141,7 @@ class _Side:
 
     def _turns_below(self) -> list[Page] | None:
         """The turns on what is left of the last of several pages; None where that takes a page more."""
-        grid, count = TurnGrid(self._given, self._width), len(list(self._order_of_battle()))
+        grid, count = self._grid(), len(list(self._order_of_battle()))
         if len(grid.blocks) > 1 or count == 1 or grid.least_mm > self._height(count - 1) / 2:
             return None
         battle = list(self._order_of_battle(grid.least_mm + _BETWEEN_MM))
@@ -146,7 +155,7 @@ class _Side:
         """The turns begun on what is left of the last page; None where that saves none, or leaves room for hardly a row."""
         battle, grid, apart = (
             list(self._order_of_battle()),
-            TurnGrid(self._given, self._width),
+            self._grid(),
             list(self._turns()),
         )
         room = self._left_mm(battle)
@@ -164,25 +173,22 @@ class _Side:
         """The same with higher lines to write on in the rows of units, where there are such and it takes no page more."""
         if "turns" not in self._layout.order_of_battle.below or turn_rows.ticked_first(self._game.units):
             return pages
-        given = self._given
+        layout = self._layout
         for share in _HIGHER:
-            turns = self._layout.turns.model_copy(update={"box_mm": share * self._layout.turns.box_mm})
-            layout = self._layout.model_copy(update={"turns": turns})
-            self._given = given._replace(layout=replace(given.layout, value=layout))
+            turns = layout.turns.model_copy(update={"box_mm": share * layout.turns.box_mm})
+            self._lay_out(layout.model_copy(update={"turns": turns}))
             if len(higher := self._noted()) == len(pages):
                 return higher
-        self._given = given
         return pages
 
     def _with_abilities(self) -> list[Page]:
         """The order of battle; abilities that are told with who a unit is, only where they cost no page."""
-        pages, given, layout = self._noted(), self._given, self._layout
-        if "abilities" in layout.order_of_battle.below:
-            self._layout = _with_less(layout, "abilities")
-            self._given = given._replace(layout=replace(given.layout, value=self._layout))
+        pages, given = self._noted(), self._given
+        if len(pages) > 1 and "abilities" in self._layout.order_of_battle.below:
+            self._lay_out(_with_less(self._layout, "abilities"))
             if len(fewer := self._noted()) < len(pages):
                 return fewer
-            self._given, self._layout = given, layout
+            self._use(given)
         return pages
 
     def _noted(self) -> list[Page]:
@@ -209,13 +215,16 @@ class _Side:
         what they give up."""
         needed_mm = fields.least_mm + _BETWEEN_MM if fields.least_mm else 0.0
         told, heights = (_TOLD, (False, True)) if self._goes_by_turns else (_TOLD[:1], (False,))
-        battles = [
-            OrderOfBattle(self._given._replace(is_tight=low), self._width, what) for what, low in product(told, heights)
-        ]
-        keyed = product((*KEYS, NO_KEY), battles)
-        ways = (battle.pages(self._height, needed_mm, is_even=True, keys=(key,)) for key, battle in keyed)
-        place, fewest = min(enumerate(ways), key=lambda way: len(way[1]))
-        return (len(fewest), place), [(self._heading(page), block) for page, block in enumerate(fewest)]
+        ways = [(How(key, what, is_even=True), low) for key, what, low in product((*KEYS, NO_KEY), told, heights)]
+
+        def pages(i: int) -> int:
+            how, low = ways[i]
+            return len(self._battle(low).rows_on_pages(self._height, needed_mm, how))
+
+        place, count = first_of_fewest(len(ways), pages)
+        how, low = ways[place]
+        fewest = self._battle(low).set_pages(self._height, needed_mm, how)
+        return (count, place), [(self._heading(page), block) for page, block in enumerate(fewest)]
 
     def _left_mm(self, battle: list[Page]) -> float:
         return self._height(len(battle) - 1) - battle[-1][1].height_mm - _BETWEEN_MM
@@ -247,15 +256,14 @@ class _Side:
         return content_area(self._paper, self._heading(0)).w
 
     def _order_of_battle(self, below_mm: float = 0.0, *, is_alone: bool = False) -> Iterator[Page]:
-        battle = OrderOfBattle(self._given, self._width)
-        for page, block in enumerate(battle.pages(self._height, below_mm, is_alone=is_alone)):
+        for page, block in enumerate(self._battle().pages(self._height, below_mm, is_alone=is_alone)):
             yield self._heading(page), block
 
     def _turns(self) -> Iterator[Page]:
         words = self._words
         title = words("control_sheet.turn_by_turn", side=self._name)
         height = content_area(self._paper, self._headed(title, [])).h
-        for turns, block in TurnGrid(self._given, self._width).pages(height):
+        for turns, block in self._grid().pages(height):
             first, last = number(turns[0] + 1), number(turns[-1] + 1)
             key = "turn_one" if first == last else "turns"
             yield self._headed(title, [words(f"control_sheet.{key}", first=first, last=last)]), block
@@ -263,12 +271,12 @@ class _Side:
     def _on_one_page(self) -> Page | None:
         """Both parts on a page, in the layout's order; None where they do not fit on one. Lines for notes give way
         where rows would be tight for them."""
-        height, battle = self._height(0) - _BETWEEN_MM, OrderOfBattle(self._given, self._width)
+        height, battle = self._height(0) - _BETWEEN_MM, self._battle()
         if battle.least_mm >= height:
             return None
-        grid = TurnGrid(self._given, self._width)
+        grid = self._grid()
         if battle.easy_mm + grid.least_mm > height:
-            grid = TurnGrid(self._given, self._width, with_notes=False)
+            grid = self._grid(with_notes=False)
         if len(grid.blocks) > 1 or battle.least_mm + grid.least_mm > height:
             return None
         units = battle.on_one_page(height - grid.least_mm)

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import itertools
 import re
+from collections import Counter
 from itertools import pairwise
 from math import prod
 
@@ -11,8 +12,10 @@ from msgspec.structs import replace
 from generator import pipeline
 from generator.components.control_sheet.figure_boxes import figure_boxes as figure_boxes_of
 from generator.components.control_sheet.figure_boxes import role_columns
+from generator.components.control_sheet.growing import _WAYS
 from generator.components.control_sheet.marks import Marks, many_mm
-from generator.components.control_sheet.paging import _filled, _shared
+from generator.components.control_sheet.paging import _filled, _shared, first_of_fewest
+from generator.components.control_sheet.rows import RowSetter
 from generator.components.control_sheet.sheet import build
 from generator.components.control_sheet.sign import sign
 from generator.components.pieces.losses import LEFT_WHEN_REDUCED, LossGroup, in_parts
@@ -126,7 +129,7 @@ def test_sides_are_told_apart_by_the_colour_and_by_the_plate_in_the_head(game):
 
 def test_small_type_grows_where_no_page_is_added(game):
     few = with_units(game, tuple(side.units[:7] for side in game.sides))
-    for played, is_larger in ((crowd(game, 11), False), (few, True)):
+    for played, is_larger in ((crowd(game, 15), False), (few, True)):
         found = [text for sheet in control_sheets(played) for text in texts(sheet.front)]
         (told, *_) = [text.size_pt for text in found if text.text.startswith("Abbreviations")]
         assert (told > STANDARD.foot.note_pt) == is_larger and told <= LEAD_PT
@@ -685,6 +688,37 @@ def test_roles_that_all_units_have_stand_in_line(fleets):
     assert len(found) == 1 and len(found.pop()) == 4
     other = games.played("capitan_hex")
     assert role_columns(other.units, context_for(other).words, width_mm, STANDARD.figures) == ()
+
+
+def test_second_roles_of_units_begin_in_line():
+    game = games.played("flames_hexwar")
+    found = [
+        text for text in texts(control_sheets(game)[0].front) if text.text in ("Second in command", "Observer", "StuG")
+    ]
+    assert len(found) == 3 and len({round(text.x_mm, 2) for text in found}) == 1
+
+
+def test_states_whose_words_are_hardly_wider_than_a_column_take_one(game):
+    """Those of a gun: three lines of three."""
+    found = [
+        text for text in texts(control_sheets(game)[0].front) if text.text.startswith(("captured", "crew", "no fire"))
+    ]
+    assert len(found) == 3 and len({round(text.y_mm, 2) for text in found}) == 1
+
+
+def test_rows_are_set_once_for_each_size_of_small_type(game, monkeypatch):
+    rows = []
+    monkeypatch.setattr(
+        RowSetter, "row", lambda self, unit, row=RowSetter.row: rows.append(unit.key) or row(self, unit)
+    )
+    build(game, context_for(game), stand_in)
+    assert max(Counter(rows).values()) <= 1 + len(_WAYS)
+
+
+def test_the_first_way_of_those_that_take_fewest_pages_is_found():
+    assert first_of_fewest(3, [1, 1, 1].__getitem__) == (0, 1)
+    assert first_of_fewest(4, [3, 2, 2, 2].__getitem__) == (1, 2)
+    assert first_of_fewest(3, [3, 3, 2].__getitem__) == (2, 2)
 
 
 def test_heads_of_numbers_do_not_touch(fleets):

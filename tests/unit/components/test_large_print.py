@@ -522,3 +522,13 @@ def test_words_over_the_fields_of_a_line_are_as_large_as_the_rest(ruleset, langu
     label = words("track.promotion_points", points="1")
     found = [text for sheet in sheets(game, language) for text in texts(sheet.front) if text.text.startswith(label[:8])]
     assert found and all(text.size_pt == pytest.approx(10) for text in found)
+
+
+def test_states_that_rows_share_stand_in_columns():
+    """In line with the figures above them and the turns below."""
+    (sheet, _) = sheets(games.played("capitan"))
+    lefts = {}
+    for text in texts(sheet.front):
+        lefts.setdefault(text.text, set()).add(round(text.x_mm, 2))
+    for column in (("routed", "limbered", "captured"), ("reduced", "in battery"), ("colour taken*", "spiked")):
+        assert len(set.union(*(lefts[name] for name in column))) == 1, column
