@@ -91,7 +91,8 @@ def layout_for(
     layout = found.layout
     problem = None if is_own_size and layout.shape != "hexagon" else _of_another_shape(kind, layout, cut)
     if problem:
-        raise UserError([Diagnostic(found.where(("width_mm",)), *problem)])
+        is_ours = not name.endswith(".yaml")
+        raise UserError([Diagnostic(asked_by if is_ours else found.where(("width_mm",)), *problem)])
     if cut.size_mm < layout.least_mm:
         raise UserError(
             [

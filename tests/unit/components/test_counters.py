@@ -138,6 +138,13 @@ def test_a_square_layout_is_refused_for_hexagons(game) -> None:
         layout_for(context, "counter", "classic.yaml", TrimShape(20, "hexagon"), Source("a"), Source("b"))
 
 
+def test_a_layout_of_ours_for_another_shape_is_told_where_it_is_asked_for(game) -> None:
+    with pytest.raises(UserError) as error:
+        layout_for(desk_of(game), "counter", "informed_hexagon", TrimShape(20, "square"), Source("a"), Source("b"))
+    (problem,) = error.value.diagnostics
+    assert (problem.source, problem.what) == (Source("a"), "the counters are square, and this lays out a hexagon")
+
+
 def test_informed_hexagons_want_20_mm(game) -> None:
     with pytest.raises(UserError, match="'informed_hexagon' cannot be read on pieces of 19 mm: it wants 20 mm"):
         Kit(with_style(game, "informed", shape="hexagon", size_mm=19.0), desk_of(game), "").sheets("counters")
