@@ -6,10 +6,12 @@ import contextlib
 import copy
 import csv
 import io
+import pickle
 import struct
 import zipfile
 import zlib
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 from random import Random
 from typing import Any
 from xml.etree import ElementTree as ET
@@ -191,13 +193,19 @@ def values_in(data: Any, path: Path = ()) -> Iterator[tuple[Path, Any]]:
 
 
 def _yaml(content: bytes, random: Random, others: list[Any]) -> bytes:
-    data = yaml.load(content, HexLoader)
+    data = pickle.loads(_read(content))
     for _ in range(random.choice((1, 1, 1, 2, 3))):
         places = [path for path, _ in values_in(data) if path]
         if not places:
             break
         data = _changed(data, random.choice(places), random, others)
     return plain_yaml.written(data).encode("utf-8", "replace")
+
+
+@lru_cache(maxsize=64)
+def _read(content: bytes) -> bytes:
+    """The data of a file, pickled: to read that again takes no time, and most files are changed many times."""
+    return pickle.dumps(yaml.load(content, HexLoader))
 
 
 def _changed(data: Any, path: Path, random: Random, others: list[Any]) -> Any:
