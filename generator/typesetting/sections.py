@@ -88,19 +88,25 @@ def pages(
         used = used if used <= least else broken[-1].height_mm
         parts += broken
     heights = [part.height_mm for part in parts]
-    gap = gap_mm
+    gap, height_mm, gaps, first_mm = gap_mm, sum(heights), max(0, len(heights) - 1), room(0)
     while gap >= gap_mm * LEAST_GAP - 1e-9:
-        if _stacked(heights, gap) <= room(0):
+        if height_mm + gap * gaps <= first_mm:
             return (stack((part.block for part in parts), gap),)
         gap = round(gap - _STEP_MM, 3)
-    found: Sequence[Sequence[int]] = (range(len(parts)),)
-    fewest = max(2, min(len(parts), math.ceil(sum(heights) / max(room(0), room(1), 1.0) - 1e-6)))
-    for count, gap in product(range(fewest, int(min(len(parts), most)) + 1), (gap_mm, LEAST_GAP * gap_mm)):
+    fewest = max(2, min(len(parts), math.ceil(height_mm / max(first_mm, room(1), 1.0) - 1e-6)))
+    ways_to_share = [*product(range(fewest, int(min(len(parts), most)) + 1), (gap_mm, LEAST_GAP * gap_mm))]
+    found: Sequence[Sequence[int]] | None = None
+    for count, gap in ways_to_share:
+        rooms = [room(n) + 1e-6 for n in range(count)]
+        if not _are_held(heights, rooms, gap):
+            continue  # nor are they shared out evenly, which takes long to find
         found = shared_out(heights, count, gap)
-        if all(_stacked([heights[i] for i in page], gap) <= room(n) + 1e-6 for n, page in enumerate(found)):
+        if all(_stacked([heights[i] for i in page], gap) <= rooms[n] for n, page in enumerate(found)):
             break
-    else:
-        found = found if len(parts) <= most else ()
+        found = None
+    if found is None:
+        evenly = (shared_out(heights, *way) for way in ways_to_share[-1:])
+        found = next(evenly, (range(len(parts)),)) if len(parts) <= most else ()
     ways = [*airier, parts] if len(parts) == len(sections) else [parts]
     return tuple(
         _airiest([[way[i].block for i in page] for way in ways], room(n) - air_mm, gap_mm)
@@ -116,6 +122,17 @@ def _airiest(ways: Sequence[Sequence[Block]], room_mm: float, gap_mm: float) -> 
 
 def _stacked(heights: Sequence[float], gap_mm: float) -> float:
     return sum(heights) + gap_mm * max(0, len(heights) - 1)
+
+
+def _are_held(heights: Sequence[float], rooms: Iterable[float], gap_mm: float) -> bool:
+    """Whether pages of these rooms hold things of these heights in any way, in their order."""
+    at = 0
+    for room in rooms:
+        used = -gap_mm
+        while at < len(heights) and used + gap_mm + heights[at] <= room:
+            used += gap_mm + heights[at]
+            at += 1
+    return at == len(heights)
 
 
 def _spread(blocks: Sequence[Block], room_mm: float, gap_mm: float) -> Block:

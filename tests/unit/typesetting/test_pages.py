@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from generator.drawing import Style, Text, shapes
 from generator.drawing.bounds import bounds
 from generator.typesetting import Block, Section, even_blocks, pages, shared_out, whole
+from generator.typesetting import sections as sections_module
 from tests.unit.components.placed_items import placed
 
 GAP_MM = 6.0
@@ -83,6 +84,23 @@ def test_sections_are_shared_out_between_pages() -> None:
     uneven = pages([whole(block(high)) for high in (90, 20, 20, 20, 20, 20)], lambda _: 100)
     assert [heights_of(page) for page in uneven] == [[90], [20, 20], [20, 20, 20]]
     assert len(pages([whole(block(60))] * 5, lambda _: 100)) == 5
+
+
+@given(st.lists(st.integers(5, 99), min_size=1, max_size=7), st.integers(1, 4))
+def test_pages_hold_sections_where_there_is_any_way(heights: list[int], most: int) -> None:
+    sections = [whole(block(high)) for high in heights]
+    ways = [min(every_way(heights, count, [100] * count))[0] for count in range(1, min(most, len(heights)) + 1)]
+    found = pages(sections, lambda _: 100, GAP_MM, most)
+    assert min(ways) > 1 or (0 < len(found) <= most and max(page.height_mm for page in found) <= 100)
+
+
+def test_what_no_page_holds_is_not_shared_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    """To share it out takes long, and a scenario sheet tries its sections in hundreds of orders."""
+    asked = []
+    monkeypatch.setattr(sections_module, "shared_out", lambda *how: asked.append(how) or shared_out(*how))
+    high = [whole(block(60 + number % 7)) for number in range(20)]
+    assert (pages(high, lambda _: 250, GAP_MM, 6), asked) == ((), [])
+    assert len(pages(high, lambda _: 250, GAP_MM, 7)) == len(asked[0][0][::3]) == 7
 
 
 def test_pages_are_as_airy_as_they_hold_it() -> None:
