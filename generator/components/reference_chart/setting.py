@@ -88,7 +88,7 @@ class SectionSetter:
         """
         self._line_mm = max(line_mm, air * LINE_MM)
         self._air, self._leading = air, leading
-        self.colours, self.pictures = colours, {} if pictures is None else pictures
+        self.others, self.colours, self.pictures = others, colours, {} if pictures is None else pictures
         self.context, self.words, self.format, self.layout = context, context.words, formatter, layout
         self.tables = TableSetter(formatter, layout, others, self._air, self._leading)
 
@@ -259,17 +259,22 @@ class SectionSetter:
             runs.append(Run(f"{NO_BREAK}{meaning}{WIDE_SPACE} ", "sans", size_pt))
         return paragraph(runs, width, self._leading * style.LEADING * size_pt)
 
-    def _blanks(self, section: Section, width: float, notes: Notes) -> Block:
-        """Names with lines to write on."""
+    def _blanks(self, part: Section, width: float, notes: Notes) -> Block:
+        """Names with lines to write on, those of all parts of a section in the same columns."""
         size_pt = self.layout.text_pt
-        rows = [
-            (
-                self.format.name(row.label, notes, size_pt, "sans-semibold"),
-                [self._place(cell) for cell in row.cells if cell],
-            )
-            for row in section.rows
-        ]
-        return blanks(rows, width, size_pt, self._line_mm)
+
+        def rows(section: Section, notes: Notes) -> list[tuple[Sequence[Run], list[Place]]]:
+            return [
+                (
+                    self.format.name(row.label, notes, size_pt, "sans-semibold"),
+                    [self._place(cell) for cell in row.cells if cell],
+                )
+                for row in section.rows
+            ]
+
+        form = next((one for one in self.others if one.id == part.id), part)
+        whole = rows(form, Notes(are_printed=self.layout.footnotes))
+        return blanks(rows(part, notes), width, size_pt, self._line_mm, whole)
 
     def _place(self, cell: Cell) -> Place:
         return Place(self.format.part(cell), self.format.part(cell.aside) if cell.aside else "")
