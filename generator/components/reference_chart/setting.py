@@ -84,9 +84,10 @@ class SectionSetter:
 
         There is ``air`` times as much space between blocks as there is at least, of which rows have their share, and
         ``leading`` times as much from line to line of a paragraph. ``others`` are all sections of the chart: tables of
-        the same numbers have the same columns. ``line_mm`` is from one line to write on to the next, at least.
+        the same numbers have the same columns. ``line_mm`` is from one line to write on to the next, at least; one with
+        room for these to be farther apart has room for what is said of a table to stand together.
         """
-        self._line_mm = max(line_mm, air * LINE_MM)
+        self._line_mm, self._has_room = max(line_mm, air * LINE_MM), line_mm > LINE_MM
         self._air, self._leading = air, leading
         self.others, self.colours, self.pictures = others, colours, {} if pictures is None else pictures
         self.context, self.words, self.format, self.layout = context, context.words, formatter, layout
@@ -130,7 +131,7 @@ class SectionSetter:
 
     def _table_beside_lines(self, part: Section, width: float, notes: Notes, small: SmallPrint) -> Block:
         """A table of half the width, which nothing else stands beside: in the other half what is said of it, as much as
-        makes both least high, and the rest below.
+        makes both least high, and the rest below; where there is room all of it stands together.
         """
         half = self.tables.half_mm(width)
         table = self.tables.set(part, half, notes, small)
@@ -143,7 +144,8 @@ class SectionSetter:
             return stack([abreast, self._space(BELOW_TABLE_MM), rest]) if rest.items else abreast
 
         # Of equals the one with most beside the table.
-        return min(map(with_beside, range(len(below), 0, -1)), key=lambda block: round(block.height_mm, 6))
+        counts = (len(below), 0) if self._has_room else range(len(below), 0, -1)
+        return min(map(with_beside, counts), key=lambda block: round(block.height_mm, 6))
 
     def _space(self, high_mm: float) -> Block:
         return air(self._air * high_mm)
