@@ -11,7 +11,7 @@ from itertools import pairwise
 
 from msgspec import Struct
 
-SPREAD = 0.5
+SPREAD = 0.3
 """By how much more the gaps of a column may grow that still ends early: more would be seen beside the others."""
 
 Runs = Sequence[Sequence[Sequence[int]]]
