@@ -45,6 +45,8 @@ BELOW_TITLE_MM, LINE_AIR_MM = 1.6, 1.0
 LEAST_LINE_AIR_MM = 1.0 / style.TEXT_PT
 """The same between lines for each point of their type, however little air there is: a new one is not taken for one that
 is wrapped."""
+LINES_SHARE = 0.6
+"""How much of the air between blocks goes between lines to write on."""
 BELOW_TABLE_MM, SMALL_PRINT_AIR_MM = 1.5, 1.2
 """From a table to its lines, and from either to a legend and to footnotes."""
 ABOUT_MM = 1.4
@@ -87,7 +89,7 @@ class SectionSetter:
         the same numbers have the same columns. ``line_mm`` is from one line to write on to the next, at least; one with
         room for these to be farther apart has room for what is said of a table to stand together.
         """
-        self._line_mm, self._has_room = max(line_mm, air * LINE_MM), line_mm > LINE_MM
+        self._line_mm, self._has_room = max(line_mm, LINE_MM * (1 + LINES_SHARE * (air - 1))), line_mm > LINE_MM
         self._air, self._leading = air, leading
         self.others, self.colours, self.pictures = others, colours, {} if pictures is None else pictures
         self.context, self.words, self.format, self.layout = context, context.words, formatter, layout
