@@ -1,7 +1,7 @@
 """Blocks on a page of columns that end early: how airy they may be set, and where they stand then.
 
 The height that a page lacks is given to all its blocks alike; what a column then lacks of the longest beside it, to its
-own, within reason, and before that to those of its blocks that take any height, as lines to write on do.
+own, and before that to those of its blocks that take any height, as lines to write on do.
 """
 
 from __future__ import annotations
@@ -13,9 +13,6 @@ from msgspec import Struct
 
 SPREAD = 0.3
 """By how much more the gaps of a column may grow that still ends early: more would be seen beside the others."""
-UNLIKE = 0.45
-"""How much more of the air a column may have than the page, for the same: it had better end a little early. Beside lines to
-write on there is no such limit."""
 
 Runs = Sequence[Sequence[Sequence[int]]]
 """What stands below one another on a page: columns beside each other, each of blocks by their numbers."""
@@ -36,14 +33,13 @@ class Airing(Struct, frozen=True):
         """Of the air from the least to the most, that of each block. What grows ever faster with it takes no more room."""
         shares, page = [0.0] * len(self.tops_mm), self._share
         for run, end_mm in zip(self.runs, self._ends_mm(), strict=True):
-            unlike = 1.0 if any(i in self.elastic for column in run for i in column) else UNLIKE
             for column in run:
                 elastic = [i for i in column if i in self.elastic]
                 plain = [i for i in column if i not in self.elastic]
-                lacks_mm, most = end_mm - self._end_mm(column), page if elastic else page + unlike
+                lacks_mm, most = end_mm - self._end_mm(column), page if elastic else 1.0
                 for blocks, highest in ((plain, most), (elastic, 1.0)):
                     more_mm = self._more_mm(blocks)
-                    share = max(0.0, min(1.0, highest, lacks_mm / more_mm)) if more_mm > 0 else 0.0
+                    share = max(0.0, min(highest, lacks_mm / more_mm)) if more_mm > 0 else 0.0
                     lacks_mm -= share * more_mm
                     for i in blocks:
                         shares[i] = share

@@ -27,10 +27,8 @@ TIGHTER = (0.98, 0.96, 0.945, 0.93)
 """How much smaller a paragraph may be set to save a line."""
 FULL = 4
 """So many words at least has a line that gives its last to one that stands alone below it."""
-SHORT_LAST, SHORT_LAST_EMS = 0.3, 6
-"""Of the width, and in sizes of its type, what is too short for a word alone on the last line: the less of both."""
-ONE_WORD_EMS = 3
-"""The same of several words that are taken for one."""
+LETTERS = 6
+"""A word of fewer letters does not stand alone on the last line."""
 MOST_BARE, MOST_BARE_EMS = 0.3, 9
 """Of the width, and in sizes of its type, how much the line above may leave bare for it: the less of both. What ends
 earlier would look like the end of a paragraph."""
@@ -127,13 +125,13 @@ def _filled(found: Sequence[Word], width_mm: float, hung_mm: float) -> list[list
 
 
 def _brought_down(above: list[Word], last: list[Word], above_mm: float, last_mm: float) -> list[list[Word]]:
-    """The last two lines, each with its width: words of the one above brought down to one that stands alone."""
-    while len(above) >= FULL and _is_alone(last, last_mm):
-        least_mm = above_mm - _less(MOST_BARE, MOST_BARE_EMS, above_mm, last)
-        if _width([above[-1], *last]) > last_mm + 1e-6 or _width(above[:-1]) < least_mm:
-            break
-        above, last = above[:-1], [above[-1], *last]
-    return [above, last]
+    """The last two lines, each with its width: the last word of the one above comes down to one that stands alone."""
+    if len(above) < FULL or not _is_alone(last):
+        return [above, last]
+    least_mm = above_mm - min(MOST_BARE * above_mm, MOST_BARE_EMS * mm_from_points(last[0][0].size_pt))
+    if _width([above[-1], *last]) > last_mm + 1e-6 or _width(above[:-1]) < least_mm:
+        return [above, last]
+    return [above[:-1], [above[-1], *last]]
 
 
 def _undotted(line: list[Word]) -> list[Word]:
@@ -145,25 +143,11 @@ def _is_dot(words: Sequence[Word]) -> bool:
     return [run.text for word in words for run in word] == [DOT.strip()]
 
 
-def _is_alone(line: Sequence[Word], width_mm: float) -> bool:
-    """Whether it is one short word, whatever reference clings to it, or several as short as one."""
-    if len(line) > 1:
-        return _is_shortest(line)
-    return _width(_said(line)) < _less(SHORT_LAST, SHORT_LAST_EMS, width_mm, line)
-
-
-def _is_shortest(line: Sequence[Word]) -> bool:
-    return _width(_said(line)) < ONE_WORD_EMS * mm_from_points(line[0][0].size_pt)
-
-
-def _less(share: float, ems: float, width_mm: float, line: Sequence[Word]) -> float:
-    """The less of a share of a width and of so many sizes of the type of a line."""
-    return min(share * width_mm, ems * mm_from_points(line[0][0].size_pt))
-
-
-def _said(line: Sequence[Word]) -> list[Word]:
-    """The words of a line without the references that cling to them, a wide space behind."""
-    return [[run for run in word if not run.text.startswith(WIDE_SPACE)] or word for word in line]
+def _is_alone(line: Sequence[Word]) -> bool:
+    """Whether it is one short word, whatever reference clings to it."""
+    said = "".join(run.text for word in line for run in word if not run.text.startswith(WIDE_SPACE))
+    letters = [sum(map(str.isalnum, word)) for word in said.split()] if len(line) == 1 else []
+    return sum(map(bool, letters)) == 1 and sum(letters) < LETTERS
 
 
 def _after(line: Sequence[Word], pen: float, word: Word) -> float:

@@ -266,20 +266,29 @@ class Table(Struct, frozen=True):
         return Block(width_mm, base + HEAD_AIR_MM, tuple(items))
 
     def _set_heads(self, places: Sequence[Place], over_mm: float) -> list[Lines]:
-        """The heads, each in the width of its column and so much more, or of its longest word."""
+        """The heads, each in the width of its column and so much more, or of its longest word. All break at their commas
+        where one takes several lines."""
         font, size_pt = HEAD_FONT, HEAD_PT * self._share
-        return [
-            set_lines(
-                column.head,
-                font,
-                size_pt,
-                max(place.width + over_mm, _longest_word_mm(column.head, size_pt)),
-                style.SECONDARY,
-                prefer="wrap",
-                leading=HEAD_LEADING,
-            )
-            for column, place in zip(self.columns, places, strict=True)
-        ]
+
+        def set_heads(comma: str) -> list[Lines]:
+            return [
+                set_lines(
+                    column.head.replace(", ", comma),
+                    font,
+                    size_pt,
+                    max(place.width + over_mm, _longest_word_mm(column.head, size_pt)),
+                    style.SECONDARY,
+                    prefer="wrap",
+                    leading=HEAD_LEADING,
+                )
+                for column, place in zip(self.columns, places, strict=True)
+            ]
+
+        heads = set_heads(", ")
+        is_parted = any(
+            len(head.lines) > 1 and "," in column.head for head, column in zip(heads, self.columns, strict=True)
+        )
+        return set_heads(",\n") if is_parted else heads
 
     def _row(self, row: TableRow, label_mm: float, width_mm: float, places: Sequence[Place]) -> Block:
         lead = row.label[0] if row.label else Run("", size_pt=LABEL_PT)

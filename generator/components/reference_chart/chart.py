@@ -130,6 +130,7 @@ def _as_large_as_fits(
         return larger.on_pages()
     if is_large:
         # Who reads large type writes large: lines are as far apart as in ordinary type at most, unless that takes a page.
+        # Nor do sentences beside a table go on below it.
         with_room = partial(chart, line_mm=ROOMY_LINE_MM)
         roomy, pages = with_room(1.0), len(made.set.pages)
         made, way = (roomy, with_room) if len(roomy.set.pages) <= pages else (made, chart)

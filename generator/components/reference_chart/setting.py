@@ -45,6 +45,8 @@ BELOW_TITLE_MM, LINE_AIR_MM = 1.6, 1.0
 LEAST_LINE_AIR_MM = 1.0 / style.TEXT_PT
 """The same between lines for each point of their type, however little air there is: a new one is not taken for one that
 is wrapped."""
+LINES_SHARE = 0.6
+"""How much of the air between blocks goes between lines to write on."""
 BELOW_TABLE_MM, SMALL_PRINT_AIR_MM = 1.5, 1.2
 """From a table to its lines, and from either to a legend and to footnotes."""
 ABOUT_MM = 1.4
@@ -84,11 +86,12 @@ class SectionSetter:
 
         There is ``air`` times as much space between blocks as there is at least, of which rows have their share, and
         ``leading`` times as much from line to line of a paragraph. ``others`` are all sections of the chart: tables of
-        the same numbers have the same columns. ``line_mm`` is from one line to write on to the next, at least.
+        the same numbers have the same columns. ``line_mm`` is from one line to write on to the next, at least; one with
+        room for these to be farther apart has room for what is said of a table to stand together.
         """
-        self._line_mm = max(line_mm, air * LINE_MM)
+        self._line_mm, self._has_room = max(line_mm, LINE_MM * (1 + LINES_SHARE * (air - 1))), line_mm > LINE_MM
         self._air, self._leading = air, leading
-        self.colours, self.pictures = colours, {} if pictures is None else pictures
+        self.others, self.colours, self.pictures = others, colours, {} if pictures is None else pictures
         self.context, self.words, self.format, self.layout = context, context.words, formatter, layout
         self.tables = TableSetter(formatter, layout, others, self._air, self._leading)
 
@@ -130,7 +133,7 @@ class SectionSetter:
 
     def _table_beside_lines(self, part: Section, width: float, notes: Notes, small: SmallPrint) -> Block:
         """A table of half the width, which nothing else stands beside: in the other half what is said of it, as much as
-        makes both least high, and the rest below.
+        makes both least high, and the rest below; where there is room all of it stands together.
         """
         half = self.tables.half_mm(width)
         table = self.tables.set(part, half, notes, small)
@@ -143,7 +146,8 @@ class SectionSetter:
             return stack([abreast, self._space(BELOW_TABLE_MM), rest]) if rest.items else abreast
 
         # Of equals the one with most beside the table.
-        return min(map(with_beside, range(len(below), 0, -1)), key=lambda block: round(block.height_mm, 6))
+        counts = (len(below), 0) if self._has_room else range(len(below), 0, -1)
+        return min(map(with_beside, counts), key=lambda block: round(block.height_mm, 6))
 
     def _space(self, high_mm: float) -> Block:
         return air(self._air * high_mm)
@@ -259,17 +263,22 @@ class SectionSetter:
             runs.append(Run(f"{NO_BREAK}{meaning}{WIDE_SPACE} ", "sans", size_pt))
         return paragraph(runs, width, self._leading * style.LEADING * size_pt)
 
-    def _blanks(self, section: Section, width: float, notes: Notes) -> Block:
-        """Names with lines to write on."""
+    def _blanks(self, part: Section, width: float, notes: Notes) -> Block:
+        """Names with lines to write on, those of all parts of a section in the same columns."""
         size_pt = self.layout.text_pt
-        rows = [
-            (
-                self.format.name(row.label, notes, size_pt, "sans-semibold"),
-                [self._place(cell) for cell in row.cells if cell],
-            )
-            for row in section.rows
-        ]
-        return blanks(rows, width, size_pt, self._line_mm)
+
+        def rows(section: Section, notes: Notes) -> list[tuple[Sequence[Run], list[Place]]]:
+            return [
+                (
+                    self.format.name(row.label, notes, size_pt, "sans-semibold"),
+                    [self._place(cell) for cell in row.cells if cell],
+                )
+                for row in section.rows
+            ]
+
+        form = next((one for one in self.others if one.id == part.id), part)
+        whole = rows(form, Notes(are_printed=self.layout.footnotes))
+        return blanks(rows(part, notes), width, size_pt, self._line_mm, whole)
 
     def _place(self, cell: Cell) -> Place:
         return Place(self.format.part(cell), self.format.part(cell.aside) if cell.aside else "")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from itertools import pairwise
 
 import pytest
@@ -26,10 +25,10 @@ from tests.unit.components.read_sheets import context_for, with_scenario
 WIDTH = 80.0
 
 
-def drawn(*rows: tuple[str, tuple[str, ...]]):
+def drawn(*rows: tuple[str, tuple[str, ...]], width_mm: float = WIDTH):
     """The rules, left to right and top to bottom, and the words."""
     block = blanks(
-        [((Run(name, "sans-semibold"),), [Place(word) for word in words]) for name, words in rows], WIDTH, 7.6
+        [((Run(name, "sans-semibold"),), [Place(word) for word in words]) for name, words in rows], width_mm, 7.6
     )
     items = list(placed(block.items))
     rules = [(item.commands[0][1:], item.commands[1][1:]) for item in items if isinstance(item, Path)]
@@ -55,13 +54,33 @@ def test_a_name_alone_has_one_line_to_the_right_edge() -> None:
     assert 0 < left < WIDTH / 2 and right == pytest.approx(WIDTH)
 
 
-def test_each_word_has_a_line_of_its_own_and_the_room_is_shared() -> None:
-    _, rules, words = drawn(("Save", ("foot", "guns")))
-    assert len(rules) == 2 and len({rule[0][1] for rule in rules}) == 1
-    lengths = [right[0] - left[0] for left, right in rules]
-    assert max(lengths) == pytest.approx(min(lengths)) and min(lengths) >= WRITTEN_MM
-    assert rules[-1][1][0] == pytest.approx(WIDTH)
-    assert {word.text.split()[0] for word in words} >= {"Save", "foot", "guns"}
+def test_lines_to_write_on_stand_below_one_another_and_are_of_one_length() -> None:
+    _, rules, words = drawn(("Save", ("foot", "guns")), ("Front and side", ("", "far")), ("Shot", ("A", "B", "C", "D")))
+    assert len(rules) == 8 and len({(left[0], right[0]) for left, right in rules}) == 1
+    (left, _), (right, _) = rules[0]
+    assert right == pytest.approx(WIDTH) and right - left >= WRITTEN_MM
+    assert {word.text.split()[0] for word in words} >= {"Save", "foot", "guns", "far", "D"}
+
+
+def test_in_a_broad_width_rows_of_as_many_fields_have_the_same_columns() -> None:
+    _, rules, _ = drawn(("Save", ("foot", "guns")), ("Front and side", ("", "far")), width_mm=2 * WIDTH)
+    assert len(rules) == 4 and len({left[0] for left, _ in rules}) == 2
+    assert len({round(right[0] - left[0], 6) for left, right in rules}) == 1
+
+
+def test_words_of_a_row_stand_below_those_behind_its_name() -> None:
+    _, _, words = drawn(("Shot", ("A", "B", "C")), width_mm=WIDTH / 2)
+    opening = Run("Shot", "sans-semibold").width_mm + Run("\u00a0 ", size_pt=7.6).width_mm
+    assert [word.x_mm for word in words if word.text in ("B", "C")] == pytest.approx([opening] * 2)
+
+
+def test_lines_of_a_part_stand_where_those_of_the_whole_form_do() -> None:
+    form = [((Run(name, "sans-semibold"),), [Place()]) for name in ("Save", "Front and side of a vehicle")]
+    (whole, _), (alone,) = (
+        [item.commands[0][1] for item in placed(one.items) if isinstance(item, Path)]
+        for one in (blanks(form, WIDTH, 7.6), blanks(form[:1], WIDTH, 7.6, form=form))
+    )
+    assert alone == pytest.approx(whole)
 
 
 def test_lines_to_write_on_are_farther_apart_in_a_chart_with_room_to_spare() -> None:
@@ -70,13 +89,6 @@ def test_lines_to_write_on_are_farther_apart_in_a_chart_with_room_to_spare() -> 
     assert 1.6 * close.height_mm <= airy.height_mm < 2 * close.height_mm
     first, first_airy = (min(i.y_mm for i in placed(one.items) if isinstance(i, Text)) for one in (close, airy))
     assert first_airy > first + 3
-
-
-def test_no_line_of_a_row_has_many_more_fields_than_the_next() -> None:
-    """Three of four would fit on the first line, and leave one alone."""
-    _, rules, _ = drawn(("Shot", ("A", "B", "C", "D")))
-    rows = Counter(round(start[1], 2) for start, _ in rules)
-    assert list(rows.values()) == [2, 2]
 
 
 def test_an_empty_word_leaves_the_line_to_the_name() -> None:

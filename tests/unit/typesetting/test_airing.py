@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from generator.typesetting.airing import SPREAD, UNLIKE, Airing
+from generator.typesetting.airing import SPREAD, Airing
 
 FOOT_MM = 200.0
 
@@ -51,10 +51,10 @@ def test_a_page_that_is_too_full_stays_as_it_is():
     assert aired([[[0], [1]]], [0, 0], [210, 210], [230, 230])[:2] == ([0.0, 0.0], [0, 0])
 
 
-def test_a_column_looks_like_the_full_one_beside_it_and_ends_a_little_early():
-    shares, _, ends = aired([[[0], [1]]], [0, 0], [200, 150], [240, 190])
-    assert shares == pytest.approx([0.0, UNLIKE])
-    assert ends[0][1] < FOOT_MM
+def test_a_column_beside_a_full_one_has_all_the_air_there_is_to_end_level_with_it():
+    shares, _, ends = aired([[[0], [1]]], [0, 0], [200, 170], [240, 210])
+    assert shares == pytest.approx([0.0, 0.75])
+    assert ends[0] == pytest.approx([FOOT_MM, FOOT_MM])
 
 
 def test_lines_to_write_on_take_what_is_left_when_the_rest_has_the_air_of_the_page():

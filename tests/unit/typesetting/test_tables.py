@@ -241,6 +241,13 @@ def test_a_note_follows_its_number_and_does_not_look_like_its_power():
     assert {text.fill for text in of(block, "⁶", "⁷")} == {style.SECONDARY}
 
 
+def test_heads_all_break_at_their_commas_where_one_does():
+    heads = tuple(map(TableColumn, ("bow, open", "crossbow, medium", "die")))
+    block = table((TableCell("1"), TableCell("2"), TableCell("3")), columns=heads, label_share=0.75)
+    said = {text.text for text in texts(block)}
+    assert said == {"bow,", "open", "crossbow,", "medium", "die", "row 0", "1", "2", "3"}
+
+
 def test_numbers_with_their_halves_and_dashes_stand_below_their_heads_in_columns_of_one_width():
     numbers = (("3", "½"), ("", "½"), ("2", ""), ("1", "½"))
     cells = tuple(TableCell(text, hang, is_centred=True) for text, hang in numbers)
