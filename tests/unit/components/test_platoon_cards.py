@@ -762,7 +762,10 @@ def test_the_rule_of_an_action_stands_as_far_below_its_title_as_above_its_words(
         titles = [box for one in texts if one.font == "serif-semibold" and (box := text_box(one))]
         said = [box for one in texts if one.font == "sans" and (box := text_box(one))]
         assert min(box.y for box in titles) - marks[0].y_mm >= 1.2, piece.label
-        above, below = bounds((line,)).y - max(box.bottom for box in titles), min(box.y for box in said) - bounds((line,)).y
+        above, below = (
+            bounds((line,)).y - max(box.bottom for box in titles),
+            min(box.y for box in said) - bounds((line,)).y,
+        )
         assert 1.7 < above < 2.1 and 1.7 < below < 2.3, piece.label
 
 
