@@ -15,6 +15,7 @@ from generator.components.pieces.short_names import shorter, shorter_apart
 from generator.components.pieces.shrinking import Shrunk
 from generator.diagnostics import Source, did_you_mean
 from generator.drawing import Item
+from generator.drawing.bounds import bounds
 from generator.drawing.box import Box
 from generator.drawing.fonts import FACES
 from generator.drawing.text import Fitted, fit_text
@@ -49,7 +50,7 @@ class LayoutTexts(LayoutSpace):
         self.shares: dict[tuple[str, ...], float] = {}
         """The smallest share of its size at which a text was set that has one size on all pieces of a set."""
         self.deep_mm: dict[str, float] = {}
-        """How deep each element came out that is as deep as what it holds."""
+        """How deep each element came out that is as deep as what it holds; of a text, down to the foot of its letters."""
 
     def _text(self, at: tuple[str, ...], e: Element, box: Box, names: Mapping[str, Any]) -> Iterator[Item]:
         text = self._text_of((*at, "text"), e.text or "", names)
@@ -94,6 +95,8 @@ class LayoutTexts(LayoutSpace):
                 f"on {self.piece} the font has no {' '.join(sorted(fitted.missing))}",
                 "Use other characters.",
             )
+        ink = bounds(fitted.items)
+        self.deep_mm[at[-1]] = ink.bottom - box.y if ink else 0.0
         yield from fitted.items
 
     def _abbreviated(self, text: str, fit: Callable[..., Fitted]) -> Fitted | None:
