@@ -51,17 +51,17 @@ def words_on(game, name: str) -> list[str]:
     ("name", "moves", "expected"),
     [
         # Moves normal, march, charge; ranges short, medium, long; dice D8 to fire, D6 to fight.
-        ("zamora_fusiliers-infantry-full", "3 4 5", {"4 8 12", "Fusiliers", "8", "6"}),
+        ("zamora_fusiliers-infantry-full", "3 4 5", {"4·8·12", "Fusiliers", "8", "6"}),
         # Mounted troops fire at medium range at most (B 7.2).
-        ("villaviciosa_dragoons-cavalry-full", "4 6 9", {"3 6", "Dragoons", "6", "8"}),
+        ("villaviciosa_dragoons-cavalry-full", "4 6 9", {"3·6", "Dragoons", "6", "8"}),
         ("commandant_morel-command_mounted-full", "4 6 9", {"L4 R6", "8", "10"}),
         # On foot it moves as any unit on foot, with all its figures and with half of them (B 1.5).
         ("major_ruiz-command_mounted-half", "4 6 9", {"L3 R6"}),
         ("major_ruiz-command_foot-full", "3 4 5", {"L3 R6"}),
         ("major_ruiz-command_foot-half", "3 4 5", {"L3 R6"}),
         # Pushed 2, limbered 5 (H 9.2); ball to 8 and 16 (H 9.4).
-        ("foot_artillery_6_pounder-gun-piece", "2 5", {"8 16"}),
-        ("foot_artillery_6_pounder-gun-spiked", "2 5", {"8 16"}),
+        ("foot_artillery_6_pounder-gun-piece", "2 5", {"8·16"}),
+        ("foot_artillery_6_pounder-gun-spiked", "2 5", {"8·16"}),
         ("foot_artillery_6_pounder-limber", "5", set()),
     ],
 )
@@ -88,7 +88,7 @@ def _is_move(one: Face, box: Box) -> bool:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize(("shape", "apart_mm", "ranges_mm"), [("square", 0.28, 1.8), ("hexagon", 0.23, 0.8)])
+@pytest.mark.parametrize(("shape", "apart_mm", "ranges_mm"), [("square", 0.28, 1.3), ("hexagon", 0.23, 0.8)])
 def test_moves_stand_apart_from_one_another_and_farther_from_ranges(
     game, shape: str, apart_mm: float, ranges_mm: float, language: str
 ) -> None:
