@@ -128,9 +128,7 @@ def _ways(length: float, tile: float, count: int, uncut: Sequence[_Span], words:
     return list(dict.fromkeys((*usual, *_clear_ways(spare, tile, count, words, uncut))))
 
 
-def _clear_ways(
-    spare: float, tile: float, count: int, words: Sequence[_Span], uncut: Sequence[_Span]
-) -> list[_Along]:
+def _clear_ways(spare: float, tile: float, count: int, words: Sequence[_Span], uncut: Sequence[_Span]) -> list[_Along]:
     """Where no joint meets words, and smaller tiles yet where none meets what had better stay uncut either."""
     ways: list[_Along] = []
     spans = list(dict.fromkeys((round(start, 3), round(end, 3)) for start, end in words))

@@ -251,7 +251,11 @@ def _table(wedge: Wedge, fires: Sequence[Fire], words: Words, windows: Sequence[
     """A row a gun and template: from where, to effective range, to long range, with the dodge rolls. Between two rings
     where it has room there, as large as may be; else over one of them. Where there are ``windows``, within one of them."""
     rings = sorted({*range(RING_CM, wedge.radius_cm + 1, RING_CM), *_bounds(wedge, fires), wedge.radius_cm})
-    numbers = [] if wedge.is_tiled else [box for radius in rings for one in _numbers(wedge, radius, style.INK) if (box := bounds([one]))]
+    numbers = (
+        []
+        if wedge.is_tiled
+        else [box for radius in rings for one in _numbers(wedge, radius, style.INK) if (box := bounds([one]))]
+    )
     between = [(float(near), float(far)) for near, far in pairwise(rings)]
     anywhere = [(TABLE_FROM_CM, float(wedge.radius_cm))]
     for bands in (between, anywhere):
@@ -259,7 +263,7 @@ def _table(wedge: Wedge, fires: Sequence[Fire], words: Words, windows: Sequence[
             for (near, far), aside in product(bands, ASIDE_MM if windows else (0.0,)):
                 items = _table_of(wedge, fires, words, scale, near, far, aside)
                 plate = bounds(items)
-                if plate is None or windows and not any(window.contains(plate.inset(-PAD_MM)) for window in windows):
+                if plate is None or (windows and not any(window.contains(plate.inset(-PAD_MM)) for window in windows)):
                     continue
                 if not any(plate.intersection(box.inset(-PAD_MM)) for box in numbers):
                     return items

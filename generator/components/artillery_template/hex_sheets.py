@@ -142,7 +142,14 @@ class HexSheets:
         boxes = [between(*grid.box((at,))) for at in (ORIGIN, *hexes)]
         outline, gun = outline_path(grid, (ORIGIN, *hexes), Style()), arc_of_fire.gun_box(grid)
         make = PieceSheets(self.context, self.kind, self.words("artillery_template.whole_detail", kit=self.kit))
-        return make.tiled(self.words("artillery_template.whole_title"), drawing, outline, boxes, [gun.inset(-OFF_GUN_MM)], arc_of_fire.edge_boxes(grid, degrees, box))
+        return make.tiled(
+            self.words("artillery_template.whole_title"),
+            drawing,
+            outline,
+            boxes,
+            [gun.inset(-OFF_GUN_MM)],
+            arc_of_fire.edge_boxes(grid, degrees, box),
+        )
 
     def arc(self) -> list[Sheet]:
         degrees, farthest = self._arc()

@@ -28,7 +28,11 @@ def forms(name: str, language: str = "en") -> list[str]:
             "es",
             ["Cía. de fusileros", "Cía. fusileros", "Cía. fusiler.", "Cía. fusil.", "Cía. fus."],
         ),
-        ("Royal Regiment of Artillery", "en", ["Royal Regiment of Art.", "Royal Regt of Art.", "Royal Regt Art.", "R. R. Art."]),
+        (
+            "Royal Regiment of Artillery",
+            "en",
+            ["Royal Regiment of Art.", "Royal Regt of Art.", "Royal Regt Art.", "R. R. Art."],
+        ),
         ("Armée d’Estrémadure", "fr", ["Armée d’Estrémad.", "Armée d’Estrém.", "Armée d’Estr."]),
         ("2nd Sappers", "en", ["2nd Sapp."]),
         ("Ney", "fr", ["N."]),
