@@ -125,17 +125,23 @@ def _ways(length: float, tile: float, count: int, uncut: Sequence[_Span], words:
     found = [*(share * spare for share in _SHARES), *(shift for shift in to_joints if 0 < shift < spare)]
     # Rounded down: a hair more than the room there is would begin another tile.
     usual = [_Along(tile, math.floor(shift * 1e6) / 1e6) for shift in found]
-    return list(dict.fromkeys((*usual, *_clear_ways(spare, tile, count, words))))
+    return list(dict.fromkeys((*usual, *_clear_ways(spare, tile, count, words, uncut))))
 
 
-def _clear_ways(spare: float, tile: float, count: int, words: Sequence[_Span]) -> list[_Along]:
+def _clear_ways(spare: float, tile: float, count: int, words: Sequence[_Span], uncut: Sequence[_Span]) -> list[_Along]:
+    """Where no joint meets words, and smaller tiles yet where none meets what had better stay uncut either."""
+    ways: list[_Along] = []
     spans = list(dict.fromkeys((round(start, 3), round(end, 3)) for start, end in words))
     for smaller in range(int(spare / count / _STEP_MM) + 1):
         room = spare - count * smaller * _STEP_MM
-        ways = (_Along(tile - smaller * _STEP_MM, step * _STEP_MM) for step in range(int(room / _STEP_MM) + 1))
-        if found := [way for way in ways if not _crossed(spans, count, way)]:
-            return found[:: math.ceil(len(found) / _MOST_CLEAR)]
-    return []
+        steps = (_Along(tile - smaller * _STEP_MM, step * _STEP_MM) for step in range(int(room / _STEP_MM) + 1))
+        clear = [way for way in steps if not _crossed(spans, count, way)]
+        whole = [way for way in clear if not _crossed(uncut, count, way)]
+        for found in ([] if ways else clear, whole):
+            ways += found[:: math.ceil(len(found) / _MOST_CLEAR) or 1]
+        if whole:
+            break
+    return ways
 
 
 def _crossed(spans: Sequence[_Span], count: int, way: _Along) -> set[int]:

@@ -53,6 +53,11 @@ class Tile(Struct, frozen=True):
     items: tuple[Item, ...]
     place: Affine
     """Where the drawing lies on the page."""
+    seen: Box
+    """What of its area the next ones do not cover, on the page."""
+    left: bool = False
+    above: bool = False
+    """Whether it is laid on a neighbour at its left, and at its head."""
 
 
 def tiles(
@@ -96,7 +101,8 @@ def tiles(
         on_page = [Box(place.e + box.x, place.f + box.y, box.w, box.h) for box in near_words.get((row, column), ())]
         joints = _Joints(area, overlap_mm, on_page)
         marks = (*joints.cuts(left=left, above=above), *joints.marks(row, column, right=right, below=below))
-        yield Tile(name_of(row, column), (shown, *marks), place)
+        seen = Box(area.x, area.y, area.w - overlap_mm * right, area.h - overlap_mm * below)
+        yield Tile(name_of(row, column), (shown, *marks), place, seen, left, above)
 
 
 def count_tiles(width_mm: float, height_mm: float, area: Box, overlap_mm: float = OVERLAP_MM) -> tuple[int, int]:

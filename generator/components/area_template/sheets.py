@@ -11,6 +11,7 @@ from generator.components.area_template.piece import TURNS, AreaTemplate
 from generator.components.area_template.text import Sizes
 from generator.components.area_template.tiled import best_tiles
 from generator.components.artillery_template.signs import CARD, FILM, Surface
+from generator.components.artillery_template.tile_plan import said_of
 from generator.components.build_context import BuildContext
 from generator.components.pieces.cut_page import CutPage
 from generator.components.pieces.freeform import FreeformPiece, Laid, pages, pages_needed
@@ -157,7 +158,7 @@ class AreaSheets:
         template = ways[0]
         pages_ = {paper: self._page(paper, template.name) for paper in self._papers}
         paper, found = best_tiles(ways, {paper: page.room("A1")[1] for paper, page in pages_.items()})
-        said = [self._words("artillery_template.whole_about", tile=tile.name, tiles=len(found)) for tile, _ in found]
+        said = [said_of(tile, len(found), self._words) for tile, _ in found]
         return [
             pages_[paper].sheet(f"{template.name} {tile.name}", pages_[paper].room(text)[0], Laid(tile.items, cuts))
             for (tile, cuts), text in zip(found, said, strict=True)

@@ -41,6 +41,10 @@ WORDS_BEGIN = -0.19
 """Where the words in it may begin, in hexes below its middle: under the ends of those edges."""
 
 
+EDGE_PARTS = 100
+"""An edge is looked at in so many parts for whether it runs through a tile."""
+
+
 def hexes_on(grid: Grid, degrees: float, farthest: int, area: Box) -> tuple[Hex, ...]:
     """The hexes of the arc that lie wholly in an area, as far as they hang together with the gun."""
     inside = []
@@ -147,6 +151,16 @@ def _edges(grid: Grid, degrees: float, area: Box) -> list[Segment]:
         start = grid.flat_to_flat_mm * EDGES_BEGIN
         segments.append((x + dx * start, y + dy * start, x + dx * reach, y + dy * reach))
     return segments
+
+
+def edge_boxes(grid: Grid, degrees: float, area: Box) -> list[Box]:
+    """Boxes along the two edges of the arc: what is dashed in it."""
+    found = []
+    for x1, y1, x2, y2 in _edges(grid, degrees, area):
+        wide, high = (x2 - x1) / EDGE_PARTS, (y2 - y1) / EDGE_PARTS
+        points = [(x1 + wide * number, y1 + high * number) for number in range(EDGE_PARTS)]
+        found += [Box(min(x, x + wide), min(y, y + high), abs(wide), abs(high)) for x, y in points]
+    return found
 
 
 def _clear_of(edge: Segment, boxes: Sequence[Box]) -> Iterator[Segment]:

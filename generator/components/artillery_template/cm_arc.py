@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
+from itertools import pairwise, product
 
 from msgspec import Struct
 
@@ -43,8 +43,15 @@ PLATE_MM = 1.2
 """The corners of the white plate under the table."""
 TABLE_FROM_CM, RING_AIR_MM = 5.5, 1.6
 """From the muzzle to the foot of a table that no two rings have room for between them; and from it to rings."""
+WINDOW_AIR_MM = 2.5
+"""From a number to the border of the part that it stands in, and to the table."""
+_SHARES = tuple(step / 400 for step in range(-400, 401))
+ASIDE_MM = tuple(sign * 5.0 * step for step in range(60) for sign in (1, -1))
+"""From the axis to the middle of the table on tiles."""
 MUZZLE_MM = (24.0, 34.0)
 """From the point to the words there, and to the foot of the arrow."""
+OFF_AXIS_MM = 2.0
+"""From the axis of an arc on tiles to the word at its point."""
 BOUNDARY_MM = style.TITLE_RULE_MM
 ONWARD_AT = (-0.75, -0.25, 0.25, 0.75)
 """Where arrows say that the wedge runs on, as shares of its half."""
@@ -57,6 +64,9 @@ class Wedge(Struct, frozen=True):
 
     degrees: float
     radius_cm: int
+    is_tiled: bool = False
+    """On several sheets: each has the numbers of its rings, and one the table (``on_tiles``); what is at the point stands
+    beside the axis, for joints lie there."""
 
     @property
     def radius_mm(self) -> float:
@@ -114,12 +124,12 @@ def draw(wedge: Wedge, fires: Sequence[Fire], words: Words, surface: Surface = C
     for radius in range(RING_CM, math.ceil(wedge.radius_cm), RING_CM):
         if radius not in ends:
             items.append(Path(wedge.ring(radius * MM_PER_CM), Style(stroke=style.INK, width_mm=INNER_MM)))
-            items += _numbers(wedge, radius, surface.accent())
+            items += [] if wedge.is_tiled else _numbers(wedge, radius, surface.accent())
     for radius in ends:
         items.append(Path(wedge.ring(radius * MM_PER_CM), Style(stroke=style.INK, width_mm=BOUNDARY_MM)))
-        items += _numbers(wedge, radius, style.INK)
+        items += [] if wedge.is_tiled else _numbers(wedge, radius, style.INK)
     items += _muzzle(wedge, words)
-    items += _table(wedge, fires, words)
+    items += [] if wedge.is_tiled else _table(wedge, fires, words)
     if wedge.radius_cm < max(fire.long for fire in fires):
         items += _runs_on(wedge, surface)
     items.append(contour(wedge.path))
@@ -139,8 +149,27 @@ def _runs_on(wedge: Wedge, surface: Surface) -> Iterator[Item]:
 
 
 def uncut(wedge: Wedge, fires: Sequence[Fire], words: Words) -> list[Box]:
-    """What in it is read as one: the table, and what stands at the muzzle."""
-    return [box for items in (_table(wedge, fires, words), _muzzle(wedge, words)) if (box := bounds(items))]
+    """What in it is read as one: what stands at the muzzle, and the table, if it is no more than one sheet."""
+    table = [] if wedge.is_tiled else _table(wedge, fires, words)
+    return [box for items in (table, _muzzle(wedge, words)) if (box := bounds(items))]
+
+
+def on_tiles(wedge: Wedge, fires: Sequence[Fire], words: Words, windows: Sequence[Box]) -> list[list[Item]]:
+    """What stands on each tile of an arc, by what is seen of it there: the number of each ring that runs through it,
+    about the middle of its way, and on one of them the table."""
+    table = _table(wedge, fires, words, windows)
+    taken = [box for items in (table, _muzzle(wedge, words)) if (box := bounds(items))]
+    ends = {*_bounds(wedge, fires), wedge.radius_cm}
+    found: list[list[Item]] = [table if taken and window.contains(taken[0]) else [] for window in windows]
+    for radius in sorted({*range(RING_CM, wedge.radius_cm, RING_CM), *ends}):
+        ink = style.INK if radius in ends else CARD.accent()
+        numbers = [_number(wedge, radius, share, ink) for share in _SHARES]
+        around = [(box.inset(-WINDOW_AIR_MM), one) for one in numbers if (box := bounds((one,)))]
+        free = [(box, one) for box, one in around if not any(box.intersection(other) for other in taken)]
+        for window, items in zip(windows, found, strict=True):
+            ways = [one for box, one in free if window.contains(box)]
+            items += ways[len(ways) // 2 :][:1]
+    return found
 
 
 def _bands(wedge: Wedge, surface: Surface) -> Iterator[Path]:
@@ -160,23 +189,27 @@ def _bounds(wedge: Wedge, fires: Sequence[Fire]) -> list[int]:
 
 def _numbers(wedge: Wedge, radius: int, ink: str) -> list[Item]:
     """The number of a ring, inside it near both edges: the table stands in the middle."""
-    items: list[Item] = []
+    return [_number(wedge, radius, sign, ink) for sign in (-1, 1)]
+
+
+def _number(wedge: Wedge, radius: int, share: float, ink: str) -> Text:
+    """It at a share of the way from the facing to where it is clear of the right edge, or, less than 0, of the left one."""
     size = NUMBER_PT if radius > RING_CM else NEAREST_PT
     rise = face("sans-semibold").cap_height_mm(size)
     width = face("sans-semibold").width_mm(str(radius), size)
-    for sign in (-1, 1):
-        middle = radius * MM_PER_CM - rise / 2 - 2.2
-        # Clear of the edge by the number's half width and a little.
-        angle = sign * (wedge.half - (width / 2 + rise / 2 + 2.6) / middle)
-        x, y = wedge.at(middle, angle)
-        items.append(Text(x, y + rise / 2, str(radius), "sans-semibold", size, ink, "middle"))
-    return items
+    middle = radius * MM_PER_CM - rise / 2 - 2.2
+    # Clear of the edge by the number's half width and a little.
+    x, y = wedge.at(middle, share * (wedge.half - (width / 2 + rise / 2 + 2.6) / middle))
+    return Text(x, y + rise / 2, str(radius), "sans-semibold", size, ink, "middle")
 
 
 def _muzzle(wedge: Wedge, words: Words) -> list[Item]:
     """What goes to the point, and the way the gun faces."""
     x, y = wedge.at(0.0, 0.0)
-    text = Text(x, y - MUZZLE_MM[0], words("artillery_template.muzzle"), "sans-medium", WORD_PT, style.INK, "middle")
+    said = words("artillery_template.muzzle")
+    if wedge.is_tiled:
+        x += face("sans-medium").width_mm(said, WORD_PT) / 2 + OFF_AXIS_MM
+    text = Text(x, y - MUZZLE_MM[0], said, "sans-medium", WORD_PT, style.INK, "middle")
     return [text, *arrow(x, y - MUZZLE_MM[1] + 4.0, y - MUZZLE_MM[1] - 6.0, 2.6)]
 
 
@@ -214,27 +247,33 @@ def _rows(fires: Sequence[Fire], words: Words) -> list[TableRow]:
     return rows
 
 
-def _table(wedge: Wedge, fires: Sequence[Fire], words: Words) -> list[Item]:
+def _table(wedge: Wedge, fires: Sequence[Fire], words: Words, windows: Sequence[Box] = ()) -> list[Item]:
     """A row a gun and template: from where, to effective range, to long range, with the dodge rolls. Between two rings
-    where it has room there, as large as may be; else over one of them."""
+    where it has room there, as large as may be; else over one of them. Where there are ``windows``, within one of them."""
     rings = sorted({*range(RING_CM, wedge.radius_cm + 1, RING_CM), *_bounds(wedge, fires), wedge.radius_cm})
-    numbers = [box for radius in rings for one in _numbers(wedge, radius, style.INK) if (box := bounds([one]))]
+    numbers = (
+        []
+        if wedge.is_tiled
+        else [box for radius in rings for one in _numbers(wedge, radius, style.INK) if (box := bounds([one]))]
+    )
     between = [(float(near), float(far)) for near, far in pairwise(rings)]
     anywhere = [(TABLE_FROM_CM, float(wedge.radius_cm))]
     for bands in (between, anywhere):
         for scale in SCALES:
-            for near, far in bands:
-                items = _table_of(wedge, fires, words, scale, near, far)
+            for (near, far), aside in product(bands, ASIDE_MM if windows else (0.0,)):
+                items = _table_of(wedge, fires, words, scale, near, far, aside)
                 plate = bounds(items)
-                if plate and not any(plate.intersection(box.inset(-PAD_MM)) for box in numbers):
+                if plate is None or (windows and not any(window.contains(plate.inset(-PAD_MM)) for window in windows)):
+                    continue
+                if not any(plate.intersection(box.inset(-PAD_MM)) for box in numbers):
                     return items
     return _table_of(wedge, fires, words, 1.0, *anywhere[0])
 
 
 def _table_of(
-    wedge: Wedge, fires: Sequence[Fire], words: Words, scale: float, near_cm: float, far_cm: float
+    wedge: Wedge, fires: Sequence[Fire], words: Words, scale: float, near_cm: float, far_cm: float, aside: float = 0.0
 ) -> list[Item]:
-    """The table so many times as large, so far from the muzzle; nothing where it does not fit there."""
+    """The table so many times as large, so far from the muzzle and right of the axis; nothing where it does not fit there."""
     heads = [words(f"artillery_template.{name}") for name in ("template", "from", "effective", "long")]
     rows, about = _rows(fires, words), words("artillery_template.table_about")
     bold, plain = face("sans-bold"), face("sans")
@@ -255,11 +294,11 @@ def _table_of(
     whole = max(sum(widths) + between_mm * 3, plain.width_mm(about, about_pt))
     between_mm = (whole - sum(widths)) / 3
     height = head_mm + row_mm * len(rows) + foot_mm + pad_mm / 2
-    near = max(near_cm * MM_PER_CM + RING_AIR_MM, (whole / 2 + 2 * pad_mm) / math.tan(wedge.half))
-    if math.hypot(whole / 2 + pad_mm, near + height) > far_cm * MM_PER_CM - RING_AIR_MM:
+    near = max(near_cm * MM_PER_CM + RING_AIR_MM, (abs(aside) + whole / 2 + 2 * pad_mm) / math.tan(wedge.half))
+    if math.hypot(abs(aside) + whole / 2 + pad_mm, near + height) > far_cm * MM_PER_CM - RING_AIR_MM:
         return []  # a narrow arc has no room for it, and the range strips say the same
     top = wedge.height_mm - near - height
-    left = wedge.width_mm / 2 - whole / 2
+    left = wedge.width_mm / 2 + aside - whole / 2
     ground = shapes.rounded_rect(left - pad_mm, top, whole + 2 * pad_mm, height, PLATE_MM, Style(fill=style.PAPER))
     items: list[Item] = [ground]
     ends, x = [], left

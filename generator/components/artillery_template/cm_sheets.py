@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 
 from msgspec.structs import replace
 
@@ -15,7 +16,7 @@ from generator.components.build_context import BuildContext
 from generator.components.pieces.freeform import FreeformPiece, pages_needed
 from generator.components.sentences import marked
 from generator.diagnostics import Diagnostic, UserError
-from generator.drawing import Style, Symbol
+from generator.drawing import Item, Style, Symbol
 from generator.drawing.box import Box
 from generator.model.template import CmShape
 from generator.rulesets.api import Battery
@@ -73,13 +74,17 @@ class CmSheets:
 
     def whole_arc(self) -> list[Sheet]:
         """The arc to the longest range, in tiles to glue together."""
-        wedge = cm_arc.Wedge(self.battery.arc_degrees, self.farthest)
+        wedge = cm_arc.Wedge(self.battery.arc_degrees, self.farthest, is_tiled=True)
         drawing = Symbol(
             "whole-arc", wedge.width_mm, wedge.height_mm, cm_arc.draw(wedge, self.battery.fires, self.words)
         )
         make = PieceSheets(self.context, self.kind, self.words("artillery_template.whole_detail", kit=self.kit))
         title, uncut = self.words("artillery_template.whole_title"), cm_arc.uncut(wedge, self.battery.fires, self.words)
-        return make.tiled(title, drawing, wedge.path(Style()), _strips(wedge), uncut)
+
+        def on_tiles(windows: Sequence[Box]) -> list[list[Item]]:
+            return cm_arc.on_tiles(wedge, self.battery.fires, self.words, windows)
+
+        return make.tiled(title, drawing, wedge.path(Style()), _strips(wedge), uncut, on_tiles=on_tiles)
 
     # -- pieces --------------------------------------------------------------------------------------------
 

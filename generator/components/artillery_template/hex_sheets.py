@@ -22,6 +22,8 @@ from generator.rulesets.api import Battery
 from generator.sheets.edges import between
 from generator.sheets.pages import Sheet
 
+OFF_GUN_MM = 1.5
+"""From the hex of the gun to a joint, where that costs no tile."""
 ALIKE = 0.7
 """The words of a template are no smaller, beside the largest of any, for the sake of being alike."""
 
@@ -140,7 +142,14 @@ class HexSheets:
         boxes = [between(*grid.box((at,))) for at in (ORIGIN, *hexes)]
         outline, gun = outline_path(grid, (ORIGIN, *hexes), Style()), arc_of_fire.gun_box(grid)
         make = PieceSheets(self.context, self.kind, self.words("artillery_template.whole_detail", kit=self.kit))
-        return make.tiled(self.words("artillery_template.whole_title"), drawing, outline, boxes, [gun])
+        return make.tiled(
+            self.words("artillery_template.whole_title"),
+            drawing,
+            outline,
+            boxes,
+            [gun.inset(-OFF_GUN_MM)],
+            arc_of_fire.edge_boxes(grid, degrees, box),
+        )
 
     def arc(self) -> list[Sheet]:
         degrees, farthest = self._arc()

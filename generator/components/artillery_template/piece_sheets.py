@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
-from generator.components.artillery_template.tile_plan import plans_on
+from generator.components.artillery_template.tile_plan import plans_on, said_of
 from generator.components.build_context import BuildContext
 from generator.components.pieces.cut_page import CutPage
 from generator.components.pieces.freeform import FreeformPiece, Laid, pages, pages_needed
-from generator.drawing import Group, Item, Path, Symbol, Text
+from generator.drawing import Affine, Group, Item, Path, Symbol, Text
 from generator.drawing.bounds import bounds
 from generator.drawing.box import Box
+from generator.sheets.edges import overlap
 from generator.sheets.furniture import Heading
 from generator.sheets.pages import Sheet
 from generator.sheets.paper import Paper
@@ -62,11 +63,19 @@ class PieceSheets:
         ]
 
     def tiled(
-        self, title: str, drawing: Symbol, outline: Path, occupied: Sequence[Box], uncut: Sequence[Box] = ()
+        self,
+        title: str,
+        drawing: Symbol,
+        outline: Path,
+        occupied: Sequence[Box],
+        uncut: Sequence[Box] = (),
+        dashed: Sequence[Box] = (),
+        on_tiles: Callable[[Sequence[Box]], Sequence[Sequence[Item]]] | None = None,
     ) -> list[Sheet]:
         """A drawing larger than a page, in tiles to glue together: the fewest, on paper either way.
 
-        How they lie together is shown in the blank beside its ``outline`` where there is room.
+        How they lie together is shown in the blank beside its ``outline`` where there is room. Tiles with ``dashed`` boxes say
+        what these are; ``on_tiles`` draws on each what belongs to what is seen of it. Boxes are in the drawing's own space.
         """
         # One line of small print, as high whatever it says.
         rooms = {paper: self.room(title, ["A1"], paper)[1] for paper in self.papers}
@@ -79,12 +88,21 @@ class PieceSheets:
         said = self._words("artillery_template.whole_plan", tiles=len(found), **size)
         plans = plans_on(found, room, shifted.path(outline), taken, said)
 
-        def sheet(tile: Tile) -> Sheet:
-            text = self._words("artillery_template.whole_about", tile=tile.name, tiles=len(found))
-            body = Laid((*tile.items, *plans.get(tile.name, ())))
+        places = [Affine.translate(tile.place.e + shifted.x_mm, tile.place.f + shifted.y_mm) for tile in found]
+        windows = [
+            Box(tile.seen.x - place.e, tile.seen.y - place.f, tile.seen.w, tile.seen.h)
+            for tile, place in zip(found, places, strict=True)
+        ]
+        added = on_tiles(windows) if on_tiles else [()] * len(found)
+
+        def sheet(tile: Tile, place: Affine, seen: Box, own: Sequence[Item]) -> Sheet:
+            text = said_of(tile, len(found), self._words)
+            if any(overlap(seen, box) for box in dashed):
+                text += f" {self._words('artillery_template.whole_edges')}"
+            body = Laid((*tile.items, Group(tuple(own), place), *plans.get(tile.name, ())))
             return self._page(title, paper).sheet(f"{title} {tile.name}", self.room(title, [text], paper)[0], body)
 
-        return [sheet(tile) for tile in found]
+        return [sheet(*of_tile) for of_tile in zip(found, places, windows, added, strict=True)]
 
     def sheets(self, title: str, notes: Sequence[str], make: PieceMaker, *, is_centred: bool = True) -> list[Sheet]:
         """Lying or standing, as fewer will do; where neither holds all, some lie and some stand. NoPageHoldsIt.

@@ -1,10 +1,11 @@
-"""How the tiles of a large drawing lie together, in small, in the blank of the first tile that has room for it."""
+"""How the tiles of a large drawing lie together: in small, in the blank of the first tile that has room for it, and in words."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from generator.components.artillery_template.signs import CARD, MIDDLE
+from generator.components.build_context import Words
 from generator.drawing import Item, Path, Style, Text, shapes
 from generator.drawing.box import Box
 from generator.drawing.fonts import face
@@ -19,6 +20,13 @@ PLAN_MM, LEAST_MM, STEP_MM = 84.0, 36.0, 6.0
 NAME_PT, SAID_PT = style.SMALL_PT, style.TEXT_PT
 SAID_BASE_MM, SAID_MM = 2.6, 5.0
 """What is said of it stands above it: its baseline, and where the tiles begin."""
+
+
+def said_of(tile: Tile, count: int, words: Words) -> str:
+    """Which tile it is of how many, and how it is laid on its neighbours: of no line that it does not have."""
+    ways = {(False, False): "first", (True, False): "left", (False, True): "head", (True, True): "both"}
+    laid = words(f"artillery_template.whole_{ways[tile.left, tile.above]}", tile=tile.name)
+    return f"{words('artillery_template.whole_tile', tile=tile.name, tiles=count)} {laid}"
 
 
 def plans_on(

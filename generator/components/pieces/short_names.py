@@ -2,7 +2,7 @@
 
 Each rule takes what the one before left, and the first form that fits is printed:
 
-1. words that have a usual abbreviation take it (Company, Coy);
+1. words that have a usual abbreviation take it (Company, Coy), the last first: what comes before says more;
 2. small words go (of, the), but for a first word, then what stands in brackets, then what stands in quotation marks;
 3. the longest word left is cut after a consonant that a vowel follows, as late in it as fits (Caçad., then Caç.), and
    then the next longest, down to words of six letters;
@@ -88,8 +88,10 @@ def _plain(text: str) -> str:
 def _forms(lines: Lines, words: Words) -> Iterator[Lines]:
     usual = dict(pair.split("=") for pair in words("counter.abbreviations").split())
     small = words("counter.small_words").split()
-    lines = _each(lines, lambda word: _usual(word, usual))
-    yield lines
+    for row, column in reversed([(row, column) for row, line in enumerate(lines) for column in range(len(line))]):
+        lines = [[*line] for line in lines]
+        lines[row][column] = _usual(lines[row][column], usual)
+        yield lines
     lines = [[word for i, word in enumerate(line) if not i or word.lower() not in small] for line in lines]
     yield lines
     for aside in _ASIDES:

@@ -9,6 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from generator.components.box_count import BoxScope, Count
+from generator.components.build_context import Words
 from generator.components.selection import Selection
 from generator.components.sheet_kind import BoxPlace, KitView, SheetKind
 from generator.components.storage.coat import Coat, coat_of, neutral
@@ -98,7 +99,8 @@ def compartments(kit: KitView) -> Iterator[Holding]:
         if rest:
             part = words("storage.part.others")
             found = [replace(one, part=words("storage.part.units")) for one in found] if len(nations) == 1 else found
-            found.append(Holding(name, coat, _said(rest), side.side.id, part if found else ""))
+            told = _said(_without_kind(rest, words) if found else rest)
+            found.append(Holding(name, coat, told, side.side.id, part if found else ""))
         yield from found
 
 
@@ -157,6 +159,14 @@ def _lines(kit: KitView, kinds: Iterable[SheetKind], wanted: Selection) -> list[
 
 def _said(lines: Iterable[tuple[int, Told]]) -> tuple[Line, ...]:
     return tuple((count, one if count == 1 else many) for count, (many, one) in lines)
+
+
+def _without_kind(lines: Iterable[tuple[int, Told]], words: Words) -> Iterator[tuple[int, Told]]:
+    """Without the word for markers, which the head of the label says."""
+    kinds = [words(f"scenario_sheet.box.{key}", kind="") for key in ("marker", "one.marker")]
+    for count, told in lines:
+        many, one = (text.removeprefix(kind) for text, kind in zip(told, kinds, strict=True))
+        yield count, (many[:1].upper() + many[1:], one[:1].upper() + one[1:])
 
 
 def _counted(kit: KitView, kind: SheetKind, wanted: Selection) -> Iterator[Count]:

@@ -81,15 +81,18 @@ def _breaks_short(some: Sequence[Sequence[Line]], widths_mm: Sequence[float], si
 
 
 def common_sizes(every: Sequence[Sequence[Line]], width_mm: float, height_mm: float, most_columns: int = 2) -> Sizes:
-    """The largest size in which each of several lists has room, and smaller ones; the least where some has room in none."""
+    """The largest size in which each of several lists has room, and smaller ones; where some has room in none, that in which
+    it takes no more parts than in the least."""
     for i, size in enumerate(SIZES_PT):
         levels = [_level(lines, width_mm, most_columns, size) for lines in every] if size >= _LEAST_LEVEL_PT else [None]
         if all(level is not None and level.height_mm <= height_mm + 1e-6 for level in levels):
             return SIZES_PT[i:]
-    for i, size in enumerate(SIZES_PT):
-        if all(listed(lines, width_mm, height_mm, most_columns, (size,)) for lines in every):
-            return SIZES_PT[i:]
-    return SIZES_PT[-1:]
+
+    def parts(size: float) -> list[int]:
+        return [len(in_parts(lines, width_mm, height_mm, most_columns, (size,))) for lines in every]
+
+    fewest = parts(SIZES_PT[-1])
+    return next(SIZES_PT[i:] for i, size in enumerate(SIZES_PT) if parts(size) == fewest)
 
 
 def _level(lines: Sequence[Line], width_mm: float, most_columns: int, size_pt: float) -> Block | None:

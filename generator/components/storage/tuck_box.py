@@ -142,7 +142,7 @@ class TuckBox(Struct, frozen=True):
         if not self._coat.colour.frame_mm:
             yield self._round(net)
             if net.lid is not None and net.foot is not None:
-                yield self._ending(net.lid._replace(y=net.lid.y - _OVER_MM))
+                yield self._ending(net.lid)
                 yield self._ending(net.foot)
 
     def _front(self, box: Box, net: Net) -> Iterator[Item]:
@@ -253,7 +253,7 @@ class TuckBox(Struct, frozen=True):
 
     def _lid(self, box: Box) -> Iterator[Item]:
         """Above the back: it reads from the front once it is closed."""
-        yield from self._end(box._replace(y=box.y - _OVER_MM))
+        yield from self._end(box)
         text = f"{self._side_name} · {self._deck_name}" if self._side_name else self._deck_name
         size = min(style.SECTION_PT, box.h * 1.7)
         inner = Box(_PAD_MM, 0.0, box.w - 2 * _PAD_MM, box.h)
@@ -264,10 +264,10 @@ class TuckBox(Struct, frozen=True):
         yield from band(self._coat, self._ending(box), self.context, marked=False, lined="none")
 
     def _ending(self, box: Box) -> Box:
-        """The lid or the foot, its colour a little longer: it goes on over the fold that hides behind the front, and over
-        the left edge but where a dust flap stands there."""
+        """The lid or the foot, its colour a little longer: it goes on over both folds, that to the back and that which hides
+        behind the front, and over the left edge but where a dust flap stands there."""
         left = 0.0 if box.x else self._bleed
-        return Box(box.x - left, box.y, box.w + left, box.h + _OVER_MM)
+        return Box(box.x - left, box.y - _OVER_MM, box.w + left, box.h + 2 * _OVER_MM)
 
     def _glue(self, net: Net) -> Iterator[Item]:
         word = self.context.words("storage.glue")

@@ -341,6 +341,26 @@ def test_the_whole_arc_reaches_as_far_as_the_guns(on_table):
     assert len(pages) > area / (tile.w * tile.h)
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_tile_of_the_whole_arc_bears_the_numbers_of_its_rings_and_one_the_table(on_table, language):
+    pages = build_whole_arc(on_table, context_for(on_table, language))
+    farthest = str(max(fire.long for fire in on_table.battery.fires))
+    said = [[text.text for text in texts(page)] for page in pages]
+    bare = [page for page, own in zip(pages, said, strict=True) if not any(text.isdigit() for text in own)]
+    # The corners of the wedge have room for none.
+    assert len(bare) <= 6
+    assert sum(farthest in own for own in said) >= 8
+    about = context_for(on_table, language).words("artillery_template.table_about")
+    assert sum(about in own for own in said) == 1
+
+
+def test_a_tile_of_the_whole_arc_is_told_of_no_line_that_it_does_not_have(on_table):
+    for page in build_whole_arc(on_table, context_for(on_table)):
+        (told,) = [text.text for text in texts(page) if text.text.startswith("Tile ")]
+        assert "Slanting" not in told, "the edges of this arc are solid"
+        assert ("solid" in told) == ("dashed lines." not in told)
+
+
 def test_no_guns_no_sheets(on_table):
     assert build(replace(on_table, battery=None), context_for(on_table)) == ()
 

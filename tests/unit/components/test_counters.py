@@ -51,17 +51,17 @@ def words_on(game, name: str) -> list[str]:
     ("name", "moves", "expected"),
     [
         # Moves normal, march, charge; ranges short, medium, long; dice D8 to fire, D6 to fight.
-        ("zamora_fusiliers-infantry-full", "3 4 5", {"4 8 12", "Fusiliers", "8", "6"}),
+        ("zamora_fusiliers-infantry-full", "3 4 5", {"4·8·12", "Fusiliers", "8", "6"}),
         # Mounted troops fire at medium range at most (B 7.2).
-        ("villaviciosa_dragoons-cavalry-full", "4 6 9", {"3 6", "Dragoons", "6", "8"}),
+        ("villaviciosa_dragoons-cavalry-full", "4 6 9", {"3·6", "Dragoons", "6", "8"}),
         ("commandant_morel-command_mounted-full", "4 6 9", {"L4 R6", "8", "10"}),
         # On foot it moves as any unit on foot, with all its figures and with half of them (B 1.5).
         ("major_ruiz-command_mounted-half", "4 6 9", {"L3 R6"}),
         ("major_ruiz-command_foot-full", "3 4 5", {"L3 R6"}),
         ("major_ruiz-command_foot-half", "3 4 5", {"L3 R6"}),
         # Pushed 2, limbered 5 (H 9.2); ball to 8 and 16 (H 9.4).
-        ("foot_artillery_6_pounder-gun-piece", "2 5", {"8 16"}),
-        ("foot_artillery_6_pounder-gun-spiked", "2 5", {"8 16"}),
+        ("foot_artillery_6_pounder-gun-piece", "2 5", {"8·16"}),
+        ("foot_artillery_6_pounder-gun-spiked", "2 5", {"8·16"}),
         ("foot_artillery_6_pounder-limber", "5", set()),
     ],
 )
@@ -88,7 +88,7 @@ def _is_move(one: Face, box: Box) -> bool:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize(("shape", "apart_mm", "ranges_mm"), [("square", 0.28, 1.8), ("hexagon", 0.23, 0.8)])
+@pytest.mark.parametrize(("shape", "apart_mm", "ranges_mm"), [("square", 0.28, 1.3), ("hexagon", 0.23, 0.8)])
 def test_moves_stand_apart_from_one_another_and_farther_from_ranges(
     game, shape: str, apart_mm: float, ranges_mm: float, language: str
 ) -> None:
@@ -411,30 +411,26 @@ def test_markers_are_told_apart_with_and_without_colour(game) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize(("shape", "size_mm"), [("square", 25), ("square", 20), ("square", 16.5), ("hexagon", 25)])
-def test_the_word_of_a_marker_stands_clear_of_its_plate(game, language: str, shape: str, size_mm: float) -> None:
-    context, cut = desk_of(game, language), TrimShape(size_mm, shape=shape)
-    for piece in markers(game, context, cut):
-        plate, words = plate_and_words(piece.front)
-        assert min(word.y for word in words) - plate.bottom >= 0.1, piece.label
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("ink", ["grey", "saver"])
-@pytest.mark.parametrize(("shape", "size_mm"), [("square", 25), ("square", 20), ("square", 16), ("hexagon", 20)])
-def test_a_marker_stands_clear_of_its_frame(game, ink: str, language: str, shape: str, size_mm: float) -> None:
-    """Above its emblem, and below its word, even one of two lines; and of these two there is air between them."""
-    platoons = games.played("flames_hexwar")
+@pytest.mark.parametrize("ink", ["colour", "grey", "saver"])
+@pytest.mark.parametrize(
+    ("shape", "size_mm"),
+    [*(("square", size) for size in (16, 16.5, 19.05, 20, 25)), *(("hexagon", size) for size in (16, 20, 25))],
+)
+def test_a_marker_has_air_below_its_plate_and_within_its_frame(
+    game, ink: str, language: str, shape: str, size_mm: float
+) -> None:
+    """Half a millimetre of paper from the plate to the dots and accents of a word, even one of two lines; and of its frame
+    above and below."""
+    platoons, to_mm = games.played("flames_hexwar"), size_mm / 20
     for played in (game, *([platoons] if shape == "square" else [])):
         context = set_up(played, Order(out=SCENARIO.parent, language=language, ink=ink))
         for piece in markers(played, context, TrimShape(size_mm, shape=shape)):
-            if not (coat := context.palette.markers.get(piece.label)):
-                continue
             plate, words = plate_and_words(piece.front)
-            frame = 1 + context.palette.colours[coat.colour].frame_mm
-            assert plate.y - frame >= 0.55, piece.label
-            assert 20 - frame - max(word.bottom for word in words) >= 0.34, piece.label
-            assert min(word.y for word in words) - plate.bottom >= 0.1, piece.label
+            assert (min(word.y for word in words) - plate.bottom) * to_mm >= 0.5, piece.label
+            if (coat := context.palette.markers.get(piece.label)) and ink != "colour":
+                frame = 1 + context.palette.colours[coat.colour].frame_mm
+                assert (plate.y - frame) * to_mm >= 0.4, piece.label
+                assert (20 - frame - max(word.bottom for word in words)) * to_mm >= 0.25, piece.label
 
 
 def markers(game, context, cut: TrimShape) -> list[Piece]:

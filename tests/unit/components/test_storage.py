@@ -486,9 +486,10 @@ def test_the_name_on_a_side_stands_in_the_middle_above_its_band(kind: str) -> No
 def test_a_bag_names_each_thing_on_one_line_and_shows_its_figures_behind() -> None:
     kit = kit_of(games.played("capitan_hex"), LABELS)
     told = said(kit, LABELS)
-    # In the bag and in the tray; one alone is no "markers".
-    assert told.count("Markers: captured gun") == told.count("Marker: captured gun") == 2
-    assert told.count("Marker: captured colour") == 4 and told.count("Half counter") == 1
+    # One alone is no "markers"; in the tray the head says what they are.
+    assert told.count("Markers: captured gun") == told.count("Marker: captured gun") == 1
+    assert told.count("Captured gun") == told.count("Marker: captured colour") == told.count("Captured colour") == 2
+    assert told.count("Half counter") == 1
     header = next(use for item in kit.sheets(LABELS)[0].front for use in _uses(item) if "bag-0" in use.symbol.id)
     behind = next(item for item in header.symbol.items if isinstance(item, Group))
     assert len([item for item, _ in drawn(behind.items) if isinstance(item, Outline)]) > 20
