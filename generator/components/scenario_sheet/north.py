@@ -6,6 +6,7 @@ import math
 from typing import NamedTuple
 
 from generator.components.build_context import Words
+from generator.components.scenario_sheet.parts import title_base
 from generator.drawing import Item, Style, Text, shapes
 from generator.drawing.shapes import Point
 from generator.model.scenario_sheet_layout import ScenarioSheetLayout
@@ -14,8 +15,6 @@ from generator.typesetting import width
 
 _SIZE_MM = 2.2, 3.6
 """The width and the length of the arrow, in the standard's sizes of type."""
-_BASE = 2.2 / 13.0
-"""From the base line of a title to its rule, for each point of its type."""
 _TURNS = {"top": 0, "right": 1, "bottom": 2, "left": 3}
 """By the side of the map where the north is, how many quarters the arrow is turned."""
 
@@ -31,7 +30,7 @@ class North(NamedTuple):
 def north(width_mm: float, title_mm: float, layout: ScenarioSheetLayout, words: Words, side: str = "top") -> North:
     """An arrow and its letter in a title of this width and height."""
     wide, high = (size * layout.title_pt / style.SECTION_PT for size in _SIZE_MM)
-    base, size_pt = title_mm - _BASE * layout.title_pt, layout.story.fact_pt
+    base, size_pt = title_base(title_mm, layout), layout.story.fact_pt
     turns = _TURNS[side]
     across = high if turns % 2 else wide
     middle = width_mm - across / 2, base - high / 2
