@@ -13,6 +13,7 @@ from generator import pipeline
 from generator.components.board.layout import plan_of
 from generator.components.board.obstacles import crosses
 from generator.components.board.picture import draw, grid_of, measure
+from generator.components.board.sheets import build as build_board
 from generator.components.scenario_sheet import set_up_hexes
 from generator.components.scenario_sheet.board_map import board_map
 from generator.components.scenario_sheet.north import north
@@ -195,3 +196,12 @@ def test_a_road_parts_no_lines_of_what_sets_up_and_no_name_stands_on_its_edge():
     bare, kept_off = draw(plan, context, 10.0), draw(plan, context, 10.0, overlay=laid)
     on_edge = [[box for box in one.words if any(crosses(line, box) for line in laid.lines)] for one in (bare, kept_off)]
     assert on_edge[0] and not on_edge[1]
+
+
+@pytest.mark.parametrize("side", ["left", None])
+def test_the_first_page_of_a_printed_board_tells_the_north(side):
+    game = played("cry_havoc")
+    board = game.scenario.board.model_copy(update={"north": side})
+    first, *_ = build_board(with_scenario(game, board=board), context_for(game))
+    letters = [item for item in flat(first.front) if isinstance(item, Text) and item.text == "N"]
+    assert len(letters) == (1 if side else 0)
