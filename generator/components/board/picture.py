@@ -298,7 +298,9 @@ class Painter:
         box = bounds((sign.draw(),)) or sign.box
         ways = (share * side * self.size for share in BESIDE for side in (-1, 1))
         clear = (
-            by for by in (0.0, *ways) if not any(crosses(line, box._replace(y=box.y + by)) for line in self.overlay.covered)
+            by
+            for by in (0.0, *ways)
+            if not any(crosses(line, box._replace(y=box.y + by)) for line in self.overlay.covered)
         )
         return sign.moved(next(clear, 0.0))
 

@@ -230,7 +230,8 @@ def test_a_sheet_of_cards_is_drawn_beside_that_of_counters_where_a_column_has_ro
     (page,) = guide_of("areas", kinds=USUAL)
     shaded = [item for item in placed(page.front) if isinstance(item, Outline) and item.style.fill == style.SHADE]
     counters, cards = (
-        {len(sheet.plan.fronts) for sheet in kit_of("areas", kinds=USUAL).sheets(kind)} for kind in ("counters", "unit_cards")
+        {len(sheet.plan.fronts) for sheet in kit_of("areas", kinds=USUAL).sheets(kind)}
+        for kind in ("counters", "unit_cards")
     )
     assert len(shaded) in {one + other for one in counters for other in cards}
 
@@ -443,7 +444,9 @@ def test_a_column_counts_the_paper_of_what_lies_back_to_back_in_the_file_of_all(
     made = tuple(printed_kinds(kit))
     taken = _taken(made, kit.sheets("cutting_guide"), "long-edge")
     halves = {one.kind.id: half for one, half in zip(made, taken[:-1], strict=True)}
-    assert sum(taken) == 2 * len(leaves([sheet for one in made for sheet in one.sheets] + [*kit.sheets("cutting_guide")]))
+    assert sum(taken) == 2 * len(
+        leaves([sheet for one in made for sheet in one.sheets] + [*kit.sheets("cutting_guide")])
+    )
     assert halves["counters"] == 2 * len(kit.sheets("counters"))
     assert halves["scenario_sheet"] == len(kit.sheets("scenario_sheet")) == 2
     assert _taken(made, (), "") == []
@@ -573,10 +576,7 @@ def test_the_file_of_the_whole_kit_is_told_of_as_it_comes_out_of_the_printer(dup
     paper = -(-len(document.pages) // 2) if duplex else len(document.pages)
     assert paper == (13 if duplex else len(sheets))
     told = words_of(duplex=duplex, kinds=USUAL)
-    assert (
-        squeezed(f"kit.pdf holds every sheet: print {said}; it takes {paper} sheets of paper.")
-        in told
-    )
+    assert squeezed(f"kit.pdf holds every sheet: print {said}; it takes {paper} sheets of paper.") in told
     assert (squeezed("sheets to read lie back to back") in told) == bool(duplex)
 
 
