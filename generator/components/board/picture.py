@@ -16,7 +16,7 @@ from generator.components.board.grounds import Tone, clearings, fill, line_mm, t
 from generator.components.board.layout import BoardPlan, part_of
 from generator.components.board.lines import half_mm, paint
 from generator.components.board.name_obstacles import around_names
-from generator.components.board.obstacles import AIR_MM, Line, Obstacles, crosses, overlap
+from generator.components.board.obstacles import AIR_MM, Obstacles, crosses, overlap
 from generator.components.board.overlay import NOTHING_OVER, Overlay
 from generator.components.board.places import Ground
 from generator.components.board.signs import Sign, signs, size_mm
