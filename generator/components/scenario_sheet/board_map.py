@@ -162,7 +162,7 @@ def _head(board: Board, context: BuildContext, width_mm: float, layout: Scenario
 def _with_key(head: Block, game: Game, plan: BoardPlan, context: BuildContext, layout: ScenarioSheetLayout) -> Block:
     """A title with the key on its right, in the larger of two sizes of type in which it has room, if any."""
     said, board = bounds(head.items[:1]), game.scenario.board
-    rights = (head.width_mm,)
+    rights: tuple[float, ...] = (head.width_mm,)
     if board and board.north:
         left = north(head.width_mm, head.height_mm, layout, context.words, board.north).left_mm
         rights = tuple(left - air for air in _KEY_NORTH_MM)
