@@ -98,7 +98,7 @@ class Board(Model):
     orientation: Literal["pointy", "flat"] = "flat"
     """Whether a vertex (``pointy``) or a side (``flat``) of each hex points to the top of the board."""
     north: Literal["top", "right", "bottom", "left"] | None = None
-    """Where the north is, for an arrow on the scenario sheet; left out, there is none."""
+    """Where the north is, for an arrow on the scenario sheet and on a printed board's first page; left out, there is none."""
     columns: Annotated[int, Field(gt=0, le=200)] | None = None
     rows: Annotated[int, Field(gt=0, le=200)] | None = None
     features: Annotated[Many[BoardFeature], Field(max_length=400)] = ()

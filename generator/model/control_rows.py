@@ -14,7 +14,7 @@ from generator.model.wording import Each, Parts, Phrase
 class TrackSpec(Model):
     """Something that is used up or changes: ``form`` as ``rulesets/api/game.py`` has it."""
 
-    form: Literal["turn", "points", "written", "uses", "state", "blank"] = "uses"
+    form: Literal["turn", "points", "written", "uses", "state", "blank", "number"] = "uses"
     count: Expression | int = 1
     when: Expression | None = None
     for_: Each

@@ -24,6 +24,7 @@ from generator.sheets.style import FOOT_MM, HEAD_PT, LEAST_PT, MARGIN_MM, SECTIO
 from generator.units import MM_PER_INCH, mm_from_points
 
 _TITLE_BASE, _ASIDE_BASE, _DETAIL_BASE, _RULE_BELOW = 7.0, 3.0, 6.6, 3.0
+_LARGE_ASIDE_PT, _LARGE_PAGE_PT = 10.0, 9.0
 _COMPACT_BASE, _COMPACT_RULE_BELOW = 3.6, 2.0
 _FOOTER_MM, _FOOTER_BASE = 9.4, 8.2
 _FOOTER_LEADING, _FOOTER_LEADING_OF_TWO = 2.65, 3.0
@@ -34,8 +35,7 @@ _BLOCK_MM = 10.0
 _DASH_MM = (2.0, 2.0)
 _FOLD_WORDS_MM = 0.7
 """From the fold to the foot of what is said beside it."""
-_LINE_MM = 0.3
-"""What half a rule, or a deep letter, takes of the unprintable border otherwise."""
+_LINE_MM = 0.3  # half a rule, or a deep letter, takes so much of the unprintable border otherwise
 SIGN_MM, _SIGN_GAP_MM, _SIGN_FOOT_MM = 7.0, 2.2, 1.0
 """The sign before a title; from it to the title, and from its foot up to the title's baseline."""
 _COLOUR_MM = 1.5
@@ -89,6 +89,8 @@ class Heading(Struct, frozen=True):
     """Whose a sheet is: before a full title, in a square of ``SIGN_MM``."""
     colour: str = ""
     """That of whose it is: a full heading ends in a broader rule of it."""
+    is_large: bool = False
+    """Whether what stands beside a full title, and the page's number, are in large print."""
 
 
 class Folio(Struct, frozen=True):
@@ -173,23 +175,21 @@ def _full_heading(paper: Paper, heading: Heading) -> tuple[Item, ...]:
     lines, size = _title(paper, heading)
     sign = Group(heading.sign, Affine.translate(left, top + _TITLE_BASE + _SIGN_FOOT_MM - SIGN_MM))
     deep = _COLOUR_MM if heading.colour else style.TITLE_RULE_MM
+    title_x, (aside_pt, detail_base) = left + _sign_room(heading), _aside(heading)
     return (
         *((sign,) if heading.sign else ()),
         *(
-            Text(
-                left + _sign_room(heading),
-                top + _TITLE_BASE + number * _leading(size),
-                line,
-                "serif-semibold",
-                size,
-                style.INK,
-            )
+            Text(title_x, top + _TITLE_BASE + number * _leading(size), line, "serif-semibold", size, style.INK)
             for number, line in enumerate(lines)
         ),
-        *line(heading.kind, "sans-semibold", TEXT_PT, style.INK, middle, right, top + _ASIDE_BASE, "right"),
-        *line(heading.detail, "sans", TEXT_PT, style.SECONDARY, middle, right, top + _DETAIL_BASE, "right"),
+        *line(heading.kind, "sans-semibold", aside_pt, style.INK, middle, right, top + _ASIDE_BASE, "right"),
+        *line(heading.detail, "sans", aside_pt, style.SECONDARY, middle, right, top + detail_base, "right"),
         _rule(left, right, end - (deep - style.TITLE_RULE_MM) / 2, heading.colour or style.INK, deep),
     )
+
+
+def _aside(heading: Heading) -> tuple[float, float]:
+    return (_LARGE_ASIDE_PT, _TITLE_BASE) if heading.is_large else (TEXT_PT, _DETAIL_BASE)
 
 
 def _sign_room(heading: Heading) -> float:
@@ -214,7 +214,7 @@ def _compact_heading(paper: Paper, heading: Heading) -> tuple[Item, ...]:
 def _title(paper: Paper, heading: Heading) -> tuple[tuple[str, ...], float]:
     """The lines of a full title and their size in points."""
     width = paper.width_mm - 2 * _margin(paper) - _sign_room(heading)
-    aside = max(_width(heading.kind, "sans-semibold", TEXT_PT), _width(heading.detail, "sans", TEXT_PT))
+    aside = max(_width(heading.kind, "sans-semibold", pt := _aside(heading)[0]), _width(heading.detail, "sans", pt))
     if aside:
         width -= min(aside, width / 2) + SECTION_GAP_MM
     endless = Box(0.0, 0.0, width, paper.height_mm)
@@ -236,8 +236,8 @@ def _footer(paper: Paper, folio: Folio, words: Words, heading: Heading) -> tuple
     sheet, page = names_of(folio, words)
     is_alone = heading.size == "none"
     detail, name = (heading.detail, ("sans-medium", style.INK)) if is_alone else ("", ("sans", style.SECONDARY))
-    start = left + _BAR_WORDS_MM
-    beside_page = right - _width(page, "sans-semibold", HEAD_PT) - SECTION_GAP_MM / 2
+    start, page_pt = left + _BAR_WORDS_MM, _LARGE_PAGE_PT if heading.is_large else HEAD_PT
+    beside_page = right - _width(page, "sans-semibold", page_pt) - SECTION_GAP_MM / 2
     beside_detail = right - (_width(detail, "sans", HEAD_PT) + SECTION_GAP_MM / 2) * bool(detail)
     base, leading = top + _FOOTER_BASE, _FOOTER_LEADING if folio.note else _FOOTER_LEADING_OF_TWO
     return (
@@ -247,7 +247,7 @@ def _footer(paper: Paper, folio: Folio, words: Words, heading: Heading) -> tuple
         *line(words.print_at, "sans", HEAD_PT, style.SECONDARY, start, beside_detail, base - leading),
         *line(detail, "sans", HEAD_PT, style.SECONDARY, start, right, base - leading, "right"),
         *line(sheet, name[0], HEAD_PT, name[1], start, beside_page, base),
-        Text(right, base, page, "sans-semibold", HEAD_PT, style.INK, "end"),
+        Text(right, base, page, "sans-semibold", page_pt, style.INK, "end"),
     )
 
 

@@ -4,8 +4,8 @@ Tiles are named by row and column, ``A1`` upper left, ``B3`` second row, third f
 has a neighbour to its right or below, a dashed line shows how far that one will cover it; each tile but the
 first ones begins with what its neighbour ends with, at a solid line to cut along. On each joint stand two
 diamonds, whole on the tile below and half on the one above: they are whole again when the joint is right. They
-keep off the words of the drawing. Dashes lie along a strip of paper, diamonds on a plate of it, for the drawing
-below may be as dark.
+keep off the words of the drawing. Dashes have a pale edge, diamonds a plate of paper, for the drawing below
+may be as dark.
 """
 
 from __future__ import annotations
@@ -27,8 +27,8 @@ OVERLAP_MM = 10.0
 SLACK = 1e-9
 """Of a tile: so much more of a drawing than tiles hold takes no further one."""
 _DASH_MM = (1.6, 1.2)
-_STRIP_MM = 0.7
-"""As wide is the strip of paper along the dashes, where the neighbour will cover it."""
+_PALE_MM = 0.3
+"""As wide is the pale edge of each dash, where the neighbour will cover it; the drawing goes on between them."""
 _DIAMOND_MM = 1.1
 """From its middle to its corners."""
 _PLATE_MM = 1.5
@@ -177,12 +177,12 @@ class _Joints(Struct, frozen=True):
         area = self.area
         if right:
             x = area.right - self.overlap_mm
-            yield from _dashes(Box(x, area.y, _STRIP_MM, area.h))
+            yield from _dashes((x, area.y, x, area.bottom), (_PALE_MM / 2, 0.0))
             yield from _diamonds(self._upright(x))
             yield from self._label(((x + 1.6, area.y + 4.0 + down) for down in _LABEL_AT_MM), name_of(row, column + 1))
         if below:
             y = area.bottom - self.overlap_mm
-            yield from _dashes(Box(area.x, y, area.w, _STRIP_MM))
+            yield from _dashes((area.x, y, area.right, y), (0.0, _PALE_MM / 2))
             yield from _diamonds(self._level(y))
             yield from self._label(((area.x + 1.6 + on, y + 4.0) for on in _LABEL_AT_MM), name_of(row + 1, column))
 
@@ -226,12 +226,12 @@ class _Joints(Struct, frozen=True):
         return not any(overlap(around, box) for box in self.words)
 
 
-def _dashes(joint: Box) -> Iterator[Item]:
-    """The upper or left edge of the strip of paper along a joint, dashed."""
-    yield rect(*joint, Style(fill=style.PAPER))
-    end = (joint.right, joint.y) if joint.w > joint.h else (joint.x, joint.bottom)
-    pen = Style(stroke=style.SECONDARY, width_mm=style.HAIRLINE_MM, dash_mm=_DASH_MM)
-    yield lines([(joint.x, joint.y, *end)], pen)
+def _dashes(joint: tuple[float, float, float, float], under: Point) -> Iterator[Item]:
+    """A joint dashed, and before that its pale edge: the same so far away, ``under`` the neighbour."""
+    (x1, y1, x2, y2), (dx, dy) = joint, under
+    pale = Style(stroke=style.PAPER, width_mm=_PALE_MM, dash_mm=_DASH_MM)
+    yield lines([(x1 + dx, y1 + dy, x2 + dx, y2 + dy)], pale)
+    yield lines([joint], Style(stroke=style.SECONDARY, width_mm=style.HAIRLINE_MM, dash_mm=_DASH_MM))
 
 
 def _diamonds(

@@ -41,6 +41,8 @@ def around_names(board: Painter) -> Obstacles:
         obstacles.mind(numbers.line_of(box, at, board.grid), numbers.LINE_COST)
     _forbid_signs_and_walls(board, obstacles)
     _forbid_edge(board, obstacles)
+    for *line, half in board.overlay.lines:
+        obstacles.forbid_line(line, half)
     if not board.is_small:
         _mind_counters(board, obstacles)
     return obstacles

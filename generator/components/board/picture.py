@@ -16,7 +16,8 @@ from generator.components.board.grounds import Tone, clearings, fill, line_mm, t
 from generator.components.board.layout import BoardPlan, part_of
 from generator.components.board.lines import half_mm, paint
 from generator.components.board.name_obstacles import around_names
-from generator.components.board.obstacles import AIR_MM, Line, Obstacles, crosses, overlap
+from generator.components.board.obstacles import AIR_MM, Obstacles, crosses, overlap
+from generator.components.board.overlay import NOTHING_OVER, Overlay
 from generator.components.board.places import Ground
 from generator.components.board.signs import Sign, signs, size_mm
 from generator.components.board.walls import (
@@ -86,17 +87,15 @@ def draw(
     taken: Sequence[Box] = (),
     seats: Sequence[labels.Seat] = (),
     larger: float = 1.0,
-    covered: Sequence[Line] = (),
-    over: Sequence[Item] = (),
+    overlay: Overlay = NOTHING_OVER,
 ) -> Picture:
     """The board with hexes of a size. ``taken`` are boxes that no name and no number may stand in.
 
     ``seats`` say where names stand on the board itself, so that they stand there on this drawing as well. Names are so
-    many times ``larger`` where they have room. ``covered`` is what something is drawn over: no part of a single sign
-    sticks out from below it. ``over`` is drawn over ground and courses.
+    many times ``larger`` where they have room.
     """
-    painter = Painter(plan, context, grid_of(plan, flat_to_flat_mm), taken, covered)
-    return painter.picture(painter.names(Box(0, 0, *measure(plan, flat_to_flat_mm)), seats, larger), over)
+    painter = Painter(plan, context, grid_of(plan, flat_to_flat_mm), taken, overlay)
+    return painter.picture(painter.names(Box(0, 0, *measure(plan, flat_to_flat_mm)), seats, larger))
 
 
 class Painter:
@@ -108,9 +107,9 @@ class Painter:
         context: BuildContext,
         grid: Grid,
         taken: Sequence[Box] = (),
-        covered: Sequence[Line] = (),
+        overlay: Overlay = NOTHING_OVER,
     ) -> None:
-        self.covered = covered
+        self.overlay = overlay
         self.plan, self.grid, self.size = plan, grid, grid.flat_to_flat_mm
         self.terrain, self.art = context.terrain, context.art
         self.lines = {kind: part_of(self.terrain.terrain[kind].line) for kind in plan.courses}
@@ -143,14 +142,14 @@ class Painter:
         }
         self.signs = [sign for ground, hexes in self.grounds for sign in self._signs(ground, hexes)]
 
-    def picture(self, names: Sequence[labels.Label], over: Sequence[Item] = ()) -> Picture:
+    def picture(self, names: Sequence[labels.Label]) -> Picture:
         """The whole board, with its names in their places."""
         words = (*(box for box, _ in self.numbers.values()), *(box for name in names for box in name.boxes))
         alone = tuple(sign for sign in self.signs if sign.is_alone)
-        items, seats, opened = tuple(self._all(names, over)), self.seats(names), tuple(self._openings())
+        items, seats, opened = tuple(self._all(names)), self.seats(names), tuple(self._openings())
         return Picture(items, *measure(self.plan, self.size), words, seats, alone, opened)
 
-    def _all(self, names: Sequence[labels.Label], over: Sequence[Item]) -> Iterator[Item]:
+    def _all(self, names: Sequence[labels.Label]) -> Iterator[Item]:
         plan, grid, terrain = self.plan, self.grid, self.terrain.terrain
         yield outline_path(grid, plan.hexes, Style(fill=self.terrain.open))
         painted: list[Item] = list(self._grass())
@@ -159,7 +158,7 @@ class Painter:
             for ground, hexes in self.grounds
             for item in fill(ground, hexes, self.beside(ground), grid, self.terrain.open)
         ]
-        painted += paint(self.courses, self.lines, grid)
+        painted += (*self.overlay.under, *paint(self.courses, self.lines, grid))
         # A name may hide no part of a sign, nor stand close to one; where signs stand close it lies over them.
         airy = [box.inset(name.halo_mm - NAME_AIR_MM) for name in names for box in name.boxes]
         painted += (
@@ -172,7 +171,7 @@ class Painter:
             edge_lines(grid, inner_edges(plan.hexes), Style(stroke=self.terrain.grid, width_mm=line_mm(grid)))
         )
         yield Group(tuple(painted), clip=self.outline)
-        yield from over
+        yield from self.overlay.over
         yield self.outline
         for kind, edges in plan.walls.items():
             yield from walls(part_of(terrain[kind].wall), edges, grid, self.terrain.grid)
@@ -289,7 +288,7 @@ class Painter:
         return [
             self._beside_covered(sign)
             for sign in found
-            if sign.is_alone or sign.is_crowded or not any(crosses(line, sign.box) for line in self.covered)
+            if sign.is_alone or sign.is_crowded or not any(crosses(line, sign.box) for line in self.overlay.covered)
         ]
 
     def _beside_covered(self, sign: Sign) -> Sign:
@@ -299,7 +298,9 @@ class Painter:
         box = bounds((sign.draw(),)) or sign.box
         ways = (share * side * self.size for share in BESIDE for side in (-1, 1))
         clear = (
-            by for by in (0.0, *ways) if not any(crosses(line, box._replace(y=box.y + by)) for line in self.covered)
+            by
+            for by in (0.0, *ways)
+            if not any(crosses(line, box._replace(y=box.y + by)) for line in self.overlay.covered)
         )
         return sign.moved(next(clear, 0.0))
 

@@ -10,6 +10,7 @@ from generator.components.board import numbers
 from generator.components.board.key import key
 from generator.components.board.labels import Label, Seat
 from generator.components.board.layout import BoardPlan, plan_of, undrawable
+from generator.components.board.north import north
 from generator.components.board.obstacles import Line, crosses, in_squares, near
 from generator.components.board.picture import Painter, draw, grid_of, measure
 from generator.components.build_context import BuildContext
@@ -39,6 +40,8 @@ TERRAIN_AIR_MM = 0.8
 """From the disc to a hex with something on it, where there is room."""
 NAMED_ROOM = 1.8
 """How much more room is left round a hex that has a name of its own."""
+NORTH_ROOM_MM = 12.0
+"""Right of the small print on the first page, for the arrow to the north."""
 NAME_AIR_MM, JOINT_AIR_MM = 2.0, 0.6
 """From the disc, and from a joint, to the name of a place."""
 KNIFE_MM = 1.0
@@ -94,7 +97,7 @@ class _Sheets:
         board = game.scenario.board
         assert board is not None
         self.context, self.words, self.plan, self.size = context, context.words, plan, board.flat_to_flat_mm
-        self.names = game.terrain_names
+        self.names, self.north = game.terrain_names, board.north
         self.width, self.height = measure(plan, board.flat_to_flat_mm)
         size = {"columns": number(board.columns), "rows": number(board.rows), "size": self.words.number(self.size)}
         detail = self.words("board.detail", **size)
@@ -128,7 +131,7 @@ class _Sheets:
         The scenario sheet asks for it too: names stand there as on the tiles.
         """
         its, below = self.context, content_area(self.paper, self.heading)
-        made_of = self.plan, self.size, self.names, below, self.area, its.words, its.terrain, its.art
+        made_of = self.plan, self.size, self.names, self.north, below, self.area, its.words, its.terrain, its.art
         return its.parts.once(("board", "names"), lambda: self._made_named(below), made_of)
 
     def _made_named(self, below: Box) -> tuple[tuple[Item, ...], Painter, tuple[Label, ...]]:
@@ -187,7 +190,11 @@ class _Sheets:
             self.words("board.cut"),
             self.words("board.lay"),
         ]
-        about, room = small_print(below, *steps)
+        about, room = small_print(below._replace(w=below.w - (NORTH_ROOM_MM if self.north else 0.0)), *steps)
+        room = room._replace(w=below.w)
+        if self.north:
+            last = max(item.y_mm for item in about if isinstance(item, Text))
+            about += north(below.right, last, style.TEXT_PT, self.words, self.north).items
         signs = key(self.plan, self.names, self.context, room.w)
         gap = KEY_GAP_MM if signs.height_mm else 0.0
         whole = Box(room.x, room.y, room.w, room.h - signs.height_mm - gap)

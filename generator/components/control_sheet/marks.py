@@ -22,7 +22,8 @@ from generator.sheets import style
 from generator.typesetting import Block, Lines, set_lines, tick_box, width
 from generator.units import mm_from_points
 
-FORMS = ("state", "uses", "blank")
+_WRITTEN_ON = ("blank", "number")
+FORMS = ("state", "uses", *_WRITTEN_ON)
 """Of tracks that stand here; the others go turn by turn."""
 
 _GAP_MM, _USE_GAP_MM = 2.4, 0.5
@@ -44,6 +45,8 @@ _EASY_WRITE_MM = 25.0
 """The same to write a name in, where rows are no higher for it."""
 _MOST_WRITE_MM = 30.0
 """The most room to write in, where columns have parts and a line goes on to what is next."""
+_NUMBER_MM = 18.0
+"""The most room to write a number in."""
 _MOST_BOXES_SHARE = 0.6
 """Of the block's width, for the boxes of one track; more go on another line."""
 _TEN = 10
@@ -141,7 +144,7 @@ class Marks:
         """Whether the last line of a unit's block has a line to write on, which would look double with that between rows."""
         placed = self._placed([track for track in tracks if track.form in FORMS])
         last = max((place.below for _, place in placed), default=0)
-        return any(track.form == "blank" and place.below == last for track, place in placed)
+        return any(track.form in _WRITTEN_ON and place.below == last for track, place in placed)
 
     def _placed(self, tracks: Sequence[Track]) -> list[tuple[Track, Place]]:
         return list(zip(tracks, begun_left([self._places[track.id] for track in tracks]), strict=True))
@@ -149,7 +152,7 @@ class Marks:
     def _set(self, track: Track, span: int | None = None) -> _Mark:
         """A track in so many columns, or in as few as hold its words on a line."""
         settings, words = self._settings, self._say.line(track.label)
-        count, write = (0, self._write_mm(track)) if track.form == "blank" else (track.count, 0.0)
+        count, write = (0, self._write_mm(track)) if track.form in _WRITTEN_ON else (track.count, 0.0)
         box_mm = settings.box_mm
         most = int(self._width * _MOST_BOXES_SHARE // (box_mm + _USE_GAP_MM))
         per_line = max(1, min(count, _TEN if count > _TEN <= most else most))
@@ -204,10 +207,11 @@ class Marks:
         is_grid = mark.track.count > mark.per_line
         yield from mark.label.about(x if is_grid else x + mark.label_mm, y + box / 2)
         x += mark.label.width_mm + self._word_air + _GRID_AIR_MM if is_grid else 0.0
-        if mark.track.form == "blank":
+        if mark.track.form in _WRITTEN_ON:
             start = x + mark.label_mm + mark.label.width_mm + self._word_air
             ends = self._end(x / self._pitch + mark.need.span)
             right = max(ends, min(right_mm, start + _MOST_WRITE_MM))
+            right = min(right, start + _NUMBER_MM) if mark.track.form == "number" else right
             yield shapes.line(start, y + box, right, y + box, _LINE_TO_WRITE_ON)
             return
         for i in range(mark.track.count):
@@ -244,7 +248,7 @@ def lowest_marks(
         for pitch_mm in pitches
     ]
     best, pitch_mm, parts = min(made, key=lambda way: way[0].lines)
-    for name in dict.fromkeys(track.id for tracks in units for track in tracks if track.form == "blank"):
+    for name in dict.fromkeys(track.id for tracks in units for track in tracks if track.form in _WRITTEN_ON):
         easier = Marks(units, say, width_mm, settings, pitch_mm, parts, (*easy, name), free_mm)
         if easier.lines <= best.lines:
             best, easy = easier, (*easy, name)

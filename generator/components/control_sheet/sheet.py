@@ -244,7 +244,8 @@ class _Side:
         detail = " · ".join([self._words.say(self._game.scenario.title), *parts])
         if width(detail, "sans", style.TEXT_PT) > self._paper.width_mm / 3:
             detail = " · ".join(parts)
-        return Heading(title, self._words("control_sheet.kind"), detail, sign=self._sign, colour=self._colour)
+        kind, is_large = self._words("control_sheet.kind"), self._layout.order_of_battle.head_pt > style.SMALL_PT
+        return Heading(title, kind, detail, sign=self._sign, colour=self._colour, is_large=is_large)
 
     # -- pages -------------------------------------------------------------------------------------------
 

@@ -182,7 +182,7 @@ class TurnGrid:
 
 
 _GAP_MM, _PAD_MM = 3.0, 1.2
-_FIELD_FORMS = ("blank", "uses")
+_FIELD_FORMS = ("blank", "number", "uses")
 """Of tracks that stand here: room to write, or boxes to tick."""
 _BOX, _BOX_GAP_MM = 3.4 / 6.4, 0.6
 """A box to tick, in mm for each point of the words above it, and from one to the next; smaller where there are many."""

@@ -19,6 +19,12 @@ def words_of(lead: str, text: str) -> list[Run]:
     return [run for run in runs if run.text.strip()]
 
 
+def noted(text: str) -> list[Run]:
+    """A note in small print, with what one types between backticks."""
+    parts = enumerate(text.split("`"))
+    return [Run(part, "sans-medium" if place % 2 else "sans", style.NOTE_PT, style.SECONDARY) for place, part in parts]
+
+
 def entry(lead: str, text: str, width_mm: float) -> Block:
     return paragraph(words_of(lead, text), width_mm)
 

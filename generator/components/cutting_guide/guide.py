@@ -10,7 +10,7 @@ from generator.components.cutting_guide.counter_key import COUNTERS_MM, counter_
 from generator.components.cutting_guide.entry import entry, step
 from generator.components.cutting_guide.kinds import PrintedKind, cuts_on, name_of, printed_kinds
 from generator.components.cutting_guide.printing_table import printing
-from generator.components.cutting_guide.small_sheet import Small, around_mm, small_sheet
+from generator.components.cutting_guide.small_sheet import Small, at_one_scale, caption, small_sheet
 from generator.components.cutting_guide.steps import counts_of, joints_of, notches, numbered, steps_of
 from generator.components.sheet_kind import KitView
 from generator.drawing import Item
@@ -18,17 +18,16 @@ from generator.expressions import number
 from generator.sheets import style
 from generator.sheets.furniture import Heading, content_area
 from generator.sheets.pages import EVERYONE, Sheet
-from generator.sheets.paper import Paper
 from generator.typesetting import (
     LEAST_GAP,
     MOST_GAP,
     WIDE_SPACE,
     Block,
     Run,
+    air,
     beside,
     pages,
     paragraph,
-    set_lines,
     stack,
     title,
     whole,
@@ -40,13 +39,19 @@ _LARGER_LEFTS = (0.4, 0.43, 0.46, 0.5)
 """The same where that leaves a drawing beside all words more room, and the page holds the longer words."""
 _ONE_COLUMN_MM = 140.0
 """On paper narrower than this the columns stand below one another."""
-_DRAWING_MM, _LEAST_DRAWING_MM = 84.0, 36.0
+_DRAWING_MM, _LEAST_DRAWING_MM = 84.0, 24.0
 """How high the drawing of a sheet may be, and how low it may get before the guide takes a second page."""
 _ROW_DRAWING_MM, _LEAST_ROW_MM, _MOST_IN_ROW = 100.0, 44.0, 5
 """How high drawings of several kinds are that stand in a row below all else, at most and at least, and how many."""
+_LEAST_PAIR_MM = 84.0, 44.0
+"""The width and the height of a column, at least, for drawings of two kinds."""
 _HOLE_MM, _IN_HOLE = 24.0, 2
 """So much lower is a column of words than the list of the box, and in it stand drawings of so many kinds."""
 _STEP_GAP_MM = style.GAP_MM - 0.4
+_COUNTS_MM = style.GAP_MM - _STEP_GAP_MM
+_COUNT_MM, _LISTED = 0.6, 3
+"""Above the sizes and the counts of cuts, besides what is between steps; from the line of a kind to the next, where so few
+have one each."""
 _AIRS = (1.5, 1.4, 1.3, 1.2, 1.1, 1.0)
 """How many times as high as they must be lines of tables are, and what is between steps, where one page has room."""
 _TOP_MM, _AIR_MM = style.COLUMN_GAP_MM, style.COLUMN_GAP_MM
@@ -83,7 +88,7 @@ class _Guide:
         self._heading = Heading(shown, words("cutting_guide.kind"), self._detail())
         self._area, self._own = content_area(self._paper, self._heading), self._bare(1)
         self._steps, self._joints = steps_of(made, kit.context), tuple(joints_of(made, kit))
-        self._counted = " ".join(counts_of(made, kit.context)) if self._steps else ""
+        self._counted = tuple(counts_of(made, kit.context)) if self._steps else ()
         self._section, self._row, self._air = cache(self._set_section), cache(self._set_row), 1.0
         self._shown = ("print", *(["cut"] if self._steps else []), *(["join"] if self._joints else []), "box")
 
@@ -270,15 +275,20 @@ class _Guide:
 
     def _counts(self, width_mm: float) -> Iterator[Block]:
         if self._counted and self._context.printing.registration != "silhouette":
-            yield paragraph([Run(self._counted, "sans", style.TEXT_PT)], width_mm)
+            told = self._counted if len(self._counted) <= _LISTED else (" ".join(self._counted),)
+            lines = [paragraph([Run(line, "sans", style.TEXT_PT)], width_mm) for line in told]
+            yield stack([air(_COUNTS_MM), stack(lines, _COUNT_MM)])
 
     def _drawing(self, width_mm: float, height_mm: float) -> Iterator[Block]:
-        """A sheet of pieces that are cut, and which one it is: the first of those with the cuts of most steps."""
-        if height_mm and self._examples:
+        """A sheet of pieces that are cut, and which one it is: the first of those with the cuts of most steps; where there
+        is room, one of another kind beside it."""
+        if height_mm >= _LEAST_PAIR_MM[1] and width_mm >= _LEAST_PAIR_MM[0] and len(self._examples) > 1:
+            yield self._row(width_mm, height_mm, _IN_HOLE)
+        elif height_mm and self._examples:
             sheet = max(self._examples, key=self._told)
             key = "drawing" if numbered(self._steps, sheet) else "traced"
             words = self._context.words(f"cutting_guide.{key}", sheet=name_of(self._made, sheet)) + self._apart([sheet])
-            yield stack([self._small(sheet, width_mm, height_mm).block, _caption(words, width_mm)], style.SNUG_MM)
+            yield stack([self._small(sheet, width_mm, height_mm).block, caption(words, width_mm)], style.SNUG_MM)
 
     def _apart(self, sheets: Sequence[Sheet]) -> str:
         """That the blocks of sheets are drawn too far apart, where a first cut parts them."""
@@ -286,12 +296,14 @@ class _Guide:
         is_apart = is_drawn and any(cuts_on(sheet).between for sheet in sheets)
         return f" {self._context.words('cutting_guide.apart')}" if is_apart else ""
 
-    def _set_row(self, width_mm: float, height_mm: float) -> Block:
-        """A sheet of each kind side by side, all at one scale, its name below it; of the first kinds where there are many."""
-        found = self._examples[:_MOST_IN_ROW]
+    def _set_row(self, width_mm: float, height_mm: float, most: int = _MOST_IN_ROW) -> Block:
+        """A sheet of each kind side by side, all at one scale, its name below it; of the kinds with the cuts of most steps,
+        in their order, where there are many."""
+        told = sorted(self._examples, key=self._told, reverse=True)[:most]
+        found = [sheet for sheet in self._examples if sheet in told]
         rings, has_brackets = 1, False
         while True:
-            sizes = _at_one_scale([sheet.paper for sheet in found], width_mm, height_mm, rings)
+            sizes = at_one_scale([sheet.paper for sheet in found], width_mm, height_mm, rings)
             drawn = [
                 self._small(sheet, *size, rings, has_brackets=has_brackets)
                 for sheet, size in zip(found, sizes, strict=True)
@@ -306,14 +318,14 @@ class _Guide:
         for sheet, one, (wide_mm, _) in zip(found, drawn, sizes, strict=True):
             # They stand on one line, and their names below it.
             named.append(one.block.at(x_mm, high_mm - one.block.height_mm))
-            name = _caption(name_of(self._made, sheet), wide_mm + gap_mm - style.GAP_MM)
+            name = caption(name_of(self._made, sheet), wide_mm + gap_mm - style.GAP_MM)
             named.append(name.at(x_mm - (gap_mm - style.GAP_MM) / 2, high_mm + style.SNUG_MM))
             x_mm += wide_mm + gap_mm
-        names_mm = max(_caption(name_of(self._made, sheet), width_mm).height_mm for sheet in found)
+        names_mm = max(caption(name_of(self._made, sheet), width_mm).height_mm for sheet in found)
         row = Block(width_mm, high_mm + style.SNUG_MM + names_mm, tuple(named))
         key = "drawings" if any(numbered(self._steps, sheet) for sheet in found) else "all_traced"
         words = self._context.words(f"cutting_guide.{key}") + self._apart(found)
-        return stack([row, _caption(words, width_mm)], style.GAP_MM)
+        return stack([row, caption(words, width_mm)], style.GAP_MM)
 
     @cached_property
     def _examples(self) -> list[Sheet]:
@@ -341,19 +353,3 @@ class _Guide:
             rings=rings,
             has_brackets=has_brackets,
         )
-
-
-def _at_one_scale(papers: Sequence[Paper], width_mm: float, height_mm: float, rings: int) -> list[tuple[float, float]]:
-    """The room for each of several sheets in a row, with that for rings of discs around it: width and height."""
-    discs_mm, gaps_mm = 2 * around_mm(rings), (len(papers) - 1) * style.COLUMN_GAP_MM
-    wide_mm = width_mm - gaps_mm - len(papers) * discs_mm
-    scale = min(
-        wide_mm / sum(paper.width_mm for paper in papers),
-        (height_mm - discs_mm) / max(paper.height_mm for paper in papers),
-    )
-    return [(scale * paper.width_mm + discs_mm, scale * paper.height_mm + discs_mm) for paper in papers]
-
-
-def _caption(text: str, width_mm: float) -> Block:
-    lines = set_lines(text, "sans", style.NOTE_PT, width_mm, style.SECONDARY)
-    return Block(width_mm, lines.height_mm, lines.below(width_mm / 2, 0.0, "middle"))

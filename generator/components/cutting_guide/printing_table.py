@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from msgspec.structs import replace
 
 from generator.components.build_context import BuildContext
-from generator.components.cutting_guide.entry import entry
+from generator.components.cutting_guide.entry import entry, noted
 from generator.components.cutting_guide.kinds import PrintedKind
 from generator.components.sentences import HALF
 from generator.components.sheet_kind import KitView
@@ -19,7 +19,7 @@ from generator.sheets.duplex import Duplex
 from generator.sheets.leaves import leaves
 from generator.sheets.marks import CUT_LAYER
 from generator.sheets.pages import Sheet, is_two_sided
-from generator.typesetting import Block, Column, Grid, stack, width
+from generator.typesetting import Block, Column, Grid, paragraph, stack, width
 
 _NAME, _SIDES = 0.34, 0.525
 """In shares of the width: where the first column ends, and where sides begin."""
@@ -47,9 +47,11 @@ def printing(
         style.HEAD_PT,
         style.SNUG_MM,
     )
-    halves = [_halves(half) for half in taken] or [""] * len(made)
+    *halves, own = [_halves(half) for half in taken] or [""] * (len(made) + 1)
     rows = [_row(one, context, duplex, grid, paper) for one, paper in zip(made, halves, strict=True)]
-    sheets, pages = sum(len(one.sheets) for one in made), sum(one.pages for one in made)
+    count, one_side, paper = number(len(guide)), words("cutting_guide.sides.one"), words("cutting_guide.on.paper")
+    rows.append(_line((words("cutting_guide.this"), "cutting_guide.pdf"), (count, count, own, one_side, paper), grid))
+    sheets, pages = (len(guide) + sum(counts) for counts in zip(*((len(one.sheets), one.pages) for one in made)))
     total = replace(grid.columns[0], font="sans-semibold", width_mm=_NAME * width_mm).set(words("cutting_guide.in_all"))
     in_all = (total, "", number(sheets), number(pages), _halves(sum(taken)) if taken else "")
     rows.append(grid.row(in_all, rule_mm=style.GROUP_RULE_MM))
@@ -57,6 +59,8 @@ def printing(
     below = [_at_once(made, context, duplex, guide, width_mm, is_counted=bool(taken))]
     others = (kind for kind in kit.kinds.values() if kind not in kit.guided and kind.is_played(kit.game))
     below += [entry(*said, width_mm) for kind in others if (said := kind.lacked(kit))]
+    if any(one.two_sided for one in made):
+        below.append(paragraph(noted(words("cutting_guide.calibrate_note")), width_mm))
     return stack([table, stack(below, style.SNUG_MM)], style.GAP_MM)
 
 
@@ -84,17 +88,17 @@ def _at_once(
 
 
 def _taken(made: Sequence[PrintedKind], guide: Sequence[Sheet], duplex: Duplex) -> list[int]:
-    """How many half sheets of paper each kind takes in the file that holds all: one of a leaf it shares, two of its own;
-    nothing where it shares none."""
+    """How many half sheets of paper each kind, and last the guide, takes in the file that holds all: one of a leaf it
+    shares, two of its own; nothing where none is shared."""
     kinds = [at for at, one in enumerate(made) for _ in one.sheets]
     sheets = [*(sheet for one in made for sheet in one.sheets), *guide]
     found = leaves(sheets) if is_two_sided(sheets, duplex) else []
-    taken = [0] * len(made)
+    kinds += [len(made)] * len(guide)
+    taken = [0] * (len(made) + 1)
     for leaf in found:
         places = [place for place in leaf if place is not None]
         for place in places:
-            if place < len(kinds):
-                taken[kinds[place]] += 2 // len(places)
+            taken[kinds[place]] += 2 // len(places)
     return taken if any(behind is not None for _, behind in found) else []
 
 
@@ -118,19 +122,23 @@ def _grid(width_mm: float, air: float, numbers: tuple[float, ...]) -> Grid:
 
 
 def _row(made: PrintedKind, context: BuildContext, duplex: Duplex, grid: Grid, paper: str) -> Block:
-    """One kind of sheet; its file stands behind its name, or below it where there is no room."""
-    words, (name_column, file_column, *others) = context.words, grid.columns
-    name = name_column.set(made.title)
-    file_name = f"{made.kind.id}.pdf"
+    """One kind of sheet."""
+    sides = context.words(f"cutting_guide.sides.{_sides(made, duplex)}")
+    told = (number(len(made.sheets)), number(made.pages), paper, sides, _on(made, context))
+    return _line((made.title, f"{made.kind.id}.pdf"), told, grid)
+
+
+def _line(named: tuple[str, str], told: tuple[str, ...], grid: Grid) -> Block:
+    """What is told of some sheets; their file stands behind their name, or below it where there is no room."""
+    (title, file_name), (name_column, file_column, *others) = named, grid.columns
+    name = name_column.set(title)
     file = file_column.set(file_name)
     after_mm = name.width_mm + style.GAP_MM
     if len(name.lines) == 1 and after_mm + width(file_name, "sans", style.NOTE_PT) <= name_column.width_mm:
         file_column = replace(file_column, x_mm=after_mm)
     else:
         file_column = replace(file_column, drop_mm=name.rest_mm + file.leading_mm)
-    sides = words(f"cutting_guide.sides.{_sides(made, duplex)}")
-    cells = (name, file, number(len(made.sheets)), number(made.pages), paper, sides, _on(made, context))
-    return replace(grid, columns=(name_column, file_column, *others)).row(cells)
+    return replace(grid, columns=(name_column, file_column, *others)).row((name, file, *told))
 
 
 def _before(made: Sequence[PrintedKind], context: BuildContext, width_mm: float) -> Iterator[Block]:

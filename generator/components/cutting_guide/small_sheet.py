@@ -18,8 +18,9 @@ from generator.sheets import registration, style
 from generator.sheets.edges import SLACK_MM, between
 from generator.sheets.marks import contour
 from generator.sheets.pages import Sheet
+from generator.sheets.paper import Paper
 from generator.sheets.printing import Printing
-from generator.typesetting import Block
+from generator.typesetting import Block, set_lines
 
 DISC_MM = 1.75
 """The radius of a disc that bears a step's number."""
@@ -304,3 +305,19 @@ class _SmallSheet:
 def _is_clear(at: tuple[float, float], discs: Sequence[tuple[float, float]]) -> bool:
     """Whether a disc there has its air to all others."""
     return all(abs(at[0] - x) + abs(at[1] - y) >= 2 * DISC_MM + _AIR_MM for x, y in discs)
+
+
+def at_one_scale(papers: Sequence[Paper], width_mm: float, height_mm: float, rings: int) -> list[tuple[float, float]]:
+    """The room for each of several sheets in a row, with that for rings of discs around it: width and height."""
+    discs_mm, gaps_mm = 2 * around_mm(rings), (len(papers) - 1) * style.COLUMN_GAP_MM
+    wide_mm = width_mm - gaps_mm - len(papers) * discs_mm
+    scale = min(
+        wide_mm / sum(paper.width_mm for paper in papers),
+        (height_mm - discs_mm) / max(paper.height_mm for paper in papers),
+    )
+    return [(scale * paper.width_mm + discs_mm, scale * paper.height_mm + discs_mm) for paper in papers]
+
+
+def caption(text: str, width_mm: float) -> Block:
+    lines = set_lines(text, "sans", style.NOTE_PT, width_mm, style.SECONDARY)
+    return Block(width_mm, lines.height_mm, lines.below(width_mm / 2, 0.0, "middle"))

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from generator.components.build_context import BuildContext
 from generator.components.cutting_guide.cuts import Numbered, Segment
-from generator.components.cutting_guide.kinds import PrintedKind, counted, cuts_on, unbroken
+from generator.components.cutting_guide.kinds import PrintedKind, counted, cuts_on
 from generator.components.sheet_kind import KitView, Printed
 from generator.expressions import number
 from generator.sheets import registration
@@ -36,14 +36,15 @@ def steps_of(made: Sequence[PrintedKind], context: BuildContext) -> tuple[Step, 
 
 
 def counts_of(made: Sequence[PrintedKind], context: BuildContext) -> Iterator[str]:
-    """How many straight cuts the sheets of each kind need."""
+    """How large the pieces of each kind are, for a sheet that is full has no head to tell it, and how many straight cuts
+    their sheets need."""
+    words = context.words
     for one in made:
         if sheets := one.cut(context.printing):
             least, most = counted(sheets)
             key = "same" if least == most else "range"
-            yield context.words(
-                f"cutting_guide.cuts.{key}", kind=unbroken(one.title), least=number(least), most=number(most)
-            )
+            kind = reduce(lambda sizes, more: words("cutting_guide.more_sizes", sizes=sizes, more=more), one.sizes)
+            yield words(f"cutting_guide.cuts.{key}", kind=kind, least=number(least), most=number(most))
 
 
 def numbered(steps: Sequence[Step], sheet: Sheet) -> list[Numbered]:
@@ -104,7 +105,7 @@ class _Steps:
                 yield self._said(key, more=notes, kinds=" · ".join(one.title for one in some))
 
     def _ruler(self) -> Iterator[Step]:
-        if any(cuts_on(sheet).between for sheet in self._sheets):
+        if has_blocks := any(cuts_on(sheet).between for sheet in self._sheets):
             yield self._said("between", part="between")
         if any(cuts_on(sheet).slanted for sheet in self._sheets):
             yield self._said("slanted", part="slanted")
@@ -113,9 +114,10 @@ class _Steps:
         how = "touching" if self._how.shared_cuts else "gutters"
         straight = [part for part in ("columns", "rows") if any(getattr(cuts_on(one), part) for one in self._sheets)]
         for part in straight[:1]:
-            yield self._said(part, self._words(f"cutting_guide.step.first.{marks}"), part=part)
+            kept = self._words(f"cutting_guide.step.whole.{'blocks' if has_blocks else 'sheet'}")
+            yield self._said(part, kept, part=part, more=self._words(f"cutting_guide.step.first.{marks}"))
         for part in straight[1:]:
-            more = self._words(f"cutting_guide.step.{how}", sizes=self._sizes())
+            more = self._words(f"cutting_guide.step.{how}")
             yield self._said(part, self._words("cutting_guide.step.then"), part=part, more=more)
         # What is round is cut with scissors.
         parted = (one for one in self._made if not one.kind.has_outlines)
@@ -123,11 +125,6 @@ class _Steps:
             yield self._said("notches", part="notches")
         for how in ("corners", "punch"):
             yield from self._corners(how)
-
-    def _sizes(self) -> str:
-        """How large the pieces of each kind are: a sheet that is full has no head to tell it."""
-        told = (size for one in self._made if one.cut(self._how) for size in one.sizes)
-        return reduce(lambda sizes, more: self._words("cutting_guide.step.more_sizes", sizes=sizes, more=more), told)
 
     def _corners(self, how: str) -> Iterator[Step]:
         """How the corners are rounded of those kinds that are treated so, but for those cut along outlines of their own."""

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 
 from generator.components.board.layout import plan_of
 from generator.components.board.obstacles import Line
+from generator.components.board.overlay import Overlay
 from generator.components.board.picture import Picture, grid_of, measure
 from generator.components.board.picture import draw as draw_board
 from generator.components.build_context import BuildContext
@@ -53,7 +54,7 @@ def draw(diagram: Diagram, context: BuildContext, flat_to_flat_mm: float) -> Pic
     plan = plan_of(diagram.board, context)
     assert plan is not None
     grid = grid_of(plan, flat_to_flat_mm)
-    ground = draw_board(plan, context, flat_to_flat_mm, covered=list(covered(diagram, grid)))
+    ground = draw_board(plan, context, flat_to_flat_mm, overlay=Overlay(covered=tuple(covered(diagram, grid))))
     # Lines pass below openings and the sign that a hex is known by; figures stand on it.
     signs = (sign.draw() for sign in ground.signs)
     above = (*ground.openings, *signs, *_figures(diagram, grid), *_crosses(diagram, grid))

@@ -16,7 +16,7 @@ from generator.components.board.picture import CONTOUR_MM, draw, grid_of, measur
 from generator.components.build_context import BuildContext
 from generator.components.scenario_sheet import set_up_hexes
 from generator.components.scenario_sheet.north import north
-from generator.components.scenario_sheet.parts import mark, title
+from generator.components.scenario_sheet.parts import mark, title, title_base
 from generator.components.sheet_layout import head_of
 from generator.diagnostics import UserError
 from generator.drawing import Affine, Group, Item, Text
@@ -36,9 +36,10 @@ _NUMBER_AIR_MM = 1.1
 """From a number to the board, and to the next number at least."""
 _KEY_SHARE, _LOW_KEY_SHARE, _KEY_GAP_MM = 0.72, 0.6, 3.6
 """Of the size of a key on the board itself, less where a table tells of the ground too; and from the map to it."""
-_KEY_HIGH, _KEY_UP_MM, _KEY_APART_MM, _KEY_CLOSE_MM, _KEY_AIR_MM = 0.86, 0.8, 3.6, 2.2, 6.0
-"""Of a key in the line of the title: its hexes, in that line's height; how far it stands above the middle; the air between
-what it names, and where that is needed, and before it."""
+_KEY_HIGH, _KEY_APART_MM, _KEY_CLOSE_MM, _KEY_AIR_MM, _KEY_NORTH_MM = 0.8, 3.6, 2.2, 6.0, (9.0, 5.0, 2.2)
+"""Of a key in the line of the title, whose base line is its own: its hexes, in that line's height; the air between what it
+names, and where that is needed; before it; and from it to the
+north, less where that is needed."""
 _EVERY = (1, 2, 5, 10, 20)
 """Which columns or rows are numbered: the first of these that leaves room between the numbers."""
 
@@ -74,8 +75,8 @@ class BoardMap(Struct, frozen=True):
 
     def _items(self, wide: float) -> Iterator[Item]:
         left, top = (self.width_mm - wide) / 2, _ABOVE_MM + self.above_mm
-        over = tuple(set_up_hexes.lined(self.areas, self.plan, self.hex_mm))
-        picture = draw(self.plan, self.context, self.hex_mm, seats=self.seats, larger=self.larger, over=over)
+        over = set_up_hexes.overlay(self.areas, self.plan, self.hex_mm)
+        picture = draw(self.plan, self.context, self.hex_mm, seats=self.seats, larger=self.larger, overlay=over)
         names = set_up_hexes.named(self.areas, self.plan, picture, self.context, self.hex_mm, self.larger)
         yield Group((*picture.items, *names), Affine.translate(left, top))
         for name, (x, y), anchor in (
@@ -161,14 +162,16 @@ def _head(board: Board, context: BuildContext, width_mm: float, layout: Scenario
 def _with_key(head: Block, game: Game, plan: BoardPlan, context: BuildContext, layout: ScenarioSheetLayout) -> Block:
     """A title with the key on its right, in the larger of two sizes of type in which it has room, if any."""
     said, board = bounds(head.items[:1]), game.scenario.board
-    right = head.width_mm
+    rights: tuple[float, ...] = (head.width_mm,)
     if board and board.north:
-        right = north(right, head.height_mm, layout, context.words, board.north).left_mm - _KEY_CLOSE_MM
-    room = right - _KEY_AIR_MM - (said.right if said else 0.0)
-    for pt, apart in product((layout.story.fact_pt, layout.label_pt), (_KEY_APART_MM, _KEY_CLOSE_MM)):
+        left = north(head.width_mm, head.height_mm, layout, context.words, board.north).left_mm
+        rights = tuple(left - air for air in _KEY_NORTH_MM)
+    sizes = product(rights, (layout.story.fact_pt, layout.label_pt), (_KEY_APART_MM, _KEY_CLOSE_MM))
+    for right, pt, apart in sizes:
+        room = right - _KEY_AIR_MM - (said.right if said else 0.0)
         line = key_in_line(plan, game.terrain_names, context, _KEY_HIGH * head.height_mm, pt, apart)
         if line.width_mm <= room:
-            top = (head.height_mm - line.height_mm) / 2 - _KEY_UP_MM
+            top = title_base(head.height_mm, layout) - (line.height_mm + face("sans").cap_height_mm(pt)) / 2
             return replace(head, items=(*head.items, line.at(right - line.width_mm, top)))
     return head
 

@@ -2,51 +2,15 @@
 
 from __future__ import annotations
 
-import math
-from typing import NamedTuple
-
+from generator.components.board.north import North
+from generator.components.board.north import north as arrow
 from generator.components.build_context import Words
-from generator.drawing import Item, Style, Text, shapes
-from generator.drawing.shapes import Point
+from generator.components.scenario_sheet.parts import title_base
 from generator.model.scenario_sheet_layout import ScenarioSheetLayout
 from generator.sheets import style
-from generator.typesetting import width
-
-_SIZE_MM = 2.2, 3.6
-"""The width and the length of the arrow, in the standard's sizes of type."""
-_BASE = 2.2 / 13.0
-"""From the base line of a title to its rule, for each point of its type."""
-_TURNS = {"top": 0, "right": 1, "bottom": 2, "left": 3}
-"""By the side of the map where the north is, how many quarters the arrow is turned."""
-
-
-class North(NamedTuple):
-    items: tuple[Item, ...]
-    left_mm: float
-    """Where it begins."""
-    base: float
-    """The base line of its letter."""
 
 
 def north(width_mm: float, title_mm: float, layout: ScenarioSheetLayout, words: Words, side: str = "top") -> North:
     """An arrow and its letter in a title of this width and height."""
-    wide, high = (size * layout.title_pt / style.SECTION_PT for size in _SIZE_MM)
-    base, size_pt = title_mm - _BASE * layout.title_pt, layout.story.fact_pt
-    turns = _TURNS[side]
-    across = high if turns % 2 else wide
-    middle = width_mm - across / 2, base - high / 2
-
-    def turned(x: float, y: float) -> Point:
-        angle = turns * math.pi / 2
-        return (
-            middle[0] + x * math.cos(angle) - y * math.sin(angle),
-            middle[1] + x * math.sin(angle) + y * math.cos(angle),
-        )
-
-    arrow = (0.0, -high / 2), (wide / 2, high / 2), (0.0, 0.22 * high), (-wide / 2, high / 2)
-    letter, right = words("scenario_sheet.plan.north"), width_mm - across - style.SNUG_MM
-    items = (
-        shapes.polygon(tuple(turned(*at) for at in arrow), Style(fill=style.INK)),
-        Text(right, base, letter, "sans-semibold", size_pt, style.INK, "end"),
-    )
-    return North(items, right - width(letter, "sans-semibold", size_pt), base)
+    larger = layout.title_pt / style.SECTION_PT
+    return arrow(width_mm, title_base(title_mm, layout), layout.story.fact_pt, words, side, larger)

@@ -36,12 +36,22 @@ def title(text: str, width_mm: float, layout: ScenarioSheetLayout, aside: str = 
     return Block(width_mm, height, (*lines.at(0, base), *beside, rule(0, width_mm, height, style.TITLE_RULE_MM)))
 
 
+def title_base(height_mm: float, layout: ScenarioSheetLayout) -> float:
+    """The base line of the last line of a title of this height."""
+    return height_mm - scaled(_TITLE_MM - _TITLE_BASE, layout.title_pt)
+
+
+def paragraph_airs(size_pt: float) -> tuple[float, float]:
+    """Above the first of several paragraphs, and above each further one, in mm."""
+    return max(_PARAGRAPH_MM, _PARAGRAPH * size_pt), _FURTHER * size_pt
+
+
 def paragraphs(texts: list[str], width_mm: float, size_pt: float, shown: Mark) -> tuple[Block, ...]:
     """Sentences to be read, each a block, with air above it; ``shown`` is the mark of all of them."""
-    first_mm = max(_PARAGRAPH_MM, _PARAGRAPH * size_pt)
+    first_mm, further_mm = paragraph_airs(size_pt)
     blocks = (
         set_lines(text, "serif", size_pt, width_mm, prefer="even", leading=STORY_LEADING).block(
-            _FURTHER * size_pt if at else first_mm
+            further_mm if at else first_mm
         )
         for at, text in enumerate(texts)
     )

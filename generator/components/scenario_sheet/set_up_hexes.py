@@ -9,7 +9,8 @@ from msgspec import Struct
 
 from generator.components.board.labels import halo
 from generator.components.board.layout import BoardPlan
-from generator.components.board.obstacles import overlap
+from generator.components.board.obstacles import Line, overlap
+from generator.components.board.overlay import Overlay
 from generator.components.board.picture import Picture, grid_of
 from generator.components.build_context import BuildContext
 from generator.components.layout_names import side_line
@@ -53,12 +54,13 @@ def areas(game: Game, board: Board, context: BuildContext) -> tuple[Area, ...]:
     )
 
 
-def lined(found: Sequence[Area], plan: BoardPlan, hex_mm: float) -> Iterator[Item]:
-    """Lines across the hexes of each that have nothing in them, and its edge within the board."""
-    grid, board, busy = grid_of(plan, hex_mm), set(plan.hexes), plan.busy
+def overlay(found: Sequence[Area], plan: BoardPlan, hex_mm: float) -> Overlay:
+    """Lines across the hexes of each whose ground is open, below what runs through them, and its edge within the board."""
+    grid, board, under, over, kept = grid_of(plan, hex_mm), set(plan.hexes), list[Item](), list[Item](), list[Line]()
+    covered = {at for hexes in (*plan.grounds.values(), *plan.marks.values()) for at in hexes}
     for area in found:
-        if bare := [at for at in area.hexes if at not in busy]:
-            yield _hatched(area, bare, grid)
+        if bare := [at for at in area.hexes if at not in covered]:
+            under.append(_hatched(area, bare, grid))
         within = set(area.hexes)
         edges = [
             edge(at, way)
@@ -69,7 +71,10 @@ def lined(found: Sequence[Area], plan: BoardPlan, hex_mm: float) -> Iterator[Ite
         # The outer half of the line is cut off: what is left lies within the area.
         pen = Style(stroke=area.colour, width_mm=2 * style.GROUP_RULE_MM, dash_mm=DASHES)
         if edges:
-            yield Group((edge_lines(grid, edges, pen),), clip=outline_path(grid, area.hexes, Style(fill=style.PAPER)))
+            clip = outline_path(grid, area.hexes, Style(fill=style.PAPER))
+            over.append(Group((edge_lines(grid, edges, pen),), clip=clip))
+        kept += [(grid.corner(one), grid.corner(other), style.GROUP_RULE_MM) for one, other in edges]
+    return Overlay(tuple(under), tuple(over), tuple(kept))
 
 
 def named(

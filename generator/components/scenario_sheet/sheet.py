@@ -20,6 +20,7 @@ from generator.components.sheet_layout import STANDARD, checked, layout_asked, p
 from generator.model.base import Located
 from generator.model.scenario_sheet_layout import ScenarioSheetLayout
 from generator.rulesets.api import Game
+from generator.sheets import style
 from generator.sheets.furniture import Heading, content_area
 from generator.sheets.pages import EVERYONE, Sheet
 from generator.typesetting import pages, stack
@@ -49,7 +50,7 @@ def build(
     title = words.say(game.scenario.title)
     name, book = words("scenario_sheet.name" if tells_a_scenario(game) else ROSTER), words.say(game.book.name)
     headings = [
-        Heading(shown, name, book if book != title else "")
+        Heading(shown, name, book if book != title else "", is_large=layout.title_pt > style.SECTION_PT)
         for shown in (title, words("scenario_sheet.continued", title=title))
     ]
     areas = [content_area(paper, heading) for heading in headings]

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from generator.components.board.layout import in_cm
 from generator.components.build_context import BuildContext
-from generator.components.scenario_sheet.parts import STORY_LEADING, mark, paragraphs, row_pitch, title
+from generator.components.scenario_sheet.parts import STORY_LEADING, mark, paragraph_airs, paragraphs, row_pitch, title
 from generator.components.sentences import Formatter
 from generator.components.sheet_layout import head_of
 from generator.drawing import Text
@@ -26,6 +26,7 @@ from generator.typesetting import (
     Column,
     Grid,
     Section,
+    air,
     beside,
     set_dotted,
     set_lines,
@@ -148,7 +149,9 @@ def agreement(
     )
     if in_two:
         pitch_mm = column_mm + layout.column_gap_mm
-        cuts = (beside((stack(rows[:cut]), stack(rows[cut:])), pitch_mm) for cut in range(1, len(rows) + 1))
+        first_mm, further_mm = paragraph_airs(layout.story.text_pt)
+        up = air(first_mm - further_mm)  # both columns begin on one base line
+        cuts = (beside((stack(rows[:cut]), stack((up, *rows[cut:]))), pitch_mm) for cut in range(1, len(rows) + 1))
         rows = (min(cuts, key=lambda both: both.height_mm),)
     return Section(head, rows)
 

@@ -52,7 +52,7 @@ class Track(Struct, frozen=True):
 
     ``form`` tells how it is kept: ``turn``, a box for every turn; ``points``, ``count`` boxes for every turn;
     ``written``, a line to write on for every turn; ``uses``, ``count`` boxes for the whole game; ``state``, one box, ticked while it is so; ``blank``, room to
-    write a number in.
+    write in; ``number``, room for one of these.
     """
 
     id: str

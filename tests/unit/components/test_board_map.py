@@ -11,7 +11,9 @@ from msgspec.structs import replace
 
 from generator import pipeline
 from generator.components.board.layout import plan_of
-from generator.components.board.picture import grid_of, measure
+from generator.components.board.obstacles import crosses
+from generator.components.board.picture import draw, grid_of, measure
+from generator.components.board.sheets import build as build_board
 from generator.components.scenario_sheet import set_up_hexes
 from generator.components.scenario_sheet.board_map import board_map
 from generator.components.scenario_sheet.north import north
@@ -179,5 +181,27 @@ def test_what_sets_up_is_lined_within_the_board_and_off_its_edge():
     areas = set_up_hexes.areas(game, game.scenario.board, context_for(game))
     assert [len(area.hexes) for area in areas] == [9 * 12, 2 * 12]
     wide, high = measure(plan, 10.0)
-    box = bounds(tuple(set_up_hexes.lined(areas, plan, 10.0)))
+    laid = set_up_hexes.overlay(areas, plan, 10.0)
+    box = bounds((*laid.under, *laid.over))
     assert box.x >= 0 and box.y >= 0 and box.right <= wide and box.bottom <= high
+
+
+def test_a_road_parts_no_lines_of_what_sets_up_and_no_name_stands_on_its_edge():
+    game = played("flames_hexwar")
+    context, plan = context_for(game), plan_of(game.scenario.board, context_for(game))
+    laid = set_up_hexes.overlay(set_up_hexes.areas(game, game.scenario.board, context), plan, 10.0)
+    parted = {(round(x, 3), round(y, 3)) for _, *at in laid.under[0].clip.commands if at for x, y in [at]}
+    grid, road = grid_of(plan, 10.0), next(at for at, name in plan.numbers.items() if name == "0307")
+    assert not {(round(x, 3), round(y, 3)) for x, y in grid.corners(road)} & parted
+    bare, kept_off = draw(plan, context, 10.0), draw(plan, context, 10.0, overlay=laid)
+    on_edge = [[box for box in one.words if any(crosses(line, box) for line in laid.lines)] for one in (bare, kept_off)]
+    assert on_edge[0] and not on_edge[1]
+
+
+@pytest.mark.parametrize("side", ["left", None])
+def test_the_first_page_of_a_printed_board_tells_the_north(side):
+    game = played("cry_havoc")
+    board = game.scenario.board.model_copy(update={"north": side})
+    first, *_ = build_board(with_scenario(game, board=board), context_for(game))
+    letters = [item for item in flat(first.front) if isinstance(item, Text) and item.text == "N"]
+    assert len(letters) == (1 if side else 0)
