@@ -46,7 +46,9 @@ class Expression:
         except Refused as refused:
             raise self._wrong(*refused.args) from None
         except tree.Unreadable as error:
-            said = error.message.replace("unexpected 'end of print statement'", "it ends too soon")
+            said = f"it ends before '{error.rest}'" if error.rest else error.message
+            if said.startswith("unexpected") and "end of" in said:
+                said = "it ends too soon"
             remedy = "Write it without braces: 'unit.morale > 2'." if bare else "Write '{{ name }}'."
             raise self._wrong(f"this is not an expression: {said}", remedy) from None
         except RecursionError:

@@ -53,6 +53,19 @@ def test_what_expressions_do(text: str, result: str) -> None:
     assert run(text) == result
 
 
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("unit.morale >", "this is not an expression: it ends too soon. Write it without braces"),
+        ("(unit.morale", "this is not an expression: it ends too soon. "),
+        ("unit.morale 2", "this is not an expression: it ends before '2'. "),
+        ("", "this is not an expression: there is nothing. "),
+    ],
+)
+def test_what_is_wrong_with_a_bare_one_is_said(text: str, message: str) -> None:
+    assert message in said(text, bare=True)
+
+
 def test_a_bare_expression_gives_a_value() -> None:
     assert run("unit.range.long.hexes > 8", bare=True) is True
     assert run("list", bare=True) == ["a", "b"]
