@@ -177,6 +177,10 @@ def back_coat(number: int, context: BuildContext) -> MarkerCoat:
     return coats[number % len(coats)]
 
 
+CODES = "unit_card.codes"
+"""What the letters on cards stand for, in games that have words for it."""
+
+
 def drawn_back(
     side: str, coat: MarkerCoat, colour: Namespace, line: str, context: BuildContext, sign: str = ""
 ) -> Namespace:
@@ -197,6 +201,7 @@ def drawn_back(
         "tone": tone,
         "light": light,
         "sign": sign,
+        "codes": context.words(CODES) if CODES in context.words else "",
     }
     return Namespace(names)
 

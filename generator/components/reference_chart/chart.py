@@ -18,7 +18,7 @@ from generator.components.build_context import BuildContext, Words
 from generator.components.reference_chart.blanks import LINE_MM, ROOMY_LINE_MM
 from generator.components.reference_chart.chosen import chosen, ranked, unit_of
 from generator.components.reference_chart.composed import Chart, leaves
-from generator.components.reference_chart.pages import Page
+from generator.components.reference_chart.pages import Page, is_large
 from generator.components.reference_chart.setting import Pictures
 from generator.components.reference_chart.words import NO_BREAK
 from generator.components.sheet_layout import STANDARD, checked, enlarged, layout_asked
@@ -116,10 +116,8 @@ def _as_large_as_fits(
 
     pictures: Pictures = {}
 
-    is_large = layout.value.text_pt > style.LABEL_PT  # larger type than usual was asked for
-
     def chart(share: float, air: float = 1.0, line_mm: float = LINE_MM) -> Chart:
-        larger, is_roomy = replace(layout, value=_sized(layout.value, share)), air > 1.0 and not is_large
+        larger, is_roomy = replace(layout, value=_sized(layout.value, share)), air > 1.0 and not is_large(layout.value)
         return Chart(sections, context, larger, unit, players, pictures, air, is_roomy=is_roomy, line_mm=line_mm)
 
     made = chart(1.0)
@@ -128,7 +126,7 @@ def _as_large_as_fits(
         return (_larger(made, chart, 1) or made).on_pages()
     if len(made.set.pages) == ON_A_LEAF and (larger := _larger(made, chart, ON_A_LEAF)):
         return larger.on_pages()
-    if is_large:
+    if is_large(layout.value):
         # Who reads large type writes large: lines are as far apart as in ordinary type at most, unless that takes a page.
         # Nor do sentences beside a table go on below it.
         with_room = partial(chart, line_mm=ROOMY_LINE_MM)

@@ -11,6 +11,7 @@ from generator.components.build_context import Words
 from generator.components.reference_chart.chosen import READ_ONCE
 from generator.drawing import Affine, Group, Item, Style, shapes
 from generator.drawing.box import Box
+from generator.model.reference_chart_layout import ReferenceChartLayout
 from generator.rulesets.api import theme_name
 from generator.sheets import style
 from generator.sheets.furniture import Heading, content_area, heading_above, heading_items
@@ -19,6 +20,11 @@ from generator.sheets.paper import Paper
 
 COPY_AIR_MM, COPY_DASH_MM = (6.0, 4.0), (1.5, 1.5)
 """Above and below the line between two copies, where a heading has air of its own; its dashes."""
+
+
+def is_large(layout: ReferenceChartLayout) -> bool:
+    """Whether larger type than usual was asked for."""
+    return layout.text_pt > style.LABEL_PT
 
 
 class Page(Struct, frozen=True):
@@ -31,6 +37,8 @@ class Page(Struct, frozen=True):
     area: Box
     copies: int
     """Of what stands in the area, on the page."""
+    is_large: bool
+    """Whether what stands beside the title is larger, too, and the number of the page."""
 
     def headed(self, title: str, words: Words, note: str, *, goes_on: bool = False) -> Sheet:
         """``title`` is that of the game, or of what the chart is of; the page ``goes_on`` with what is before it. Copies
@@ -38,18 +46,24 @@ class Page(Struct, frozen=True):
         detail = words(f"reference_chart.detail_{self.unit}", kit=title) if self.unit else title
         is_copied = self.copies > 1
         said = (note or detail) if is_copied else detail
-        heading = heading_of(self.themes, said, self.sheet.paper, words, goes_on=goes_on)
+        heading = heading_of(self.themes, said, self.sheet.paper, words, goes_on=goes_on, is_large=self.is_large)
         sheet = replace(self.sheet, heading=heading, note="" if is_copied else note)
         return copied(sheet, self.area, self.copies) if is_copied else sheet
 
 
 def heading_of(
-    themes: Mapping[str, float], detail: str, paper: Paper, words: Words, *, goes_on: bool = False
+    themes: Mapping[str, float],
+    detail: str,
+    paper: Paper,
+    words: Words,
+    *,
+    goes_on: bool = False,
+    is_large: bool = False,
 ) -> Heading:
     """The heading of a page with these themes, as large as on every page: its title names them all, or, where a line
     does not hold so many, that which opens it and those that take the most of it. One that ``goes_on`` says so.
     """
-    plain = Heading("–", words("reference_chart.kind"), detail)
+    plain = Heading("–", words("reference_chart.kind"), detail, is_large=is_large)
     one_line = content_area(paper, plain).y
     named = list(themes)
     while True:
