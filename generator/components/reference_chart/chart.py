@@ -18,7 +18,7 @@ from generator.components.build_context import BuildContext, Words
 from generator.components.reference_chart.blanks import LINE_MM, ROOMY_LINE_MM
 from generator.components.reference_chart.chosen import chosen, ranked, unit_of
 from generator.components.reference_chart.composed import Chart, leaves
-from generator.components.reference_chart.pages import Page, is_large
+from generator.components.reference_chart.pages import Page
 from generator.components.reference_chart.setting import Pictures
 from generator.components.reference_chart.words import NO_BREAK
 from generator.components.sheet_layout import STANDARD, checked, enlarged, layout_asked
@@ -65,7 +65,7 @@ def build(game: Game, context: BuildContext) -> tuple[Sheet, ...]:
     how = sections, context, layout, unit_of(game.chart, game), len(game.sides)
     made = context.parts.within(("chart",), lambda: _as_large_as_fits(*how), (sections, *how[2:]))
     note = _letters(sections, game.book, context, layout.value)
-    sheets = tuple(_headed(made, title, context.words, note))
+    sheets = tuple(_headed(made, title, context.words, note, is_large=is_large(layout.value)))
     return checked(sheets, layout, _layout(context, STANDARD, where).value, context, where)
 
 
@@ -74,16 +74,21 @@ def build_sections(title: str, sections: Sequence[Section], book: Rulebook, cont
     layout = _layout(context, STANDARD, Source(title))
     made = _as_large_as_fits(ranked(sections, layout.value), context, layout, unit_of(sections))
     note = _letters(sections, book, context, layout.value)
-    return tuple(_headed(made, title, context.words, note))
+    return tuple(_headed(made, title, context.words, note, is_large=False))
 
 
-def _headed(pages: Sequence[Page], title: str, words: Words, note: str) -> Iterator[Sheet]:
+def is_large(layout: ReferenceChartLayout) -> bool:
+    """Whether larger type than usual was asked for."""
+    return layout.text_pt > style.LABEL_PT
+
+
+def _headed(pages: Sequence[Page], title: str, words: Words, note: str, *, is_large: bool) -> Iterator[Sheet]:
     """Pages with their headings: one with the title of the page before says that it goes on."""
     before = ""
     for page in pages:
-        sheet = page.headed(title, words, note)
+        sheet = page.headed(title, words, note, is_large=is_large)
         goes_on = sheet.heading.title == before
-        yield page.headed(title, words, note, goes_on=True) if goes_on else sheet
+        yield page.headed(title, words, note, is_large=is_large, goes_on=True) if goes_on else sheet
         before = sheet.heading.title
 
 

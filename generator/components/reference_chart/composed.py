@@ -15,7 +15,7 @@ from generator.components.build_context import BuildContext
 from generator.components.reference_chart.artillery import gun_mm
 from generator.components.reference_chart.blanks import LINE_MM
 from generator.components.reference_chart.chosen import READ_ONCE
-from generator.components.reference_chart.pages import Page, copy_mm, is_large
+from generator.components.reference_chart.pages import Page, copy_mm
 from generator.components.reference_chart.parts import continued, gun_parts, in_order, parts_of
 from generator.components.reference_chart.setting import Pictures, SectionSetter
 from generator.components.reference_chart.tables import LEADING_SHARE
@@ -394,7 +394,7 @@ class Chart:
         kind = self.words("reference_chart.kind")
         sheet = Sheet(self.paper, Heading("", "", ""), kind, tuple(items), shared_by=EVERYONE)
         named = {theme: area for theme, area in themes.items() if area} or themes
-        return Page(sheet, named, self.unit, self.area, self.set.copies, is_large(self.layout))
+        return Page(sheet, named, self.unit, self.area, self.set.copies)
 
     def _blocks(self, page: Sequence[tuple[_Piece, Placed]]) -> Iterator[Block]:
         """The pieces of a page, footnotes below the last of each section, numbered in the order they are read."""

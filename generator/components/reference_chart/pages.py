@@ -11,7 +11,6 @@ from generator.components.build_context import Words
 from generator.components.reference_chart.chosen import READ_ONCE
 from generator.drawing import Affine, Group, Item, Style, shapes
 from generator.drawing.box import Box
-from generator.model.reference_chart_layout import ReferenceChartLayout
 from generator.rulesets.api import theme_name
 from generator.sheets import style
 from generator.sheets.furniture import Heading, content_area, heading_above, heading_items
@@ -20,11 +19,6 @@ from generator.sheets.paper import Paper
 
 COPY_AIR_MM, COPY_DASH_MM = (6.0, 4.0), (1.5, 1.5)
 """Above and below the line between two copies, where a heading has air of its own; its dashes."""
-
-
-def is_large(layout: ReferenceChartLayout) -> bool:
-    """Whether larger type than usual was asked for."""
-    return layout.text_pt > style.LABEL_PT
 
 
 class Page(Struct, frozen=True):
@@ -37,16 +31,15 @@ class Page(Struct, frozen=True):
     area: Box
     copies: int
     """Of what stands in the area, on the page."""
-    is_large: bool
-    """Whether what stands beside the title is larger, too, and the number of the page."""
 
-    def headed(self, title: str, words: Words, note: str, *, goes_on: bool = False) -> Sheet:
+    def headed(self, title: str, words: Words, note: str, *, is_large: bool, goes_on: bool = False) -> Sheet:
         """``title`` is that of the game, or of what the chart is of; the page ``goes_on`` with what is before it. Copies
-        to be cut apart have the ``note`` each in its heading, other pages in the footer."""
+        to be cut apart have the ``note`` each in its heading, other pages in the footer. ``is_large``: so is what stands
+        beside the title."""
         detail = words(f"reference_chart.detail_{self.unit}", kit=title) if self.unit else title
         is_copied = self.copies > 1
         said = (note or detail) if is_copied else detail
-        heading = heading_of(self.themes, said, self.sheet.paper, words, goes_on=goes_on, is_large=self.is_large)
+        heading = heading_of(self.themes, said, self.sheet.paper, words, goes_on=goes_on, is_large=is_large)
         sheet = replace(self.sheet, heading=heading, note="" if is_copied else note)
         return copied(sheet, self.area, self.copies) if is_copied else sheet
 
