@@ -10,6 +10,7 @@ from pydantic import ValidationError
 
 from generator.components.board.layout import WAYS, plan_of
 from generator.components.board.obstacles import crosses, overlap
+from generator.components.board.overlay import Overlay
 from generator.components.board.picture import Painter, grid_of
 from generator.components.diagram import draw, hex_mm
 from generator.components.diagram.picture import (
@@ -256,7 +257,7 @@ def test_the_sign_of_a_door_stands_beside_lines(size, context):
     plan = plan_of(diagram.board, context)
     grid = grid_of(plan, size)
     over = [*covered(diagram, grid)]
-    (door,) = (sign for sign in Painter(plan, context, grid, (), over).signs if sign.is_alone)
+    (door,) = (sign for sign in Painter(plan, context, grid, (), Overlay(covered=tuple(over))).signs if sign.is_alone)
     assert not any(crosses(line, bounds((door.draw(),))) for line in over)
 
 
@@ -324,7 +325,7 @@ def test_no_part_of_a_tuft_sticks_out_from_below_figures_and_lines(name, context
         return Painter(plan, context, grid, *args).signs
 
     assert any(crosses(line, tuft.box) for line in over for tuft in tufts())
-    left = tufts((), over)
+    left = tufts((), Overlay(covered=tuple(over)))
     assert left and not any(crosses(line, tuft.box) for line in over for tuft in left)
 
 
