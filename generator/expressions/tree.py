@@ -108,7 +108,7 @@ class Choice(_Node, frozen=True, array_like=True):
     otherwise: Node | None
 
 
-class Filter(_Node, frozen=True, array_like=True):
+class _Passed(_Node, frozen=True, array_like=True):
     thing: Node
     name: str
     given: tuple[Node, ...]
@@ -118,13 +118,12 @@ class Filter(_Node, frozen=True, array_like=True):
     named_rest: Node | None
 
 
-class Test(_Node, frozen=True, array_like=True):
-    thing: Node
-    name: str
-    given: tuple[Node, ...]
-    named: tuple[tuple[str, Node], ...]
-    rest: Node | None
-    named_rest: Node | None
+class Filter(_Passed, frozen=True, array_like=True):
+    pass
+
+
+class Test(_Passed, frozen=True, array_like=True):
+    pass
 
 
 class Call(_Node, frozen=True, array_like=True):
