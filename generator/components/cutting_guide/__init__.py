@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from generator.components.sheet_kind import BoxPlace, KitView, SheetKind, Sheets
 
+KIND = "cutting_guide"
+
 
 def _sheets(kit: KitView) -> Sheets:
     from generator.components.cutting_guide.guide import build
@@ -11,6 +13,4 @@ def _sheets(kit: KitView) -> Sheets:
     return build(kit)
 
 
-SHEET_KINDS = (
-    SheetKind(id="cutting_guide", title="kit.cutting_guide", made=_sheets, material="", box_place=BoxPlace.PAGES),
-)
+SHEET_KINDS = (SheetKind(id=KIND, title="kit.cutting_guide", made=_sheets, material="", box_place=BoxPlace.PAGES),)

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from msgspec.structs import replace
 
 from generator.components.build_context import BuildContext
+from generator.components.cutting_guide import KIND
 from generator.components.cutting_guide.entry import entry, noted
 from generator.components.cutting_guide.kinds import PrintedKind
 from generator.components.sentences import HALF
@@ -50,7 +51,7 @@ def printing(
     *halves, own = [_halves(half) for half in taken] or [""] * (len(made) + 1)
     rows = [_row(one, context, duplex, grid, paper) for one, paper in zip(made, halves, strict=True)]
     count, one_side, paper = number(len(guide)), words("cutting_guide.sides.one"), words("cutting_guide.on.paper")
-    rows.append(_line((words("cutting_guide.this"), "cutting_guide.pdf"), (count, count, own, one_side, paper), grid))
+    rows.append(_line((words("cutting_guide.this"), KIND + ".pdf"), (count, count, own, one_side, paper), grid))
     sheets, pages = (len(guide) + sum(counts) for counts in zip(*((len(one.sheets), one.pages) for one in made)))
     total = replace(grid.columns[0], font="sans-semibold", width_mm=_NAME * width_mm).set(words("cutting_guide.in_all"))
     in_all = (total, "", number(sheets), number(pages), _halves(sum(taken)) if taken else "")

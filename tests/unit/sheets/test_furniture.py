@@ -158,6 +158,6 @@ def test_a_date_is_said_as_the_language_does(language, day, said):
 def test_in_large_print_what_is_beside_the_title_and_the_page_number_are_large_and_take_no_height():
     large = replace(HEADING, is_large=True)
     found = texts(furnish(A4, large, FOLIO, WORDS))
-    assert {found[said].size_pt for said in ("Control sheet", "Vado de Tirón · 6 units")} == {10.0}
-    assert found["página 5 de 7"].size_pt == 9.0
+    assert {found[said].size_pt for said in ("Control sheet", "Vado de Tirón · 6 units")} == {style.PLAYED_PT}
+    assert found["página 5 de 7"].size_pt == style.VALUE_PT
     assert content_area(A4, large) == content_area(A4, HEADING)
