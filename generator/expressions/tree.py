@@ -20,7 +20,8 @@ if TYPE_CHECKING:
 
 PACKED: dict[str, bytes] = {}
 """What was read of expressions and texts, by what they say: those of earlier runs may be put here, and kept for later ones."""
-MOST_PACKED = 5_000
+MOST_PACKED, LONGEST_PACKED = 3_000, 1_000
+"""So many, of so many letters: a stranger's folder makes what is read at the start of each run no larger than that."""
 
 
 class _Node(Struct, frozen=True, array_like=True, tag=True):
@@ -192,7 +193,7 @@ def _kept(what: str, kind: Any) -> Any:
 
 
 def _keep(what: str, node: N) -> N:
-    if len(PACKED) < MOST_PACKED:
+    if len(PACKED) < MOST_PACKED and len(what) <= LONGEST_PACKED:
         with suppress(ValueError, OverflowError, RecursionError):  # half of a letter, a number of more than 64 bits
             PACKED[what] = msgspec.msgpack.encode(node)
     return node

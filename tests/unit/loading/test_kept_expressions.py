@@ -86,3 +86,8 @@ def test_what_is_refused_is_refused_each_time(cache: Path) -> None:
     for _ in range(2):
         with pytest.raises(Exception, match="only expressions are read here"):
             run("{% if n %}{% endif %}")
+
+
+def test_a_long_one_is_not_kept(cache: Path) -> None:
+    assert run(f"{'x' * tree.LONGEST_PACKED}{{{{ n }}}}").endswith("x1")
+    assert (tree.PACKED, cache.exists() and list(cache.iterdir())) == ({}, [])
