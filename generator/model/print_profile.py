@@ -51,7 +51,7 @@ class PrintProfile(Model):
     """What a PDF is built to."""
 
     def bled(self, bleed_mm: float) -> PrintProfile:
-        """The same with another bleed, and nowhere less; that of backs is as much more as it is here."""
+        """The same with another bleed, and less only where it would cost a sheet; that of backs is as much more as it is here."""
         backs = max(0.0, bleed_mm + self.back_bleed_mm - self.bleed_mm)
         return self.model_copy(update={"bleed_mm": bleed_mm, "back_bleed_mm": backs, "least_bleed_mm": bleed_mm})
 

@@ -174,9 +174,14 @@ def _kind(kit: Kit, kind: str) -> dict[str, Any]:
 
 
 def _least_bleed_mm(bands: Iterable[Band]) -> float | None:
-    """What fronts that bleed show at least outside a block: the margin of the paper may end it before the print profile does."""
-    bleeds = [(min(band.bleed), max(one.piece.reach_mm("front") for one in band.placements)) for band in bands]
-    return min((min(least, reach) for least, reach in bleeds if reach > 0), default=None)
+    """What fronts that bleed show at least: the margin of the paper may end it before the print profile does, and gutters
+    may be narrower. Pieces that touch bleed outside their block alone."""
+    least = []
+    for band in bands:
+        reach = max(one.piece.reach_mm("front") for one in band.placements)
+        between = (mm for one in band.placements for mm in one.bleed.least(one.piece.reach_mm("front")) if mm > 0)
+        least += [min(reach, *band.bleed, *between)] if reach > 0 else []
+    return min(least, default=None)
 
 
 def _pieces(kit: Kit, kind: str) -> Iterator[dict[str, Any]]:

@@ -21,6 +21,8 @@ from generator.sheets.printing import Printing
 LEAST_BLEED_INSIDE_MM = 1.0
 """Crop marks stand in gutters of twice this, or wider ones."""
 
+LESS_BLEED_MM = (2.5, 2.0, 1.5, registration.KEPT_BLEED_MM)
+"""Half a gutter for a cutting machine where wider ones would cost a sheet: the marks leave little of it."""
 
 Keeps = Literal["", "targets", "strip", "furniture"]
 
@@ -75,7 +77,8 @@ class Way(NamedTuple):
 def ways(paper: Paper, heading: Heading, printing: Printing, may_turn: bool, may_drop_heading: bool) -> Iterator[Way]:
     """The paper as it stands, then turned, then either without its heading, then with all furniture beside the pieces,
     as far as that is allowed; then with less bleed for backs, and with short marks; then with as much of the furniture
-    as there is room for. The same with marks inside gutters; at last with what targets there is room for."""
+    as there is room for. The same with marks inside gutters; then with what targets there is room for; at last all this
+    with narrower gutters for a cutting machine."""
     papers = [paper]
     if may_turn and paper.width_mm != paper.height_mm:
         papers.append(paper.portrait() if paper.is_landscape else paper.landscape())
@@ -89,8 +92,11 @@ def ways(paper: Paper, heading: Heading, printing: Printing, may_turn: bool, may
     for marks in (outside, inside):
         stages += [(marks, [*headings, *beside], "furniture"), (marks, beside, "strip"), (marks, beside, least)]
     stages += [([*outside, *inside], beside, "")]
-    for rooms, heads, keeps in stages:
-        for room, bleed, head, sheet in product(rooms, bleeds(printing), heads, papers):
+    gutters = [bleeds(printing)]
+    if printing.registration == "silhouette":
+        gutters += [[Bleed(mm, mm, printing.back_bleed_mm)] for mm in LESS_BLEED_MM if mm < printing.bleed_mm]
+    for between_them, (rooms, heads, keeps) in product(gutters, stages):
+        for room, bleed, head, sheet in product(rooms, between_them, heads, papers):
             for place in range(registration.areas_for(head, printing.registration)):
                 yield Way(sheet, head, room, bleed, place, keeps if head.size == "aside" else "")
 

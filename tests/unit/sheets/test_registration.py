@@ -149,6 +149,20 @@ def test_gutters_are_narrower_where_cards_would_come_too_near_a_mark(least: floa
     assert second.x - first.right == pytest.approx(5), "there is room enough"
 
 
+@pytest.mark.parametrize("paper", [A4, LETTER], ids=str)
+@pytest.mark.parametrize("bleed", [1.0, 1.5, 2.0, 2.5, 3.0])
+def test_eight_cards_lie_on_a_sheet_for_a_machine_with_any_bleed(paper: Paper, bleed: float) -> None:
+    """Gutters give way, for they would cost a sheet: to a millimetre about each card at least."""
+    printing = replace(CUTTER, bleed_mm=bleed, back_bleed_mm=bleed + 1, least_bleed_mm=bleed)
+    sheets, _ = printed([piece(63, 88, 8)], paper, printing)
+    (sheet,) = sheets
+    trims = [placement.trim for placement in sheet.plan.fronts]
+    assert len(trims) == 8
+    assert all(placement.bleed.least(1.0) == (1.0, 1.0, 1.0, 1.0) for placement in sheet.plan.fronts)
+    assert all(abs(one.x - other.x) >= one.w + 2 or abs(one.y - other.y) >= one.h + 2
+               for one, other in combinations(trims, 2))  # fmt: skip
+
+
 def is_red(pixel: tuple[int, int, int]) -> bool:
     """Rather than black, which may be grey at an edge, or paper."""
     return pixel[0] - pixel[1] > 40
