@@ -5,8 +5,10 @@
     python data/fonts/cut_fonts.py build/fonts
 
 Reads the two wheels and writes beside itself, for every face, ``<face>.ttf`` (outlines, 1000 units to the
-em, no layout tables) and ``<face>.json`` (advances, ink boxes and pair kerning, in thousandths of an em),
-and the two licences. The same wheels give the same bytes.
+em, no layout tables), ``<face>.json`` (advances, ink boxes and pair kerning, in thousandths of an em) and
+``<face>.outlines.json.gz`` (each character's outline once more, as text that is read in no time), and the two
+licences. The same wheels give the same bytes. ``cut_fonts.py --outlines`` writes the outlines of the faces
+that are here.
 
 What a cut changes, and why:
 
@@ -21,6 +23,7 @@ What a cut changes, and why:
 
 from __future__ import annotations
 
+import gzip
 import io
 import json
 import sys
@@ -28,6 +31,7 @@ import zipfile
 from pathlib import Path
 
 from fontTools import subset
+from fontTools.pens.basePen import BasePen
 from fontTools.pens.boundsPen import BoundsPen
 from fontTools.pens.recordingPen import DecomposingRecordingPen
 from fontTools.pens.transformPen import TransformPen
@@ -214,6 +218,44 @@ def metrics(font: TTFont, kern: dict) -> dict:
     }
 
 
+class OutlinePen(BasePen):
+    """Collects ``M 0 0;L 5 0;Q 9 4 9 9;Z``: move, line, curve with one point off it, close. y **down**."""
+
+    def __init__(self, glyphs) -> None:
+        super().__init__(glyphs)
+        self.parts: list[str] = []
+
+    def _add(self, letter: str, *points: tuple[float, float]) -> None:
+        self.parts.append(" ".join([letter, *(f"{x:g} {-y or 0:g}" for x, y in points)]))
+
+    def _moveTo(self, point) -> None:
+        self._add("M", point)
+
+    def _lineTo(self, point) -> None:
+        self._add("L", point)
+
+    def _qCurveToOne(self, off, point) -> None:
+        self._add("Q", off, point)
+
+    def _closePath(self) -> None:
+        self._add("Z")
+
+
+def outlines(font: TTFont) -> dict[str, str]:
+    """The outline of every character that has one."""
+    glyphs, found = font.getGlyphSet(), {}
+    for code, name in sorted(font.getBestCmap().items()):
+        pen = OutlinePen(glyphs)
+        glyphs[name].draw(pen)
+        found[chr(code)] = ";".join(pen.parts)
+    return {char: outline for char, outline in found.items() if outline}
+
+
+def write_outlines(face: str) -> None:
+    text = json.dumps(outlines(TTFont(HERE / f"{face}.ttf")), ensure_ascii=False, separators=(",", ":"))
+    (HERE / f"{face}.outlines.json.gz").write_bytes(gzip.compress(text.encode(), mtime=0))
+
+
 def rename(font: TTFont, family: str, style: str) -> None:
     table = font["name"]
     kept = {0: table.getDebugName(0)}
@@ -266,6 +308,7 @@ def main(folder: Path) -> None:
         font.save(HERE / f"{face}.ttf", reorderTables=True)
         text = json.dumps(table, ensure_ascii=False, separators=(",", ":"))
         (HERE / f"{face}.json").write_text(text + "\n", encoding="utf-8")
+        write_outlines(face)
         missing = "".join(sorted(chr(code) for code in REPERTOIRE if chr(code) not in table["glyphs"]))
         sizes = [(HERE / f"{face}.{kind}").stat().st_size // 1000 for kind in ("ttf", "json")]
         print(f"{face}: {len(table['glyphs'])} characters, {sizes[0]} + {sizes[1]} kB, without {missing or 'none'}")
@@ -275,5 +318,9 @@ def main(folder: Path) -> None:
 
 if __name__ == "__main__":
     if len(sys.argv) != 2:
-        sys.exit("usage: cut_fonts.py FOLDER-WITH-THE-WHEELS")
-    main(Path(sys.argv[1]))
+        sys.exit("usage: cut_fonts.py FOLDER-WITH-THE-WHEELS, or cut_fonts.py --outlines")
+    if sys.argv[1] == "--outlines":
+        for one in FACES:
+            write_outlines(one)
+    else:
+        main(Path(sys.argv[1]))

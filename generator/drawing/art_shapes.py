@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from fontTools.pens.basePen import BasePen
 from fontTools.svgLib.path import parse_path
 
 from generator.drawing import shapes
@@ -12,7 +13,6 @@ from generator.drawing.art_numbers import length, numbers, sane
 from generator.drawing.art_xml import Node
 from generator.drawing.box import Box
 from generator.drawing.items import Command, Style
-from generator.drawing.outlines import CommandPen
 
 MAX_COMMANDS = 50_000
 MAX_RUN = 10_000
@@ -20,6 +20,30 @@ MAX_RUN = 10_000
 _RUNS = re.compile("[, A-DF-Za-df-z]")
 
 _NO_STYLE = Style()
+_Point = tuple[float, float]
+
+
+class _CommandPen(BasePen):  # type: ignore[misc]  # fontTools has no types
+    """Collects ``Command`` tuples. BasePen turns quadratic curves into cubic ones."""
+
+    def __init__(self) -> None:
+        super().__init__(None)
+        self.commands: list[Command] = []
+
+    def _moveTo(self, point: _Point) -> None:
+        self.commands.append(("M", *point))
+
+    def _lineTo(self, point: _Point) -> None:
+        self.commands.append(("L", *point))
+
+    def _curveToOne(self, one: _Point, two: _Point, three: _Point) -> None:
+        self.commands.append(("C", *one, *two, *three))
+
+    def _closePath(self) -> None:
+        self.commands.append(("Z",))
+
+    def _endPath(self) -> None:
+        pass
 
 
 def outline(node: Node, view: Box) -> tuple[Command, ...]:
@@ -52,7 +76,7 @@ def path_data(data: str) -> tuple[Command, ...]:
         return ()
     if any(len(run) > MAX_RUN for run in _RUNS.split(data)):
         raise ArtError("more numbers of a path than can be told apart stand without a blank between them; save it anew")
-    pen = CommandPen()
+    pen = _CommandPen()
     try:
         parse_path(data, pen)
     except (ValueError, IndexError, TypeError, OverflowError, ZeroDivisionError, AssertionError):

@@ -3,17 +3,19 @@
 Everything is measured here, kerning included, and backends place glyphs where ``Face.run`` says. That is
 how a PDF and an SVG of one drawing break lines alike and lie on top of each other.
 
-Lengths inside a face are thousandths of an em; methods that take a size give millimetres. The numbers
-come from ``data/fonts/<face>.json``, written by ``data/fonts/cut_fonts.py`` from the very TTF the PDF
-embeds: reading them costs a millisecond, fontTools is only loaded for outlines.
+Lengths inside a face are thousandths of an em; methods that take a size give millimetres. The
+numbers come from ``data/fonts/<face>.json`` and the outlines from ``<face>.outlines.json.gz``, both written by
+``data/fonts/cut_fonts.py`` from the very TTF the PDF embeds: to read one costs a millisecond.
 """
 
 from __future__ import annotations
 
+import gzip
 import json
 import pathlib
 import unicodedata
-from functools import cache, lru_cache
+from collections.abc import Iterator
+from functools import cache, cached_property, lru_cache
 from typing import NamedTuple
 
 from generator.diagnostics import FichasError, did_you_mean
@@ -132,10 +134,31 @@ class Face:
         return self._kern[first].get(self._right.get(char, -1), 0) if first >= 0 else 0
 
     def _outline(self, char: str) -> tuple[Command, ...]:
-        """The outline of one character, in thousandths of an em, y **down**, from the pen on the baseline."""
-        from generator.drawing.outlines import outline
+        """The outline of one character, in thousandths of an em, y **down**, from the pen on the baseline; empty for a space
+        or one that the face has not."""
+        return tuple(_commands(self._outlines.get(char, "")))
 
-        return outline(self.ttf_path, char)
+    @cached_property
+    def _outlines(self) -> dict[str, str]:
+        path = data("fonts", f"{self.name}.outlines.json.gz")
+        outlines: dict[str, str] = json.loads(gzip.decompress(path.read_bytes()))
+        return outlines
+
+
+def _commands(outline: str) -> Iterator[Command]:
+    """``M 0 0;L 5 0;Q 9 4 9 9;Z`` with its curves, which have one point off them, as those that have two."""
+    x = y = 0.0
+    for part in outline.split(";") if outline else ():
+        letter, *numbers = part.split(" ")
+        points = tuple(map(float, numbers))
+        if letter == "Q":
+            off_x, off_y, to_x, to_y = points
+            one = x + (off_x - x) * 2 / 3, y + (off_y - y) * 2 / 3
+            two = to_x + (off_x - to_x) * 2 / 3, to_y + (off_y - to_y) * 2 / 3
+            yield ("C", *one, *two, to_x, to_y)
+        else:
+            yield (letter, *points)
+        x, y = points[-2:] or (x, y)
 
 
 def mm_per_unit(size_pt: float) -> float:

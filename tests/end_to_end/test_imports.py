@@ -16,7 +16,7 @@ from generator.__main__ import main
 assert main(sys.argv[1:]) == 0
 print("imported", *sys.modules)
 """
-DRAWS = ("reportlab", "svgwrite", "PIL", "pypdfium2", "fontTools.ttLib", "generator.backends")
+DRAWS = ("reportlab", "svgwrite", "PIL", "pypdfium2", "fontTools", "generator.backends")
 READS = ("yaml", "jinja2", "python_calamine", "generator.loading.spreadsheet", "generator.loading.workbook")
 NOT_OF_THE_KIT = (
     "generator.model.counter_set", "generator.model.die_cut", "generator.model.storage", "generator.model.printer",
@@ -34,8 +34,8 @@ CARD = ("build", str(SCENARIO), "--quiet", "--only", "foot_48th,unit_cards", "--
         (("check", str(SCENARIO)), (*DRAWS, *READS, *NOT_OF_THE_KIT)),
         (("explain", str(SCENARIO)), (*DRAWS, *READS, *NOT_OF_THE_KIT, "generator.components", "generator.sheets")),
         (("tables", "capitan"), (*DRAWS, *READS, *NOT_OF_THE_KIT, "generator.components", "generator.sheets")),
-        ((*CARD, "svg"), ("reportlab", "pypdfium2", "multiprocessing", *READS, *NOT_OF_THE_KIT)),
-        ((*CARD, "pdf"), ("svgwrite", "pypdfium2", "multiprocessing", *READS, *NOT_OF_THE_KIT)),
+        ((*CARD, "svg"), ("reportlab", "fontTools", "pypdfium2", "multiprocessing", *READS, *NOT_OF_THE_KIT)),
+        ((*CARD, "pdf"), ("svgwrite", "fontTools", "pypdfium2", "multiprocessing", *READS, *NOT_OF_THE_KIT)),
     ],
     ids=lambda given: " ".join(given)[-60:],
 )
