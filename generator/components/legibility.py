@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from functools import partial
+from functools import cache, partial
 from typing import Any
 
 from generator.components.flags import missing_flags
 from generator.components.selection import EVERYTHING, Selection
 from generator.diagnostics import Diagnostic, Source
-from generator.drawing.fonts import face
+from generator.drawing.fonts import drawable, face
 from generator.model.base import Model
 from generator.rulesets.api import Game
 
@@ -56,7 +56,7 @@ def _is_of(line: str, units: Iterable[str]) -> bool:
 
 def unprintable_text(text: str, where: Callable[[], Source]) -> Diagnostic | None:
     """What to say of a text with characters that no sheet could print."""
-    missing = {char for name in FACES for char in face(name).missing(text)}
+    missing = set(drawable(text)) - _in_every_face()
     if not missing:
         return None
     return Diagnostic(
@@ -64,6 +64,11 @@ def unprintable_text(text: str, where: Callable[[], Source]) -> Diagnostic | Non
         f"the fonts have no {' '.join(sorted(missing))} (in '{text if len(text) < 40 else text[:37] + '…'}')",
         "Use other characters: Latin letters with their accents, figures and usual signs can be printed.",
     )
+
+
+@cache
+def _in_every_face() -> frozenset[str]:
+    return frozenset.intersection(*(face(name).characters for name in FACES))
 
 
 def _texts(value: Any, path: tuple[str | int, ...]) -> Iterator[tuple[tuple[str | int, ...], str]]:

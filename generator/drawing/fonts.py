@@ -98,6 +98,11 @@ class Face:
     def cap_height_mm(self, size_pt: float) -> float:
         return self._cap_height * mm_per_unit(size_pt)
 
+    @property
+    def characters(self) -> frozenset[str]:
+        """Those that this face can draw."""
+        return frozenset(self._glyphs)
+
     def missing(self, text: str) -> set[str]:
         """The characters of ``text`` this face cannot draw."""
         return {char for char in drawable(text) if char not in self._glyphs}

@@ -47,11 +47,17 @@ def pieces(
 def _symbol(
     need: MarkerNeed, coat: MarkerCoat, number: str, context: BuildContext, layout: CompiledLayout, cut: TrimShape
 ) -> Symbol:
+    """The face of a marker: drawn once, whichever sides need it."""
     own: dict[str, Any] = {"kind": need.kind, "word": context.words(need.name), "number": number}
     own |= {"size_mm": cut.size_mm, "frame_mm": context.palette.marker_frame_mm}
     own |= {"plate": coat.plate, "solid": coat.solid}
-    names = {"marker": Namespace(own), "colour": layout_names.colour_names(coat.colour, context)}
-    height_mm = layout.layout.height_mm
-    waste = cut.waste_lines(height_mm, layout_names.waste_ink(names["colour"]))
     name = "-".join(filter(None, ("marker", need.kind, number)))
-    return layout.symbol(name, names, context, f"the marker '{need.kind}'", scale=cut.size_mm / height_mm, over=waste)
+
+    def drawn() -> Symbol:
+        names = {"marker": Namespace(own), "colour": layout_names.colour_names(coat.colour, context)}
+        height_mm = layout.layout.height_mm
+        waste = cut.waste_lines(height_mm, layout_names.waste_ink(names["colour"]))
+        piece = f"the marker '{need.kind}'"
+        return layout.symbol(name, names, context, piece, scale=cut.size_mm / height_mm, over=waste)
+
+    return context.parts.once(name, drawn, (own, coat, cut, layout.located))
