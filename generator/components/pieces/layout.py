@@ -25,7 +25,6 @@ from generator.model.base import Located
 from generator.model.layout import Element, Layout
 from generator.model.layout_expressions import LayoutExpressions
 
-
 OFF_SHARED_CUTS_MM = 2.0
 """So far inside the trim colour ends where one cut parts two pieces: a cut that is a little off shows paper."""
 
