@@ -20,9 +20,13 @@ from generator.diagnostics import Diagnostic, Source, UserError, did_you_mean
 from generator.drawing import Item, Symbol
 from generator.drawing.box import Box
 from generator.drawing.fonts import FACES
+from generator.expressions import Namespace
 from generator.model.base import Located
 from generator.model.layout import Element, Layout
 from generator.model.layout_expressions import LayoutExpressions
+
+OFF_SHARED_CUTS_MM = 2.0
+"""So far inside the trim colour ends where one cut parts two pieces: a cut that is a little off shows paper."""
 
 
 class CompiledLayout(LayoutExpressions):
@@ -58,7 +62,7 @@ class CompiledLayout(LayoutExpressions):
         """
         run = Run(self, context, piece, where if self._is_ours else None, alike, scale)
         run.asked_by = where
-        items = tuple(run.elements(("elements",), self.layout.elements, names))
+        items = tuple(run.elements(("elements",), self.layout.elements, self._with_trim(names, context)))
         if run.problems:
             raise UserError(run.problems)
         if context.spots is not None:
@@ -70,6 +74,11 @@ class CompiledLayout(LayoutExpressions):
     def bleed_mm(self, context: BuildContext, scale: float = 1.0) -> float:
         """How far its grounds go on beyond the trim, on its own scale: as it says, or what the printing shows on paper."""
         return max(self.layout.bleed_mm, context.printing.most_bleed_mm / scale) if self.layout.bleed_mm else 0.0
+
+    def _with_trim(self, names: Mapping[str, Any], context: BuildContext) -> dict[str, Any]:
+        """The names, and how far inside the trim ends colour that runs along it: where each piece is cut by itself it bleeds."""
+        inset_mm = OFF_SHARED_CUTS_MM if context.printing.shared_cuts else -self.layout.bleed_mm
+        return {**names, "trim": Namespace({"inset_mm": inset_mm})}
 
     @property
     def sets_alike(self) -> bool:
@@ -83,7 +92,7 @@ class CompiledLayout(LayoutExpressions):
         """
         run = Run(self, context, piece, None)
         with suppress(UserError):
-            deque(run.elements(("elements",), self._alike, names), maxlen=0)
+            deque(run.elements(("elements",), self._alike, self._with_trim(names, context)), maxlen=0)
         return run.shares
 
     def _unknown_names(self, layout: Layout) -> Iterator[Diagnostic]:

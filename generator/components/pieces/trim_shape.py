@@ -87,15 +87,19 @@ class TrimShape(Struct, frozen=True):
             outline = rounded(grown, (self.corner_mm + OFF_MM) * scale)
         if self.shape == "waisted":
             return self._notches(grown, scale, rect(0, 0, width, height, Style()))
-        # Only what lies inside the rectangle shows: its edges are straight cuts, which have marks of their own.
+        # Its edges are straight cuts, which have marks of their own. A hexagon's flats have lines as well, in the waste of a
+        # staggered neighbour, or where the piece bleeds.
         line_mm = ROUND_LINE_MM if self.shape == "circle" else LINE_MM
         pen = Style(stroke=ink, width_mm=line_mm * scale)
-        drawn = Group((Path(outline, pen),), clip=rect(0, 0, width, height, Style()))
-        if self.shape != "hexagon":
-            return (drawn,)
-        # The straight cuts along its flats as well, through its waste and as far as it bleeds: there a staggered
-        # neighbour has a flat.
-        return (drawn, lines(((-width, y, 2 * width, y) for y in (0.0, height)), pen))
+        off = 2 * OFF_MM * scale if self.shape == "hexagon" else 0.0
+        drawn = Group((Path(outline, pen),), clip=rect(0, -off, width, height + 2 * off, Style()))
+        return (drawn, self._beside_flats(width, height, OFF_MM * scale, pen)) if self.shape == "hexagon" else (drawn,)
+
+    def _beside_flats(self, width: float, height: float, off: float, pen: Style) -> Item:
+        """The straight cuts on beside a hexagon's flats, through its waste and as far as it bleeds: a staggered neighbour
+        has its flat there, and the lines lie as far off that."""
+        ends = ((-width, width / 4), (width * 3 / 4, 2 * width))
+        return lines(((start, y, end, y) for y in (off, height - off) for start, end in ends), pen)
 
     def _notches(self, grown: Sequence[Point], scale: float, clip: Path) -> tuple[Item, ...]:
         """What is cut out of the long sides, bare: one lies in the band of a face and one in its ground, and its line

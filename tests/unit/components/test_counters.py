@@ -88,7 +88,7 @@ def _is_move(one: Face, box: Box) -> bool:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize(("shape", "apart_mm", "ranges_mm"), [("square", 0.28, 1.3), ("hexagon", 0.23, 0.8)])
+@pytest.mark.parametrize(("shape", "apart_mm", "ranges_mm"), [("square", 0.28, 1.3), ("hexagon", 0.23, 0.93)])
 def test_moves_stand_apart_from_one_another_and_farther_from_ranges(
     game, shape: str, apart_mm: float, ranges_mm: float, language: str
 ) -> None:
@@ -279,18 +279,20 @@ def test_a_hexagon_is_measured_from_flat_to_flat() -> None:
 
 @pytest.mark.parametrize(("shape", "corner_mm"), [("hexagon", 0.0), ("hexagon", 2.0), ("square", 2.5)])
 def test_the_line_to_cut_along_lies_on_the_waste(shape: str, corner_mm: float) -> None:
-    """No point of the stroke is inside the finished outline, and none of it outside the rectangle shows."""
+    """No point of the stroke is inside the finished outline, and none of it beside the rectangle shows."""
     cut = TrimShape(20, shape, corner_mm)
     group, *straight = cut.waste_lines(20.0, "#000000")
     assert isinstance(group, Group) and group.clip is not None
     corners = [command[1:] for command in group.clip.commands if command[0] in "ML"]
-    assert corners == [(0, 0), (cut.width_mm, 0), (cut.width_mm, 20), (0, 20)]
+    over = 0.24 if shape == "hexagon" else 0.0
+    ends = (0, -over), (cut.width_mm, -over), (cut.width_mm, 20 + over), (0, 20 + over)
+    assert [at for corner in corners for at in corner] == pytest.approx([at for corner in ends for at in corner])
     (line,) = group.items
-    # The cuts along its flats go on beside them: there a neighbour may have its flat.
-    start, end = -cut.width_mm, 2 * cut.width_mm
-    along_flats = [start, 0.0, end, 0.0, start, 20.0, end, 20.0]
+    # The cuts along its flats go on beside them: there a neighbour may have its flat, and they lie as far off that.
+    left, right = (-cut.width_mm, cut.width_mm / 4), (cut.width_mm * 3 / 4, 2 * cut.width_mm)
+    beside_flats = [at for y in (0.12, 19.88) for start, end in (left, right) for at in (start, y, end, y)]
     ends = [value for path in straight for _, *at in path.commands for value in at]
-    assert ends == pytest.approx(along_flats if shape == "hexagon" else [])
+    assert ends == pytest.approx(beside_flats if shape == "hexagon" else [])
     for command in line.commands:
         if command[0] in "LM":
             x, y = command[1] - cut.width_mm / 2, command[2] - 10

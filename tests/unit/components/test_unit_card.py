@@ -107,9 +107,9 @@ def test_a_uniform_back_betrays_nothing(form: str) -> None:
     (back,) = backs.values()
     game, title, side, *codes = said(back)
     assert (game, title, side) == ("Capitán on hexes", "The Alberche Ford", "Allies")
-    # What the codes in front stand for; tall cards say it there.
-    meant = [] if form == "tarot" else ["I initiative", "CD combat die", "R radius of command", "Pts points"]
-    assert bool(codes) == bool(meant) and all(code in " ".join(codes).replace("\u00a0", " ") for code in meant)
+    # What the codes in front stand for.
+    meant = ["I initiative", "CD combat die", "R radius of command", "Pts points"]
+    assert all(code in " ".join(codes).replace("\u00a0", " ") for code in meant)
 
 
 def test_a_back_of_another_size_is_an_error_with_its_place(tmp_path: Path) -> None:
@@ -137,18 +137,11 @@ def test_every_format_prints_the_same_fields(form: str, game: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["capitan_hex", "capitan"])
-def test_a_tall_front_says_what_its_codes_stand_for(name: str) -> None:
-    made = kit("tarot", name=name)
-    game = made.game
-    for unit, piece in zip(game.units, cards_by("tarot", name=name), strict=True):
-        words = " ".join(said(piece.front)).replace("\u00a0", " ")
-        meant = ["initiative.name", "morale.name", "courage.name", "firing_die.use", "combat_die.use"]
-        assert all(made.context.words(f"stat.{meaning}") in words for meaning in meant)
-        coded = ["figures", "copies", "points"]
-        coded += ["capacity", "rank"] * bool(unit.card.command) + ["gun_points"] * bool(unit.card.gun)
-        for stat in coded:
-            short, long = made.context.words(f"stat.{stat}.short"), made.context.words(f"stat.{stat}.name")
-            assert f"{short} {long.lower()}" in words, unit.key
+def test_a_tall_front_says_what_its_numbers_and_dice_stand_for(name: str) -> None:
+    words = kit("tarot", name=name).context.words
+    meant = ["initiative.name", "morale.name", "courage.name", "firing_die.use", "combat_die.use"]
+    for piece in cards_by("tarot", name=name):
+        assert {words(f"stat.{meaning}") for meaning in meant} <= set(said(piece.front)), piece.label
 
 
 @pytest.mark.parametrize("form", SIZES)
@@ -335,6 +328,21 @@ def test_nothing_of_a_card_is_printed_near_its_trim(form: str) -> None:
                 assert all(inside.contains(box) for box in boxes if box), piece.label
 
 
+@pytest.mark.parametrize("form", SIZES)
+def test_colour_of_a_card_that_is_cut_by_itself_bleeds(form: str) -> None:
+    """Its band on three sides, and the stripes of a command on both: as far as a print shop shows."""
+    made = kit(form, "abilities")
+    front = made.layouts.of("unit_card")
+    apart = replace(made.context, printing=replace(made.context.printing, shared_cuts=False))
+    units = made.game.units
+    for piece in unit_card.pieces(made.game, units, apart, front, made.layouts.card_back(front), backs=True):
+        for symbol in (piece.front, piece.back):
+            assert symbol is not None
+            box = bounds([item for item in symbol.items if not _is_paper(item)])
+            assert box is not None
+            assert (box.x, box.y, box.right) == pytest.approx((-4, -4, symbol.width_mm + 4), abs=0.2), piece.label
+
+
 def _is_paper(item: object) -> bool:
     return isinstance(item, Outline) and item.style.fill == "#ffffff" and not item.style.stroke
 
@@ -435,13 +443,14 @@ def test_a_back_names_each_move_and_range_in_the_order_of_the_front(form: str) -
 
 @pytest.mark.parametrize("form", SIZES)
 def test_a_front_leaves_out_what_says_nothing(form: str) -> None:
-    """No dash for the points of a gun where there is none, nor for abilities; troops without a gun have room for notes."""
+    """No dash for the points of a gun where there is none, nor for abilities; what few abilities leave is for notes."""
     made = kit(form)
     words = made.context.words
     for unit, piece in zip(made.game.units, cards_by(form), strict=True):
         shown = said(piece.front)
         assert (words("stat.gun_points.short") in shown) == (unit.card.gun is not None)
-        assert (words("unit_card.notes") in shown) == (unit.card.gun is None and unit.card.command is None)
+        has_room = (unit.card.gun or unit.card.command) is None or len(unit.abilities) < 3
+        assert (words("unit_card.notes") in shown) == has_room, unit.key
         assert all(text.font != "serif" for text in texts_of(piece.front) if text.text == "–")
 
 
