@@ -701,7 +701,7 @@ def test_signs_of_platoons_stand_on_the_line_and_what_is_filled_in_keeps_off_the
     for piece in (piece for of_side in kit_in(game, "en").pieces("unit_cards").values() for piece in of_side):
         shown = [(one, bounds([one])) for one in placed(piece.front.items)]
         (sign,) = (box for one, box in shown if isinstance(one, Use) and box.x > 60 and box.bottom < 15)
-        assert abs(sign.bottom - 13.76) < 0.4, piece.label
+        assert abs(sign.bottom - 14.16) < 0.4, piece.label
         assert max(box.bottom for _, box in shown if box.bottom < 119) < 116.6, piece.label
 
 
@@ -725,6 +725,18 @@ def test_a_gun_has_the_decimal_mark_of_the_language(game: Game, language: str) -
             if isinstance(one, Text)
         ]
         assert any("7,5" in text for text in drawn) and not any("7.5" in text for text in drawn)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_kinds_on_order_cards_stand_on_one_line_at_the_foot(game: Game, language: str) -> None:
+    orders = [
+        [item for item in placed(piece.front.items) if isinstance(item, Text)]
+        for pieces in kit_in(game, language).pieces("order_cards").values()
+        for piece in pieces
+        if ".orders" in piece.label
+    ]
+    lowest = [max(texts, key=lambda text: text.y_mm) for texts in orders]
+    assert len({(round(text.y_mm, 3), text.size_pt) for text in lowest}) == 1 and lowest[0].y_mm > 57
 
 
 def test_the_sign_of_an_order_card_stands_in_the_middle(game: Game) -> None:

@@ -11,8 +11,9 @@ from msgspec.structs import replace
 from generator.components.board.layout import plan_of
 from generator.components.board.picture import draw, grid_of
 from generator.components.control_sheet.marks import many_mm
+from generator.components.kit import Kit
 from generator.components.sentences import Formatter
-from generator.drawing import Path, Use
+from generator.drawing import Path, Text, Use
 from generator.drawing.bounds import bounds
 from generator.hexes import Hex, distance
 from generator.model.board import Board, cells
@@ -319,3 +320,15 @@ def test_who_leads_a_mule_stands_beside_it_or_beside_one_tied_to_it(ambush):
     mules = [unit for unit in ambush.sides[0].units if unit.kind == "mule"]
     for mule in mules:
         assert board.are_neighbours(at[mule.card_id], at[mule.roster.led_by])
+
+
+def test_the_card_of_a_mule_has_a_box_a_turn_for_who_leads_it(ambush: Game) -> None:
+    kit = Kit(ambush, context_for(ambush), "long-edge")
+    head = kit.context.words("card.led_by")
+    cards = {piece.label: piece for of_side in kit.pieces("unit_cards").values() for piece in of_side}
+    for unit in ambush.units:
+        texts = [item for item in placed(cards[unit.key].front.items) if isinstance(item, Text)]
+        named = [text for text in texts if text.text == head]
+        turns = [text.text for text in texts if named and text.y_mm > 71 and text.text.isdigit()]
+        wanted = [str(turn + 1) for turn in range(ambush.scenario.turns or 0)] if unit.kind == "mule" else []
+        assert turns == wanted, unit.key
