@@ -9,7 +9,7 @@ from typing import NamedTuple
 import pytest
 from msgspec.structs import replace
 
-from generator.components.reference_chart import chart, composed
+from generator.components.reference_chart import chart, composed, pieces
 from generator.components.reference_chart.artillery import artillery
 from generator.components.reference_chart.chart import build, build_sections
 from generator.components.reference_chart.pages import heading_of
@@ -46,7 +46,7 @@ class Drawn(NamedTuple):
     """The chart of a sample, and of each page its pieces where they stand."""
 
     sheets: tuple[Sheet, ...]
-    pages: list[list[tuple[composed._Piece, Placed]]]
+    pages: list[list[tuple[pieces.Piece, Placed]]]
     heights: dict[int, float]
 
 
