@@ -137,7 +137,10 @@ def _as_large_as_fits(
         with_room = partial(chart, line_mm=ROOMY_LINE_MM)
         roomy, pages = with_room(1.0), len(made.set.pages)
         made, way = (roomy, with_room) if len(roomy.set.pages) <= pages else (made, chart)
-        return (_larger(made, way, pages, LARGE) or made).on_pages()
+        # The back of the last leaf is not left blank where all is airier for it.
+        in_way, pages = cache(way), len(made.set.pages)
+        larger_on = (_larger(made, in_way, most, LARGE) for most in dict.fromkeys((ON_A_LEAF * leaves(pages), pages)))
+        return next(filter(None, larger_on), made).on_pages()
     # It may gain where sections break, stand close or alone, or would fill a page fewer, were they as small as they may be.
     may_gain = any(made.judged.cost[1:]) or SMALLER[-1] * made.full < len(made.set.pages) - 1
     if may_gain and SMALLER[-1] * layout.value.text_pt >= style.LEAST_PT:
