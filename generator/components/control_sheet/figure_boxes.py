@@ -33,6 +33,8 @@ _LEAST_LABEL_MM, _LEAST_LINE = 25.0, 0.5
 """Kept free for a role's name beside its boxes; the least height of a line of it, for each point of its type."""
 _MOST_UNITS = 0.7
 """More than so many of all give columns their widths, where there is no room for those of all."""
+_MOST_APART_MM = 14.0
+"""By how much columns of roles may stand further apart than they need."""
 _FIVE = 5
 """So many boxes together are counted at a glance."""
 
@@ -76,9 +78,25 @@ def role_tabs(units: Sequence[Unit], words: Words, width_mm: float, settings: Fi
     for count in range(max(map(len, found), default=0), 1, -1):
         for some in (found[:end] for end in range(len(found), int(_MOST_UNITS * len(found)), -1)):
             tabs = tuple(max((one for wide in some for one in wide[i::count]), default=0.0) for i in range(count))
-            if sum(tabs) + (count - 1) * _ROLE_GAP_MM <= width_mm:
-                return tabs
+            spare_mm = width_mm - sum(tabs) - (count - 1) * _ROLE_GAP_MM
+            if spare_mm >= 0:
+                # Columns stand apart as far as the width lets them, not all at its left.
+                return (*(wide + min(spare_mm / count, _MOST_APART_MM) for wide in tabs[:-1]), tabs[-1])
     return ()
+
+
+def roles_in_line(
+    units: Sequence[Unit], words: Words, width_mm: float, settings: FigureSettings
+) -> tuple[Sequence[float], Sequence[float]]:
+    """The columns of ``role_columns``, or else those of ``role_tabs``."""
+    columns = role_columns(units, words, width_mm, settings)
+    return columns, () if columns else role_tabs(units, words, width_mm, settings)
+
+
+def tab_pitch_mm(units: Sequence[Unit], words: Words, width_mm: float, settings: FigureSettings) -> float:
+    """From where roles of units begin to where the second of them do, if these have tabs; else 0."""
+    _, tabs = roles_in_line(units, words, width_mm, settings)
+    return tabs[0] + _ROLE_GAP_MM if tabs else 0.0
 
 
 def figure_boxes(

@@ -12,7 +12,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from msgspec import Struct
 
-from generator.components.control_sheet.mark_table import Need, Place, arranged, begun_left
+from generator.components.control_sheet.mark_table import Need, Place, arranged, begun_left, flush_left
 from generator.components.sentences import Formatter
 from generator.components.sheet_layout import scaled
 from generator.drawing import Item, Style, shapes
@@ -125,10 +125,13 @@ class Marks:
                 free_mm = self._free(place, [one for _, one in placed]) - place.column * self._pitch
                 self._free_mm[track.id] = min(free_mm, self._free_mm.get(track.id, free_mm))
 
-    def block(self, tracks: Iterable[Track]) -> Block:
-        """That of one of the units. Lines of the table that it has nothing on are left out."""
+    def block(self, tracks: Iterable[Track], *, flush: bool = False) -> Block:
+        """That of one of the units, its first line at the left if ``flush``. Lines of the table that it has nothing on are
+        left out."""
         kept = [track for track in tracks if track.form in FORMS]
-        marks = [(self._set(track, place.right - place.column), place) for track, place in self._placed(kept)]
+        places = [place for _, place in self._placed(kept)]
+        placed = zip(kept, flush_left(places) if flush else places, strict=True)
+        marks = [(self._set(track, place.right - place.column), place) for track, place in placed]
         shown = sorted({place.line + i for mark, place in marks for i in range(mark.need.lines)})
         # Many boxes stand off from what is above them, so that nothing of it looks like one of them.
         grids = {place.line for mark, place in marks if mark.track.count > mark.per_line} - set(shown[:1])
@@ -229,14 +232,16 @@ def lowest_marks(
     *,
     whole: bool = False,
     free_mm: float = 0.0,
+    pitch_mm: float = 0.0,
 ) -> Marks:
-    """Marks in whole columns, or in parts of columns where rows are lower for it; ``whole`` forbids that.
+    """Marks in whole columns, or in parts of columns where rows are lower for it; ``whole`` forbids that. From column to
+    column it is ``pitch_mm``, where that is given.
 
-    Each line to write on holds a name where rows are no higher for that.
+    Each line to write words on holds a name where rows are no higher for that.
     """
     easy: tuple[str, ...] = ()
     # On a grid boxes stand in as few columns as may be: then what rows share is in line, however much each has.
-    pitches = [0.0]
+    pitches = [pitch_mm]
     if grid_mm:
         has_boxes = any(track.form in ("state", "uses") for tracks in units for track in tracks)
         fewest = _FEW + _LEAST_SHARE - 1 if has_boxes else settings.columns
@@ -248,7 +253,7 @@ def lowest_marks(
         for pitch_mm in pitches
     ]
     best, pitch_mm, parts = min(made, key=lambda way: way[0].lines)
-    for name in dict.fromkeys(track.id for tracks in units for track in tracks if track.form in _WRITTEN_ON):
+    for name in dict.fromkeys(track.id for tracks in units for track in tracks if track.form == "blank"):
         easier = Marks(units, say, width_mm, settings, pitch_mm, parts, (*easy, name), free_mm)
         if easier.lines <= best.lines:
             best, easy = easier, (*easy, name)

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from generator.components.control_sheet.columns import Placed, placed_columns
+from generator.components.control_sheet.figure_boxes import tab_pitch_mm
 from generator.components.control_sheet.foot import Foot
 from generator.components.control_sheet.for_side import ForSide
 from generator.components.control_sheet.marks import Marks, lowest_marks
@@ -101,7 +102,12 @@ class OrderOfBattle:
         free_mm = width_mm - from_mm - (tracks_mm or 0.0)
         marks = None
         if tracks_mm:
-            marks = lowest_marks(kept, say, tracks_mm, how, grid_mm, whole=is_whole, free_mm=max(0.0, free_mm))
+            # States below figures begin where roles of these do.
+            is_under = is_whole and "tracks" not in widths
+            tab_mm = tab_pitch_mm(game.units, context.words, tracks_mm, layout.value.figures) if is_under else 0.0
+            marks = lowest_marks(
+                kept, say, tracks_mm, how, grid_mm, whole=is_whole, free_mm=max(0.0, free_mm), pitch_mm=tab_mm
+            )
         if marks and is_below:
             columns = _in_line(columns, marks, left_mm, grid_mm)
         setter = RowSetter(context, columns, counter_symbol, layout.value, marks, game.units)

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from generator.components.build_context import BuildContext
 from generator.components.control_sheet.columns import Placed, has_states
-from generator.components.control_sheet.figure_boxes import figure_boxes, role_columns, role_tabs
+from generator.components.control_sheet.figure_boxes import figure_boxes, roles_in_line
 from generator.components.control_sheet.marks import Marks
 from generator.components.control_sheet.sign import CounterSymbol, sign
 from generator.components.sentences import Formatter
@@ -127,9 +127,7 @@ class RowSetter(Struct, frozen=True, dict=True):
     def _roles(self) -> tuple[Sequence[float], Sequence[float]]:
         """The columns that roles stand in, of all units or of those whose roles take several lines."""
         width_mm = next(column.width_mm for column in self.columns if column.show == "figures")
-        given = self.units, self.context.words, width_mm, self.layout.figures
-        in_line = role_columns(*given)
-        return in_line, () if in_line else role_tabs(*given)
+        return roles_in_line(self.units, self.context.words, width_mm, self.layout.figures)
 
     def _say(self, value: Any) -> str:
         return Formatter(self.context.words).part(value)

@@ -95,7 +95,9 @@ class StackedRows(Struct, frozen=True):
         below = self.setter.marks if self.tracks_below else None
         strip = self.turns.strip(unit) if self.turns else None
         turns = Mark("turns", ("control_sheet", "turns"), ("unit", unit.key), tuple(kept_keys(unit)))
-        marks = replace(below.block(unit.tracks) if below else NOTHING, mark=replace(turns, element="tracks"))
+        marks = replace(
+            below.block(unit.tracks, flush=True) if below else NOTHING, mark=replace(turns, element="tracks")
+        )
         return StackedRow(
             Block(self.width_mm, _lowest(y for show, y in ends if show not in (*LEFT, "points")), items),
             _lowest(y for show, y in ends if show in LEFT),

@@ -21,28 +21,32 @@ WRITTEN_MM = 20.0
 """A line to write on is no shorter: two or three words by hand."""
 BROAD_MM = 120.0
 """In a narrower width they stand below one another, so that they are long."""
-MOST_WORDS = 0.55
+MOST_WORDS = 0.68
 """Of the width, for the words before lines to write on: behind longer ones a line begins farther right."""
 HANG_MM = style.COLUMN_GAP_MM
 """By how much further lines to write on are indented, so that names alone begin at the left edge."""
+GAP_SHARE = 0.3
+"""From a name to the words behind it, in mm for each point of their type."""
 ITALIC = 1.12
 """What is settled is set larger than the words before it, and so looks as large."""
 PEN = Style(stroke=style.SECONDARY, width_mm=style.DRAWN_MM)
 
 
 class Field(Struct, frozen=True):
-    """What a line to write on stands behind."""
+    """What a line to write on stands behind: a name at the left edge, words in line with those below them, or both."""
 
-    words: Sequence[Run]
-    indent_mm: float = 0.0
-    """In the first column."""
+    words: Sequence[Run] = ()
+    name: Sequence[Run] = ()
 
-    @property
-    def words_mm(self) -> float:
-        return sum(run.width_mm for run in self.words)
+    def words_mm(self, indent_mm: float) -> float:
+        """From the left edge of its column to the end of its words."""
+        return self.begin_mm(indent_mm) + _wide_mm(self.words)
 
-    def inset_mm(self, column: int) -> float:
-        return 0.0 if column else self.indent_mm
+    def begin_mm(self, indent_mm: float) -> float:
+        """Where its words begin: behind a name that reaches further than the indent."""
+        if not self.words or not self.name:
+            return _wide_mm(self.name) if self.name else indent_mm
+        return max(indent_mm, _wide_mm(self.name) + GAP_SHARE * self.words[0].size_pt)
 
 
 class Place(Struct, frozen=True):
@@ -63,41 +67,54 @@ def blanks(
 ) -> Block:
     """The rows below one another. ``line_mm`` is from one line to write on to the next; those of all rows of a ``form``
     that these are part of, and that have as many beside one another, begin in the same columns."""
-    columns = _columns([_fields(*row, words_pt, width_mm) for row in form or rows], width_mm)
-    return stack(line for row in rows for line in _lines(row, columns, width_mm, words_pt, line_mm))
+    fields = [_fields(*row, words_pt) for row in form or rows]
+    indent_mm = _indent_mm([field for row in fields for field in row], width_mm)
+    columns = _columns(fields, width_mm, indent_mm)
+    return stack(line for row in rows for line in _lines(row, columns, width_mm, words_pt, line_mm, indent_mm))
 
 
-def _fields(name: Sequence[Run], places: Sequence[Place], words_pt: float, width_mm: float) -> list[Field]:
-    """The lines to write on of a row; its name stands before the first of them, unless that is settled, and the words
-    of the others below those behind it, if there is room."""
+def _fields(name: Sequence[Run], places: Sequence[Place], words_pt: float) -> list[Field]:
+    """The lines to write on of a row; its name stands before the first of them, unless that is settled."""
     blank = [Run(place.words, "sans", words_pt) for place in places if not place.settled]
     if len(blank) < len(places):
-        return [Field((words,), HANG_MM) for words in blank]
+        return [Field((words,)) for words in blank]
     first, *rest = blank or [Run("", "sans", words_pt)]
-    if not first.text:
-        return [Field(name), *(Field((words,), HANG_MM) for words in rest)]
-    opening = (*name, first._replace(text=f"{NO_BREAK} "))
-    indent_mm = sum(run.width_mm for run in opening)
-    if indent_mm + max((words.width_mm for words in rest), default=0.0) > MOST_WORDS * width_mm:
-        indent_mm = HANG_MM
-    return [Field((*opening, first)), *(Field((words,), indent_mm) for words in rest)]
+    return [Field((first,) if first.text else (), name), *(Field((words,)) for words in rest)]
 
 
-def _columns(form: Sequence[Sequence[Field]], width_mm: float) -> dict[int, list[Column]]:
+def _indent_mm(fields: Sequence[Field], width_mm: float) -> float:
+    """Where all words begin that stand in the first column: behind the widest of the names that leave them room."""
+    opening = [field.begin_mm(HANG_MM) for field in fields if field.name and field.words]
+    room_mm = MOST_WORDS * width_mm - max((_wide_mm(field.words) for field in fields), default=0.0)
+    return max((mm for mm in opening if mm <= room_mm), default=HANG_MM)
+
+
+def _after(field: Field) -> Sequence[Run]:
+    """The words of a field as they stand behind its name in a paragraph."""
+    return (Run(f"{NO_BREAK} ", field.words[0].font, field.words[0].size_pt), *field.words) if field.words else ()
+
+
+def _wide_mm(runs: Sequence[Run]) -> float:
+    return sum(run.width_mm for run in runs)
+
+
+def _columns(form: Sequence[Sequence[Field]], width_mm: float, indent_mm: float) -> dict[int, list[Column]]:
     """Of rows of so many fields, as many columns as leave their lines to write on long enough, all of one length."""
     alike = {most: [row for row in form if len(row) == most] for most in map(len, form)}
     found = {
-        most: next(filter(None, (_even_columns(rows, count, width_mm) for count in range(most, 1, -1))), [])
+        most: next(filter(None, (_even_columns(rows, count, width_mm, indent_mm) for count in range(most, 1, -1))), [])
         for most, rows in alike.items()
     }
     single = [row for row in form if not found[len(row)]]
-    return {most: columns or _even_columns(single, 1, width_mm) for most, columns in found.items()}
+    return {most: columns or _even_columns(single, 1, width_mm, indent_mm) for most, columns in found.items()}
 
 
-def _even_columns(rows: Sequence[Sequence[Field]], count: int, width_mm: float) -> list[Column]:
+def _even_columns(rows: Sequence[Sequence[Field]], count: int, width_mm: float, indent_mm: float) -> list[Column]:
     """So many columns; none where several have no room."""
     placed = [(at % count, field) for row in rows for at, field in enumerate(row)]
-    needed = [[field.inset_mm(at) + field.words_mm for at, field in placed if at == column] for column in range(count)]
+    needed = [
+        [field.words_mm(0.0 if at else indent_mm) for at, field in placed if at == column] for column in range(count)
+    ]
     if count == 1:
         needed = [[mm for mm in needed[0] if mm <= MOST_WORDS * width_mm]]
     words_mm = [max(some, default=0.0) + style.SNUG_MM for some in needed]
@@ -109,7 +126,12 @@ def _even_columns(rows: Sequence[Sequence[Field]], count: int, width_mm: float) 
 
 
 def _lines(
-    row: Row, columns: Mapping[int, Sequence[Column]], width_mm: float, words_pt: float, line_mm: float
+    row: Row,
+    columns: Mapping[int, Sequence[Column]],
+    width_mm: float,
+    words_pt: float,
+    line_mm: float,
+    indent_mm: float,
 ) -> Iterator[Block]:
     """What is settled is text behind its name; lines to write on for the rest of it stand below."""
     name, places = row
@@ -125,28 +147,32 @@ def _lines(
             runs.append(Run(place.settled, "serif-italic", ITALIC * words_pt))
         yield air(style.TIGHT_MM)
         yield paragraph(runs, width_mm, hang_mm=scaled(LINE_HANG_MM, words_pt))
-    fields = _fields(name, places, words_pt, width_mm)
+    fields = _fields(name, places, words_pt)
     beside = columns[len(fields)]
     for at in range(0, len(fields), len(beside)):
-        yield from _line(fields[at : at + len(beside)], beside, width_mm, line_mm)
+        yield from _line(fields[at : at + len(beside)], beside, width_mm, line_mm, indent_mm)
 
 
-def _line(fields: Sequence[Field], columns: Sequence[Column], width_mm: float, line_mm: float) -> Iterator[Block]:
+def _line(
+    fields: Sequence[Field], columns: Sequence[Column], width_mm: float, line_mm: float, indent_mm: float
+) -> Iterator[Block]:
     """Fields beside one another: the last runs to the right edge, or stands below its words where they leave no room."""
     items: list[Item] = []
     base = line_mm - FOOT_MM
     y = base + style.TIGHT_MM
     for at, field in enumerate(fields):
         left, begin = columns[at]
-        left += field.inset_mm(at)
-        begin = max(begin, left + field.words_mm + style.SNUG_MM)
+        inset_mm = 0.0 if at else indent_mm
+        begin = max(begin, left + field.words_mm(inset_mm) + style.SNUG_MM)
         right = width_mm if at == len(fields) - 1 else columns[at + 1][0] - style.COLUMN_GAP_MM
-        words = paragraph(field.words, right - left)
         if right - begin < WRITTEN_MM:
-            yield Block(width_mm, words.height_mm, (words.at(left, 0),))
-            begin = left
+            begin = left if field.name else left + inset_mm
+            words = paragraph((*field.name, *_after(field)), right - begin)
+            yield Block(width_mm, words.height_mm, (words.at(begin, 0),))
         else:
-            top = base - face("sans").ascent_mm(max(run.size_pt for run in field.words))
-            items.append(words.at(left, top))
+            for runs, x in ((field.name, left), (field.words, left + field.begin_mm(inset_mm))):
+                if runs:
+                    top = base - face("sans").ascent_mm(max(run.size_pt for run in runs))
+                    items.append(paragraph(runs, right - x).at(x, top))
         items.append(shapes.line(begin, y, right, y, PEN))
     yield Block(width_mm, line_mm, tuple(items))

@@ -137,18 +137,21 @@ def _as_large_as_fits(
         with_room = partial(chart, line_mm=ROOMY_LINE_MM)
         roomy, pages = with_room(1.0), len(made.set.pages)
         made, way = (roomy, with_room) if len(roomy.set.pages) <= pages else (made, chart)
-        return (_larger(made, way, pages, LARGE) or made).on_pages()
+        # The back of the last leaf is not left blank where all is airier for it.
+        in_way, pages = cache(way), len(made.set.pages)
+        larger_on = (_larger(made, in_way, most, LARGE) for most in dict.fromkeys((ON_A_LEAF * leaves(pages), pages)))
+        return next(filter(None, larger_on), made).on_pages()
     # It may gain where sections break, stand close or alone, or would fill a page fewer, were they as small as they may be.
-    may_gain = any(made.cost[1:]) or SMALLER[-1] * made.full < len(made.set.pages) - 1
+    may_gain = any(made.judged.cost[1:]) or SMALLER[-1] * made.full < len(made.set.pages) - 1
     if may_gain and SMALLER[-1] * layout.value.text_pt >= style.LEAST_PT:
         *between, smallest = map(chart, SMALLER)
-        if smallest.cost < made.cost:  # where the smallest gains nothing, none does
-            made = min((made, *between, smallest), key=lambda one: one.cost)
+        if smallest.judged.cost < made.judged.cost:  # where the smallest gains nothing, none does
+            made = min((made, *between, smallest), key=lambda one: one.judged.cost)
     if len(made.set.pages) > 2 and SMALLEST[-1] * layout.value.text_pt >= SMALLEST_PT:
         *between, smallest = map(chart, SMALLEST)
-        if smallest.pages_cost < made.pages_cost:  # as above
-            better = (one for one in (*between, smallest) if one.pages_cost < made.pages_cost)
-            made = min(better, key=lambda one: one.cost)
+        if smallest.judged.pages_cost < made.judged.pages_cost:  # as above
+            better = (one for one in (*between, smallest) if one.judged.pages_cost < made.judged.pages_cost)
+            made = min(better, key=lambda one: one.judged.cost)
     # The back of the last leaf is not left blank: all is larger for it.
     return (_larger(made, chart, ON_A_LEAF * leaves(len(made.set.pages))) or made).on_pages()
 
@@ -173,7 +176,12 @@ def _larger(
         return len(one.set.pages) <= pages and one.set.copies >= made.set.copies
 
     def is_no_worse(one: Chart) -> bool:
-        return len(one.set.pages) == pages and one.fits and not one.is_close and one.cost[1:] <= made.cost[1:]
+        return (
+            len(one.set.pages) == pages
+            and one.fits
+            and not one.judged.is_close
+            and one.judged.cost[1:] <= made.judged.cost[1:]
+        )
 
     if not has_room(ways[-1][-1]):
         return None

@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from functools import cache, cached_property, partial
-from itertools import groupby, pairwise
-from typing import NamedTuple
+from itertools import groupby
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from generator.components.build_context import BuildContext
 from generator.components.reference_chart.artillery import gun_mm
 from generator.components.reference_chart.blanks import LINE_MM
 from generator.components.reference_chart.chosen import READ_ONCE
+from generator.components.reference_chart.judged import Judged, narrow_runs
 from generator.components.reference_chart.pages import Page, copy_mm
 from generator.components.reference_chart.parts import continued, gun_parts, in_order, parts_of
+from generator.components.reference_chart.pieces import Piece, SetPages, is_in_lines, is_small
 from generator.components.reference_chart.setting import Pictures, SectionSetter
 from generator.components.reference_chart.tables import LEADING_SHARE
 from generator.components.reference_chart.words import ChartFormatter, SmallPrint
@@ -31,7 +31,7 @@ from generator.rulesets.api import Section
 from generator.sheets import style
 from generator.sheets.furniture import Heading, content_area
 from generator.sheets.pages import EVERYONE, Sheet
-from generator.typesetting import ROWS_IN_HALVES, Block, stack
+from generator.typesetting import Block, stack
 from generator.typesetting.airing import Airing
 from generator.typesetting.columns import SPLIT_MM, STRETCH, WHOLE_MM, Flowing, Frame, Placed, fewest_pages, in_columns
 
@@ -50,9 +50,7 @@ LEAST_COLUMN_MM = 78.0
 """Narrower than this a column does not hold our tables in type of the standard's size."""
 LEAST_GUN_MM = 22.0
 """Narrower than this a gun's column has no room for its head and its template."""
-CLOSE = 0.7
-"""Of the gap between sections: what is closer is crowded, and a smaller size that leaves more of it is taken."""
-MORE_AIR, MORE_FOR_LINES = 1.1, 0.8
+MORE_AIR, MORE_FOR_LINES = 0.8, 0.8
 """By how much more air what ends early may be set in; and lines to write on, of which those of a name belong together."""
 FOOT_AIR_MM = 1.0
 """More than other sheets keep free above the footer."""
@@ -60,35 +58,6 @@ CARRIED_ON_MM = 0.6
 """From the rule over what is carried on to its first line."""
 TWO_FIGURES = 10
 """The first footnote's number of two figures."""
-
-
-class _Piece(Struct, frozen=True):
-    """A section, or a part of one that pages may be cut between."""
-
-    part: Section
-    """What of the section stands here."""
-    small: SmallPrint
-    """Of the whole section."""
-    width_mm: float
-    follows: bool
-    air: float
-    """How many times the least space it has between lines, as ``SectionSetter`` has it."""
-    columns: int = 1
-    """Of its lines."""
-    notes: frozenset[str] = frozenset()
-    """The footnotes of the whole section."""
-
-
-class _Set(NamedTuple):
-    """All pieces of a chart, measured, where they stand page by page, and how many copies of a page stand on it.
-
-    ``is_even`` where no section breaks between columns.
-    """
-
-    measured: list[tuple[_Piece, Flowing]]
-    pages: list[list[Placed]]
-    copies: int
-    is_even: bool
 
 
 class Chart:
@@ -116,7 +85,7 @@ class Chart:
         said = ChartFormatter(context.words, layout, footnotes)
         parts = (part for section in sections for part in gun_parts(section, layout.guns.most))
         self.sections = [in_order(part, said) if part.by_name else part for part in parts]
-        self._pieces_of: dict[tuple[int, bool, int], list[tuple[_Piece, Flowing]]] = {}
+        self._pieces_of: dict[tuple[int, bool, int], list[tuple[Piece, Flowing]]] = {}
         self._themes = tuple(dict.fromkeys(section.theme for section in sections))
         told = [theme for theme in self._themes if theme not in self._legends]
         colours = {theme: style.THEMES[i % len(style.THEMES)] for i, theme in enumerate(told)}
@@ -165,7 +134,7 @@ class Chart:
         return [one for one in tables if self.setter.tables.least_mm(one) > self.area.w]
 
     @cached_property
-    def set(self) -> _Set:
+    def set(self) -> SetPages:
         # Where footnotes have no numbers yet they take one figure, or two, so that nothing grows later.
         made = self._set_with(1)
         pages = ([made.measured[place.index][0] for place in page] for page in made.pages)
@@ -173,7 +142,7 @@ class Chart:
         is_short = all(sum(len(piece.notes) for piece in page) < TWO_FIGURES for page in noted)
         return made if is_short else self._set_with(TWO_FIGURES)
 
-    def _set_with(self, first_note: int) -> _Set:
+    def _set_with(self, first_note: int) -> SetPages:
         even = self._placed(first_note, is_even=True)
         # Sections break only where that saves a leaf, not a side of one.
         if leaves(len(even.pages)) > leaves(fewest_pages([one for _, one in even.measured], self._frame(even.copies))):
@@ -200,52 +169,9 @@ class Chart:
         return not self._too_wide and all(one.height_mm <= most_mm for _, one in self.set.measured)
 
     @property
-    def cost(self) -> tuple[int, bool, int]:
-        """Of a chart of several pages: how many, whether sections break, and in how many ways it is worse besides: any
-        stand close or alone, or go on at the head of a page, worst without their title."""
-        worse = self.is_close + self._has_one_alone + self._has_one_going_on + self._has_one_untitled
-        return len(self.set.pages), not self.set.is_even, worse
-
-    @property
-    def is_close(self) -> bool:
-        """Whether sections below one another stand much closer than the layout says."""
-        measured, pages, _, _ = self.set
-        gaps = (
-            below.y - above.y - _high_mm(measured[above.index][1], above)
-            for page in pages
-            for above, below in pairwise(page)
-            if below.x == above.x and below.y > above.y and not measured[below.index][1].follows
-        )
-        least = 1.0 if self.is_roomy else CLOSE
-        return min(gaps, default=self.layout.gap_mm) < least * self.layout.gap_mm - 1e-6
-
-    @property
-    def _has_one_alone(self) -> bool:
-        """Whether a section of one column stands alone above or below those as wide as the page."""
-        return self.layout.columns > 1 and any(
-            len({place.x for place in run}) == 1 for page in self.set.pages for run in self._narrow_runs(page)
-        )
-
-    @property
-    def pages_cost(self) -> tuple[int, bool]:
-        """What type may become as small as can be for: a page, or a title at the head of one."""
-        return len(self.set.pages), self._has_one_untitled
-
-    @property
-    def _has_one_untitled(self) -> bool:
-        """Whether a page begins with the rest of a section, and does not say of which."""
-        firsts = (page[0] for page in self.set.pages)
-        return any(self.set.measured[place.index][1].follows and not place.again for place in firsts)
-
-    @property
-    def _has_one_going_on(self) -> bool:
-        """Whether a page begins with the rest of a section."""
-        return any(self.set.measured[page[0].index][1].follows for page in self.set.pages)
-
-    def _narrow_runs(self, page: Sequence[Placed]) -> Iterator[list[Placed]]:
-        """What stands in columns between sections as wide as the page."""
-        runs = groupby(page, lambda place: self.set.measured[place.index][1].is_wide)
-        return (list(run) for is_wide, run in runs if not is_wide)
+    def judged(self) -> Judged:
+        """What its pages are worth."""
+        return Judged(self.set, self.layout, self.is_roomy)
 
     @property
     def full(self) -> float:
@@ -257,25 +183,25 @@ class Chart:
     def on_pages(self) -> tuple[Page, ...]:
         return tuple(self._page(self._aired(list(self._across(page)))) for page in self.set.pages)
 
-    def _across(self, page: Sequence[Placed]) -> Iterator[tuple[_Piece, Placed]]:
+    def _across(self, page: Sequence[Placed]) -> Iterator[tuple[Piece, Placed]]:
         """A page; a section that has nothing beside it is set across, but for a table that no second half would join."""
-        alone = {run[0] for run in self._narrow_runs(page) if len(run) == 1}
-        alone = {one for one in alone if one.is_across or not _is_small(self.set.measured[one.index][0].part)}
+        alone = {run[0] for run in narrow_runs(self.set, page) if len(run) == 1}
+        alone = {one for one in alone if one.is_across or not is_small(self.set.measured[one.index][0].part)}
         for place in page:
             piece = self.set.measured[place.index][0]
             if place in alone:
                 piece = self._set_across(piece)
             yield piece, place
 
-    def _aired(self, page: Sequence[tuple[_Piece, Placed]]) -> list[tuple[_Piece, Placed]]:
+    def _aired(self, page: Sequence[tuple[Piece, Placed]]) -> list[tuple[Piece, Placed]]:
         """A page, airier where it ends early or a column of it does before the others."""
 
-        def in_air(shares: Sequence[float]) -> list[tuple[_Piece, Placed]]:
+        def in_air(shares: Sequence[float]) -> list[tuple[Piece, Placed]]:
             most = (MORE_FOR_LINES if piece.part.form == "blanks" else MORE_AIR for piece, _ in page)
             airs = (self._air + share * more for share, more in zip(shares, most, strict=True))
             return [(replace(piece, air=air), place) for air, (piece, place) in zip(airs, page, strict=True)]
 
-        def high_mm(pieces: Sequence[tuple[_Piece, Placed]]) -> list[float]:
+        def high_mm(pieces: Sequence[tuple[Piece, Placed]]) -> list[float]:
             return [block.height_mm for block in self._blocks(pieces)]
 
         runs = groupby(range(len(page)), lambda at: page[at][0].width_mm)
@@ -294,11 +220,11 @@ class Chart:
         tops = airing.tops(high_mm(aired))
         return [(piece, replace(place, y=y)) for y, (piece, place) in zip(tops, aired, strict=True)]
 
-    def _set_across(self, piece: _Piece) -> _Piece:
-        columns = self.layout.columns if _is_in_lines(piece.part) else 1
+    def _set_across(self, piece: Piece) -> Piece:
+        columns = self.layout.columns if is_in_lines(piece.part) else 1
         return replace(piece, width_mm=self.area.w, columns=columns)
 
-    def _placed(self, first_note: int, *, is_even: bool) -> _Set:
+    def _placed(self, first_note: int, *, is_even: bool) -> SetPages:
         """``is_even`` leaves sections whole between columns, and sets what is read once across the page."""
         numbers = range(len(self.sections))
         measured = [piece for number in numbers for piece in self._measured(number, is_even, first_note)]
@@ -315,13 +241,13 @@ class Chart:
                 pages = min(pages, ways(), key=lambda way: leaves(len(way)))
             if len(pages) == 1:
                 break
-        return _Set(measured, pages, copies, is_even)
+        return SetPages(measured, pages, copies, is_even)
 
     def _frame(self, copies: int) -> Frame:
         """The columns of a page that holds so many copies of what is set in them."""
         return replace(self.frame, area=self.area._replace(h=copy_mm(self.area, copies, self.paper)))
 
-    def _measured(self, number: int, is_even: bool, first_note: int) -> list[tuple[_Piece, Flowing]]:
+    def _measured(self, number: int, is_even: bool, first_note: int) -> list[tuple[Piece, Flowing]]:
         """A section, by its place; ``is_even`` sets what is read once across the page, in even columns."""
         section = self.sections[number]
         is_long = section.form == "steps" or (section.form == "lines" and len(section.lines) >= READ_ACROSS)
@@ -330,24 +256,24 @@ class Chart:
             self._pieces_of[slot] = [*self._pieces(section, slot[1], first_note)]
         return self._pieces_of[slot]
 
-    def _pieces(self, section: Section, is_across: bool, first_note: int) -> Iterator[tuple[_Piece, Flowing]]:
+    def _pieces(self, section: Section, is_across: bool, first_note: int) -> Iterator[tuple[Piece, Flowing]]:
         """A section in the pieces that pages may be cut between, measured; footnotes stand below the last on a page."""
         is_wide = self._is_wide(section)
         small, notes = SmallPrint(section), self._notes(first_note)
         if is_across:
             # Across the page, so that its title stands over all of it.
-            piece = _Piece(section, small, self.area.w, False, self._air, self.layout.columns)
+            piece = Piece(section, small, self.area.w, False, self._air, self.layout.columns)
             is_wide = is_wide or self._set(piece, self._notes(first_note)).height_mm < self.area.h / 2
         width = self.area.w if is_wide else self.frame.column_mm
-        is_even = is_wide and _is_in_lines(section)
+        is_even = is_wide and is_in_lines(section)
         parts, columns = (
             ([section], self.layout.columns) if is_even else (parts_of(section, self.layout.glossary.columns), 1)
         )
-        pieces = [_Piece(part, small, width, number > 0, self._air, columns) for number, part in enumerate(parts)]
+        pieces = [Piece(part, small, width, number > 0, self._air, columns) for number, part in enumerate(parts)]
         heights = [self._set(piece, notes).height_mm for piece in pieces]
         below = self.setter.footnotes(notes, width).height_mm
         across_mm = None
-        if len(pieces) == 1 and not is_wide and (self.layout.columns == 1 or _is_in_lines(section)):
+        if len(pieces) == 1 and not is_wide and (self.layout.columns == 1 or is_in_lines(section)):
             across = self._set_across(pieces[0])
             across_mm = stack((self._set(across, notes), self.setter.footnotes(notes, across.width_mm))).height_mm
         for piece, height in zip(pieces, heights, strict=True):
@@ -372,7 +298,7 @@ class Chart:
             and gun_mm(self.frame.column_mm / self.layout.guns.scale, len(section.columns)) >= LEAST_GUN_MM
         )
 
-    def _set(self, piece: _Piece, notes: Notes, *, again: bool = False) -> Block:
+    def _set(self, piece: Piece, notes: Notes, *, again: bool = False) -> Block:
         """A piece, below its section's title if it is the first, or repeats it."""
         title = piece.part.title
         heading = continued(title) if again else None if piece.follows else title
@@ -383,7 +309,7 @@ class Chart:
 
     # -- pages ---------------------------------------------------------------------------------------------
 
-    def _page(self, page: Sequence[tuple[_Piece, Placed]]) -> Page:
+    def _page(self, page: Sequence[tuple[Piece, Placed]]) -> Page:
         items: list[Item] = []
         themes: defaultdict[str, float] = defaultdict(float)
         for number, ((piece, place), block) in enumerate(zip(page, self._blocks(page), strict=True)):
@@ -396,7 +322,7 @@ class Chart:
         named = {theme: area for theme, area in themes.items() if area} or themes
         return Page(sheet, named, self.unit, self.area, self.set.copies)
 
-    def _blocks(self, page: Sequence[tuple[_Piece, Placed]]) -> Iterator[Block]:
+    def _blocks(self, page: Sequence[tuple[Piece, Placed]]) -> Iterator[Block]:
         """The pieces of a page, footnotes below the last of each section, numbered in the order they are read."""
         first = 1
         notes = self._notes(first)
@@ -408,26 +334,11 @@ class Chart:
                 notes = self._notes(first)
             yield block
 
-    def _carried_on(self, piece: _Piece, place: Placed) -> Item:
+    def _carried_on(self, piece: Piece, place: Placed) -> Item:
         """Over lines at the head of a column that has no room for their title: a rule in the colour of their theme."""
         pen = Style(stroke=self.setter.colour(piece.part) or style.INK, width_mm=style.TITLE_RULE_MM)
         y = place.y - CARRIED_ON_MM
         return shapes.line(place.x, y, place.x + piece.width_mm, y, pen)
-
-
-def _is_small(section: Section) -> bool:
-    """Whether it is a table that stays in one half of the page: of few rows, or to be filled in."""
-    boxed = any(cell.form == "blank" for row in section.rows for cell in row.cells if cell)
-    return section.form == "table" and (boxed or len(section.rows) < ROWS_IN_HALVES)
-
-
-def _high_mm(block: Flowing, place: Placed) -> float:
-    return block.across_mm if place.is_across and block.across_mm is not None else block.height_mm
-
-
-def _is_in_lines(section: Section) -> bool:
-    """Whether it is lines, which stand in even columns where it is set across the page."""
-    return section.form in ("lines", "steps")
 
 
 def leaves(pages: int) -> int:

@@ -140,6 +140,9 @@ class SectionSetter:
         beside_it, below = self._said(part, half, notes, small), self._said(part, width, notes, small)
 
         def with_beside(count: int) -> Block:
+            if not count:  # nothing is beside it, and it has the width
+                across = self.tables.set(part, width, notes, small)
+                return stack([across, self._space(BELOW_TABLE_MM), stack(below, self._between_mm)])
             said = stack([self._space(BELOW_TITLE_MM), stack(beside_it[:count], self._between_mm)])
             rest = stack(below[count:], self._between_mm)
             abreast = beside([table, said], width - half)

@@ -68,10 +68,21 @@ def test_in_a_broad_width_rows_of_as_many_fields_have_the_same_columns() -> None
     assert len({round(right[0] - left[0], 6) for left, right in rules}) == 1
 
 
-def test_words_of_a_row_stand_below_those_behind_its_name() -> None:
-    _, _, words = drawn(("Shot", ("A", "B", "C")), width_mm=WIDTH / 2)
-    opening = Run("Shot", "sans-semibold").width_mm + Run("\u00a0 ", size_pt=7.6).width_mm
-    assert [word.x_mm for word in words if word.text in ("B", "C")] == pytest.approx([opening] * 2)
+def test_words_of_all_rows_begin_in_one_column() -> None:
+    _, _, words = drawn(
+        ("Save", ("foot", "guns")), ("Teams carried", ("a vehicle", "on or off")), ("Front", ("", "far"))
+    )
+    left_mm = {word.x_mm for word in words if word.text in ("foot", "guns", "a vehicle", "on or off", "far")}
+    assert len(left_mm) == 1
+    widest_mm = Run("Teams carried", "sans-semibold").width_mm
+    assert widest_mm + 1.5 < left_mm.pop() < widest_mm + 4
+
+
+def test_words_run_on_behind_a_name_that_leaves_the_others_no_room() -> None:
+    long = "What the rules of the game do not say"
+    _, _, words = drawn((long, ("A", "B")), ("Shot", ("C", "as many words as have room")))
+    begin_mm = {word.text: word.x_mm for word in words}
+    assert begin_mm["A"] > begin_mm["B"] == begin_mm["C"]
 
 
 def test_lines_of_a_part_stand_where_those_of_the_whole_form_do() -> None:

@@ -690,6 +690,17 @@ def test_roles_that_all_units_have_stand_in_line(fleets):
     assert role_columns(other.units, context_for(other).words, width_mm, STANDARD.figures) == ()
 
 
+def test_roles_use_the_width_and_what_is_written_below_them_begins_in_line():
+    game = games.played("flames_hexwar")
+    sheet = control_sheets(game)[0]
+    at_mm = {text.text: text.x_mm for text in texts(sheet.front)}
+    # Words of a role stand behind its boxes, which its layout has larger; those of a line to write on where boxes begin.
+    boxes_mm = {bounds((box,)).x for box in boxes(sheet.front, 5.0)}
+    for words in ("Drawn as no.", "On in turn"):
+        assert min(abs(at_mm[words] - left_mm) for left_mm in boxes_mm) < 0.2
+    assert at_mm["Points"] - max(boxes_mm) < 0.4 * (at_mm["Points"] - min(boxes_mm))
+
+
 def test_second_roles_of_units_begin_in_line():
     game = games.played("flames_hexwar")
     found = [

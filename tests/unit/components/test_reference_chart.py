@@ -9,8 +9,9 @@ from typing import NamedTuple
 import pytest
 from msgspec.structs import replace
 
-from generator.components.reference_chart import chart, composed
+from generator.components.reference_chart import chart, composed, pieces
 from generator.components.reference_chart.artillery import artillery
+from generator.components.reference_chart.blanks import ROOMY_LINE_MM
 from generator.components.reference_chart.chart import build, build_sections
 from generator.components.reference_chart.pages import heading_of
 from generator.components.reference_chart.parts import parts_of
@@ -46,7 +47,7 @@ class Drawn(NamedTuple):
     """The chart of a sample, and of each page its pieces where they stand."""
 
     sheets: tuple[Sheet, ...]
-    pages: list[list[tuple[composed._Piece, Placed]]]
+    pages: list[list[tuple[pieces.Piece, Placed]]]
     heights: dict[int, float]
 
 
@@ -924,6 +925,23 @@ def test_in_large_print_much_that_is_said_of_a_small_table_goes_on_below_it(name
     abreast = [box for box in said if box.x > wide / 2]
     assert abreast and max(box.bottom for box in abreast) < foot + layout.tables.pitch_mm
     assert any(box.x < 1.0 and box.y > foot for box in said)
+
+
+def test_in_large_print_a_table_that_nothing_stands_beside_has_the_width():
+    """With room, all of what is said stands together: where that is below the table, no half is left empty beside it."""
+    game, wide = games.played("capitan"), 185.0
+    one, context = section(game, "combat"), context_for(game)
+    layout = context.sheet_layout("reference_chart", "large_print", Source("layout")).value
+    formatter = ChartFormatter(context.words, layout)
+    setter = SectionSetter(context, formatter, layout, others=game.chart, line_mm=ROOMY_LINE_MM)
+    assert setter.tables.is_half(one, wide)
+    block = setter.set(one, wide, Notes(), SmallPrint(one), None)
+    rules = [bounds((item,)) for item in placed(block.items) if isinstance(item, Outline)]
+    assert max(box.right for box in rules) == pytest.approx(wide, abs=0.5)
+
+
+def test_in_large_print_the_back_of_the_last_leaf_is_not_left_blank():
+    assert len(drawn("capitan", "en", "a4", "large_print").pages) == 8
 
 
 @pytest.mark.parametrize("share", [1.0, 0.88])

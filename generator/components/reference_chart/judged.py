@@ -1,0 +1,76 @@
+"""What the pages of a chart are worth, to choose among the sizes it may be set in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby, pairwise
+
+from msgspec import Struct
+
+from generator.components.reference_chart.pieces import SetPages
+from generator.model.reference_chart_layout import ReferenceChartLayout
+from generator.typesetting.columns import Flowing, Placed
+
+CLOSE = 0.7
+"""Of the gap between sections: what is closer is crowded, and a smaller size that leaves more of it is taken."""
+
+
+class Judged(Struct, frozen=True):
+    """With space to spare, ``is_roomy``, sections are to stand as far apart as the layout says."""
+
+    made: SetPages
+    layout: ReferenceChartLayout
+    is_roomy: bool
+
+    @property
+    def cost(self) -> tuple[int, bool, int]:
+        """Of a chart of several pages: how many, whether sections break, and in how many ways it is worse besides: any
+        stand close or alone, or go on at the head of a page, worst without their title."""
+        worse = self.is_close + self._has_one_alone + self._has_one_going_on + self._has_one_untitled
+        return len(self.made.pages), not self.made.is_even, worse
+
+    @property
+    def is_close(self) -> bool:
+        """Whether sections below one another stand much closer than the layout says."""
+        measured, pages, _, _ = self.made
+        gaps = (
+            below.y - above.y - _high_mm(measured[above.index][1], above)
+            for page in pages
+            for above, below in pairwise(page)
+            if below.x == above.x and below.y > above.y and not measured[below.index][1].follows
+        )
+        least = 1.0 if self.is_roomy else CLOSE
+        return min(gaps, default=self.layout.gap_mm) < least * self.layout.gap_mm - 1e-6
+
+    @property
+    def _has_one_alone(self) -> bool:
+        """Whether a section of one column stands alone above or below those as wide as the page."""
+        return self.layout.columns > 1 and any(
+            len({place.x for place in run}) == 1 for page in self.made.pages for run in narrow_runs(self.made, page)
+        )
+
+    @property
+    def pages_cost(self) -> tuple[int, bool]:
+        """What type may become as small as can be for: a page, or a title at the head of one."""
+        return len(self.made.pages), self._has_one_untitled
+
+    @property
+    def _has_one_untitled(self) -> bool:
+        """Whether a page begins with the rest of a section, and does not say of which."""
+        firsts = (page[0] for page in self.made.pages)
+        return any(self.made.measured[place.index][1].follows and not place.again for place in firsts)
+
+    @property
+    def _has_one_going_on(self) -> bool:
+        """Whether a page begins with the rest of a section."""
+        return any(self.made.measured[page[0].index][1].follows for page in self.made.pages)
+
+
+def narrow_runs(made: SetPages, page: Sequence[Placed]) -> Iterator[list[Placed]]:
+    """What stands in columns between sections as wide as the page."""
+    runs = groupby(page, lambda place: made.measured[place.index][1].is_wide)
+    return (list(run) for is_wide, run in runs if not is_wide)
+
+
+def _high_mm(block: Flowing, place: Placed) -> float:
+    return block.across_mm if place.is_across and block.across_mm is not None else block.height_mm
