@@ -1,5 +1,5 @@
-"""Where a large drawing lies on its tiles: moved within the room that it leaves there, so that it takes the
-fewest and no word lies across their joints."""
+"""Where a large drawing lies on its tiles: moved within the room that it leaves there, so that it takes few of them, none
+for next to nothing, and no word lies across their joints."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from generator.drawing.box import Box
 from generator.drawing.transforms import moved
 from generator.sheets.tiling import OVERLAP_MM, count_tiles
 
-_SHARES = (0.0, 0.125, 0.25, 0.375, 0.5, 0.625, 0.75, 0.875, 1.0)
+_SHARES = tuple(step / 8 for step in range(9))
 """Of that room, left and above it."""
 BARE = 0.02
 """With less on it, as a share of a tile, that is a sheet for next to nothing."""
@@ -23,13 +23,21 @@ _Span = tuple[float, float]
 """From where to where something reaches along one axis."""
 
 
-_OFF_WORDS_MM, _STEP_MM, _MOST_CLEAR = 1.0, 0.5, 9
+_OFF_WORDS_MM, _STEP_MM, _MOST_CLEAR = 1.25, 0.5, 9
 """Kept between words and the middle of a joint; what is tried until they have that; and how many of the places found are looked at."""
 
 
-Rank = tuple[int, bool, int, int, float]
-"""How many tiles, whether one is all but bare, what words and what else is cut, and less how much is on the emptiest: the
-lower the better."""
+_WORD_TILES, _WHOLE_TILES = 1 / 4, 2
+"""How many tiles more it may take, for each word that is not cut then, and for each thing that had better not be."""
+
+
+class Rank(NamedTuple):
+    """How good a way to lie is: the lower the better."""
+
+    cost: float
+    """How many tiles, and as many more as what is wrong with them is worth."""
+    tiles: int
+    less_on_emptiest_mm2: float
 
 
 class _Along(NamedTuple):
@@ -37,10 +45,11 @@ class _Along(NamedTuple):
 
     tile_mm: float
     shift_mm: float
+    overlap_mm: float
 
     @property
     def pitch_mm(self) -> float:
-        return self.tile_mm - OVERLAP_MM
+        return self.tile_mm - self.overlap_mm
 
 
 class Shifted(NamedTuple):
@@ -51,6 +60,7 @@ class Shifted(NamedTuple):
     y_mm: float
     tile: Box
     """The area of a tile."""
+    overlap_mm: float
     rank: Rank
 
     def boxes(self, of_it: Sequence[Box]) -> list[Box]:
@@ -63,22 +73,41 @@ class Shifted(NamedTuple):
 
 
 def fewest_tiles(
-    drawing: Symbol, area: Box, occupied: Sequence[Box], uncut: Sequence[Box] = (), words: Sequence[Box] = ()
+    drawing: Symbol,
+    area: Box,
+    occupied: Sequence[Box],
+    uncut: Sequence[Box] = (),
+    words: Sequence[Box] = (),
+    overlap_mm: float = OVERLAP_MM,
 ) -> Shifted:
     """A drawing moved so that it is cut into the fewest tiles of an area that have something ``occupied`` on them.
 
-    Of several places that take as few, one where no tile is all but bare; of these one where no joint meets ``words``, for
-    which tiles may be smaller; then where least of what had better stay ``uncut`` lies across a joint; then the one whose
-    emptiest tile is fullest; where it is not moved, if that is no worse.
+    It may take one more where a tile would be all but bare, or a joint would lie across what had better stay ``uncut`` or
+    across several ``words``, for which tiles may be smaller. Of several places that are as good, the one whose emptiest
+    tile is fullest; where it is not moved, if that is no worse.
     """
-    columns, rows = count_tiles(drawing.width_mm, drawing.height_mm, area)
+    columns, rows = count_tiles(drawing.width_mm, drawing.height_mm, area, overlap_mm)
     kept = [box.inset(-_OFF_WORDS_MM) for box in words]
     across = _ways(
-        drawing.width_mm, area.w, columns, [(box.x, box.right) for box in uncut], [(box.x, box.right) for box in kept]
+        drawing.width_mm,
+        _Along(area.w, 0.0, overlap_mm),
+        columns,
+        [(box.x, box.right) for box in uncut],
+        [(box.x, box.right) for box in kept],
     )
-    down = _ways(
-        drawing.height_mm, area.h, rows, [(box.y, box.bottom) for box in uncut], [(box.y, box.bottom) for box in kept]
-    )
+    # In a row more than it needs a drawing that is narrow above or below may leave no tile all but bare.
+    down = [
+        way
+        for count in (rows, rows + 1)
+        for way in _ways(
+            drawing.height_mm,
+            _Along(area.h, 0.0, overlap_mm),
+            count,
+            [(box.y, box.bottom) for box in uncut],
+            [(box.y, box.bottom) for box in kept],
+        )
+    ]
+    rows += 1
     on_columns = {x: _on_tiles([(box.x, box.right) for box in occupied], columns, x) for x in across}
     on_rows = {y: _on_tiles([(box.y, box.bottom) for box in occupied], rows, y) for y in down}
     cut_across = {
@@ -94,13 +123,15 @@ def fewest_tiles(
             if not mine.isdisjoint(theirs)
         ]
         words_cut, others_cut = (len(a | b) for a, b in zip(cut_across[x], cut_down[y], strict=True))
-        emptiest = min(fills, default=0.0)
-        return len(fills), emptiest < BARE * area.w * area.h, words_cut, others_cut, -emptiest
+        bare = sum(fill < BARE * area.w * area.h for fill in fills)
+        cost = len(fills) + bare + words_cut * _WORD_TILES + others_cut * _WHOLE_TILES
+        return Rank(cost, len(fills), -min(fills, default=0.0))
 
     best, (x, y) = min(((rank(*way), way) for way in product(across, down)), key=itemgetter(0))
     items = (Group(drawing.items, Affine.translate(x.shift_mm, y.shift_mm)),)
     symbol = Symbol(drawing.id, x.shift_mm + drawing.width_mm, y.shift_mm + drawing.height_mm, items)
-    return Shifted(symbol, x.shift_mm, y.shift_mm, Box(area.x, area.y, x.tile_mm, y.tile_mm), best)
+    tile = Box(area.x, area.y, x.tile_mm, y.tile_mm)
+    return Shifted(symbol, x.shift_mm, y.shift_mm, tile, overlap_mm, best)
 
 
 def _moved(boxes: Sequence[Box], x: float, y: float) -> list[Box]:
@@ -117,24 +148,24 @@ def _on_tiles(spans: Sequence[_Span], count: int, way: _Along) -> list[tuple[set
     return found
 
 
-def _ways(length: float, tile: float, count: int, uncut: Sequence[_Span], words: Sequence[_Span]) -> list[_Along]:
+def _ways(length: float, tile: _Along, count: int, uncut: Sequence[_Span], words: Sequence[_Span]) -> list[_Along]:
     """How to lie along one axis: shares of the room there, what brings something up to a joint, and where no joint meets
     words, with the largest tiles that have such places."""
-    spare = max(0.0, count * (tile - OVERLAP_MM) + OVERLAP_MM - length)
-    to_joints = [number * (tile - OVERLAP_MM) - end for number in range(1, count) for ends in uncut for end in ends]
+    spare = max(0.0, count * tile.pitch_mm + tile.overlap_mm - length)
+    to_joints = [number * tile.pitch_mm - end for number in range(1, count) for ends in uncut for end in ends]
     found = [*(share * spare for share in _SHARES), *(shift for shift in to_joints if 0 < shift < spare)]
     # Rounded down: a hair more than the room there is would begin another tile.
-    usual = [_Along(tile, math.floor(shift * 1e6) / 1e6) for shift in found]
+    usual = [tile._replace(shift_mm=math.floor(shift * 1e6) / 1e6) for shift in found]
     return list(dict.fromkeys((*usual, *_clear_ways(spare, tile, count, words, uncut))))
 
 
-def _clear_ways(spare: float, tile: float, count: int, words: Sequence[_Span], uncut: Sequence[_Span]) -> list[_Along]:
+def _clear_ways(spare: float, tile: _Along, count: int, words: Sequence[_Span], uncut: Sequence[_Span]) -> list[_Along]:
     """Where no joint meets words, and smaller tiles yet where none meets what had better stay uncut either."""
     ways: list[_Along] = []
     spans = list(dict.fromkeys((round(start, 3), round(end, 3)) for start, end in words))
     for smaller in range(int(spare / count / _STEP_MM) + 1):
-        room = spare - count * smaller * _STEP_MM
-        steps = (_Along(tile - smaller * _STEP_MM, step * _STEP_MM) for step in range(int(room / _STEP_MM) + 1))
+        room, tile_mm = spare - count * smaller * _STEP_MM, tile.tile_mm - smaller * _STEP_MM
+        steps = (_Along(tile_mm, step * _STEP_MM, tile.overlap_mm) for step in range(int(room / _STEP_MM) + 1))
         clear = [way for way in steps if not _crossed(spans, count, way)]
         whole = [way for way in clear if not _crossed(uncut, count, way)]
         for found in ([] if ways else clear, whole):

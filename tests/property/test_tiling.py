@@ -13,7 +13,7 @@ from generator.drawing.box import Box
 from generator.drawing.shapes import rect
 from generator.sheets import style
 from generator.sheets.edges import overlap
-from generator.sheets.tile_shift import fewest_tiles
+from generator.sheets.tile_shift import BARE, fewest_tiles
 from generator.sheets.tiling import OVERLAP_MM, tiles
 
 AREA = Box(12, 26, 186, 250)
@@ -30,6 +30,10 @@ def _window(tile) -> Box:
     use = next(item for item in shown.items if isinstance(item, Use))
     assert (use.transform.a, use.transform.d) == (1.0, 1.0)
     return Box(AREA.x - use.transform.e, AREA.y - use.transform.f, AREA.w, AREA.h)
+
+
+def _filled_mm2(window: Box, occupied: list[Box]) -> float:
+    return sum(shown.w * shown.h for box in occupied if (shown := window.intersection(box)))
 
 
 @given(SIZES, SIZES, st.floats(0, 1), st.floats(0, 1))
@@ -117,12 +121,17 @@ def test_diamonds_stand_on_paper_on_whatever_is_drawn() -> None:
 
 @given(SIZES, SIZES, st.lists(st.tuples(st.floats(0, 1), st.floats(0, 1)), min_size=1, max_size=12))
 @example(548.6953125, 50.0, [(x, 0.0) for x in (0.0, 0.0, 1.0, 0.5, 0.6875, 0.25, 0.25)])
-def test_moved_it_takes_no_more_tiles_and_all_that_is_occupied_is_on_one(width, height, places) -> None:
+def test_moved_it_takes_no_more_tiles_than_that_is_worth_and_all_that_is_occupied_is_on_one(
+    width, height, places
+) -> None:
     occupied = [Box(x * (width - 10), y * (height - 10), 10.0, 10.0) for x, y in places]
     before = list(tiles(_drawing(width, height), AREA, occupied))
     shifted = fewest_tiles(_drawing(width, height), AREA, occupied, occupied[:1])
     after = list(tiles(shifted.drawing, AREA, shifted.boxes(occupied)))
-    assert len(after) <= len(before)
+    assert shifted.rank.tiles == len(after)
+    # A tile more is worth each that would be all but bare, and two what would be cut.
+    bare = sum(_filled_mm2(_window(tile), occupied) < BARE * AREA.w * AREA.h for tile in before)
+    assert shifted.rank.cost <= len(before) + bare + 2
     windows = [_window(tile) for tile in after]
     for box in shifted.boxes(occupied):
         for x in (box.x, box.right):
@@ -136,7 +145,7 @@ def test_what_is_to_stay_whole_lies_across_no_joint_though_its_tiles_are_as_many
     before, shifted = fewest_tiles(drawing, AREA, everywhere), fewest_tiles(drawing, AREA, everywhere, [middle])
     (box,) = shifted.boxes([middle])
     joints = [column * (AREA.w - OVERLAP_MM) for column in range(1, 4)]
-    assert before.rank[0] == shifted.rank[0]
+    assert before.rank.tiles == shifted.rank.tiles
     assert not any(box.x < joint < box.right for joint in joints)
     (was,) = before.boxes([middle])
     assert any(was.x < joint < was.right for joint in joints)

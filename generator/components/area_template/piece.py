@@ -43,8 +43,6 @@ STRIPS = 8
 """Of a hex, where its area is measured."""
 MEETING_MM = style.TITLE_RULE_MM
 """The hexsides that meet in the vertex: heavier than the others inside, lighter than the outline, which is the one to cut."""
-CUT_GAP_MM = 0.15
-"""Left white along the outline: two templates side by side have two lines, and are cut apart between them."""
 RING_AIR_MM = 0.6
 """Between the ring and the outline led round it, where the vertex lies on the edge."""
 LEGEND_MM = style.GAP_MM
@@ -159,10 +157,7 @@ class AreaTemplate:
             *self._marks,
             *(item for items in self._texts.values() for item in items),
             *self._vertex(),
-            contour(self._outline, CUT_GAP_MM + CONTOUR_MM),
-            contour(self._outline, CUT_GAP_MM, style.PAPER),
-            # Over the edge too: a screen would leave a shadow of the ground there.
-            self._outline(Style(stroke=style.PAPER, width_mm=style.HAIRLINE_MM)),
+            contour(self._outline),
             *([Group(self._legend, Affine.translate(0, self._below + LEGEND_MM))] if self._legend else []),
         )
 
@@ -174,7 +169,7 @@ class AreaTemplate:
         """What is cut: round the ring, where the vertex lies on the edge."""
         if not self._is_vertex_on_edge:
             return outline_path(self.grid, self.hexes, pen)
-        reach = self._ring + style.TITLE_RULE_MM / 2 + RING_AIR_MM + CONTOUR_MM + CUT_GAP_MM
+        reach = self._ring + style.TITLE_RULE_MM / 2 + RING_AIR_MM + CONTOUR_MM
         return round_corner(self.grid, self.hexes, shape.VERTEX, reach, pen)
 
     def _vertex(self) -> tuple[Item, ...]:

@@ -43,15 +43,15 @@ PLATE_MM = 1.2
 """The corners of the white plate under the table."""
 TABLE_FROM_CM, RING_AIR_MM = 5.5, 1.6
 """From the muzzle to the foot of a table that no two rings have room for between them; and from it to rings."""
-WINDOW_AIR_MM = 2.5
+WINDOW_AIR_MM = 4.5
 """From a number to the border of the part that it stands in, and to the table."""
 _SHARES = tuple(step / 400 for step in range(-400, 401))
 ASIDE_MM = tuple(sign * 5.0 * step for step in range(60) for sign in (1, -1))
 """From the axis to the middle of the table on tiles."""
 MUZZLE_MM = (24.0, 34.0)
 """From the point to the words there, and to the foot of the arrow."""
-OFF_AXIS_MM = 2.0
-"""From the axis of an arc on tiles to the word at its point."""
+POINT_MM = 20.0
+"""Round the point of an arc on tiles no joint lies so near."""
 BOUNDARY_MM = style.TITLE_RULE_MM
 ONWARD_AT = (-0.75, -0.25, 0.25, 0.75)
 """Where arrows say that the wedge runs on, as shares of its half."""
@@ -65,8 +65,7 @@ class Wedge(Struct, frozen=True):
     degrees: float
     radius_cm: int
     is_tiled: bool = False
-    """On several sheets: each has the numbers of its rings, and one the table (``on_tiles``); what is at the point stands
-    beside the axis, for joints lie there."""
+    """On several sheets: each has the numbers of its rings, and one the table (``on_tiles``)."""
 
     @property
     def radius_mm(self) -> float:
@@ -148,10 +147,12 @@ def _runs_on(wedge: Wedge, surface: Surface) -> Iterator[Item]:
         yield shapes.polyline(points, pen)
 
 
-def uncut(wedge: Wedge, fires: Sequence[Fire], words: Words) -> list[Box]:
-    """What in it is read as one: what stands at the muzzle, and the table, if it is no more than one sheet."""
-    table = [] if wedge.is_tiled else _table(wedge, fires, words)
-    return [box for items in (table, _muzzle(wedge, words)) if (box := bounds(items))]
+def about_point(wedge: Wedge, words: Words) -> Box:
+    """The point with what stands there, and the room round them that no joint is to cross: it is laid to the muzzle."""
+    x, y = wedge.at(0.0, 0.0)
+    around = Box(x, y, 0.0, 0.0).inset(-POINT_MM)
+    said = bounds(_muzzle(wedge, words))
+    return around.union(said) if said else around
 
 
 def on_tiles(wedge: Wedge, fires: Sequence[Fire], words: Words, windows: Sequence[Box]) -> list[list[Item]]:
@@ -207,8 +208,6 @@ def _muzzle(wedge: Wedge, words: Words) -> list[Item]:
     """What goes to the point, and the way the gun faces."""
     x, y = wedge.at(0.0, 0.0)
     said = words("artillery_template.muzzle")
-    if wedge.is_tiled:
-        x += face("sans-medium").width_mm(said, WORD_PT) / 2 + OFF_AXIS_MM
     text = Text(x, y - MUZZLE_MM[0], said, "sans-medium", WORD_PT, style.INK, "middle")
     return [text, *arrow(x, y - MUZZLE_MM[1] + 4.0, y - MUZZLE_MM[1] - 6.0, 2.6)]
 

@@ -16,10 +16,13 @@ from generator.sheets.furniture import Heading
 from generator.sheets.pages import Sheet
 from generator.sheets.paper import Paper
 from generator.sheets.tile_shift import fewest_tiles
-from generator.sheets.tiling import Tile, tiles
+from generator.sheets.tiling import OVERLAP_MM, Tile, tiles
 
 PieceMaker = Callable[[Sequence[Box]], Sequence[FreeformPiece]]
 """Pieces for rooms on paper: the first is where they shall go, the others are there as well."""
+
+OVERLAPS_MM = (OVERLAP_MM, 9.0)
+"""How far tiles lie over one another: a little less than usual where that is better."""
 
 
 class NoPageHoldsIt(ValueError):
@@ -77,16 +80,20 @@ class PieceSheets:
         How they lie together is shown in the blank beside its ``outline`` where there is room. Tiles with ``dashed`` boxes say
         what these are; ``on_tiles`` draws on each what belongs to what is seen of it. Boxes are in the drawing's own space.
         """
-        # One line of small print, as high whatever it says.
-        rooms = {paper: self.room(title, ["A1"], paper)[1] for paper in self.papers}
+        # One line of small print, as high whatever it says; tiles are as wide as the printer reaches.
+        rooms = {paper: self._page(title, paper).room("A1")[1] for paper in self.papers}
         texts = [box for item in drawing.items if isinstance(item, Text) and (box := bounds((item,)))]
-        ways = {paper: fewest_tiles(drawing, room, occupied, uncut, texts) for paper, room in rooms.items()}
-        paper = min(self.papers, key=lambda paper: ways[paper].rank)
-        shifted, room, taken = ways[paper], ways[paper].tile, ways[paper].boxes(occupied)
-        found = list(tiles(shifted.drawing, room, taken, words=shifted.boxes(texts)))
+        ways = [
+            (fewest_tiles(drawing, room, occupied, uncut, texts, overlap_mm), paper)
+            for overlap_mm in OVERLAPS_MM
+            for paper, room in rooms.items()
+        ]
+        shifted, paper = min(ways, key=lambda way: way[0].rank)
+        room, taken = shifted.tile, shifted.boxes(occupied)
+        found = list(tiles(shifted.drawing, room, taken, shifted.overlap_mm, shifted.boxes(texts)))
         size = {"width": round(drawing.width_mm), "height": round(drawing.height_mm)}
         said = self._words("artillery_template.whole_plan", tiles=len(found), **size)
-        plans = plans_on(found, room, shifted.path(outline), taken, said)
+        plans = plans_on(found, shifted, shifted.path(outline), taken, said)
 
         places = [Affine.translate(tile.place.e + shifted.x_mm, tile.place.f + shifted.y_mm) for tile in found]
         windows = [

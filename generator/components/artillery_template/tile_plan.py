@@ -12,7 +12,8 @@ from generator.drawing.fonts import face
 from generator.drawing.transforms import into_box, moved
 from generator.sheets import style
 from generator.sheets.edges import overlap
-from generator.sheets.tiling import OVERLAP_MM, Tile
+from generator.sheets.tile_shift import Shifted
+from generator.sheets.tiling import Tile
 from generator.typesetting import Block, width
 
 PLAN_MM, LEAST_MM, STEP_MM = 84.0, 36.0, 6.0
@@ -30,17 +31,17 @@ def said_of(tile: Tile, count: int, words: Words) -> str:
 
 
 def plans_on(
-    tiles: Sequence[Tile], area: Box, outline: Path, occupied: Sequence[Box], said: str
+    tiles: Sequence[Tile], shifted: Shifted, outline: Path, occupied: Sequence[Box], said: str
 ) -> dict[str, tuple[Item, ...]]:
     """The plan in its place, under the name of the tile that it stands on; nothing where none has room.
 
-    ``outline`` and ``occupied`` are in the drawing's own space, and the tiles are as large as ``area``.
+    ``outline`` and ``occupied`` are in the space of the ``shifted`` drawing.
     """
-    free = area.inset(OVERLAP_MM)
+    free = shifted.tile.inset(shifted.overlap_mm)
     for tile in tiles:
         taken = [Box(box.x + tile.place.e, box.y + tile.place.f, box.w, box.h) for box in occupied]
         for step in range(int((PLAN_MM - LEAST_MM) / STEP_MM) + 1):
-            plan = _plan(tiles, area, outline, said, PLAN_MM - step * STEP_MM)
+            plan = _plan(tiles, shifted, outline, said, PLAN_MM - step * STEP_MM)
             for x in (free.x, free.right - plan.width_mm):
                 for y in (free.y, free.bottom - plan.height_mm):
                     place = Box(x, y, plan.width_mm, plan.height_mm)
@@ -51,11 +52,12 @@ def plans_on(
     return {}
 
 
-def _plan(tiles: Sequence[Tile], area: Box, outline: Path, said: str, longest_mm: float) -> Block:
+def _plan(tiles: Sequence[Tile], shifted: Shifted, outline: Path, said: str, longest_mm: float) -> Block:
     """The tiles as large as ``longest_mm`` lets them be, under their joints the outline of what is cut into them."""
+    area = shifted.tile
     windows = [Box(area.x - tile.place.e, area.y - tile.place.f, area.w, area.h) for tile in tiles]
     columns, rows = ({round(value, 3) for value in values} for values in zip(*((it.x, it.y) for it in windows)))
-    across, down = area.w - OVERLAP_MM, area.h - OVERLAP_MM
+    across, down = area.w - shifted.overlap_mm, area.h - shifted.overlap_mm
 
     def shown(window: Box) -> Box:
         """A tile without what the next ones cover of it; at the end of a row as well, so that joints run through."""

@@ -37,6 +37,8 @@ HACHURE, HACHURE_MM = 0.06, 0.75
 """From one to the next in hexes, and the least in mm."""
 LIGHT, LIT = (-0.6, -0.8), 0.08
 """Where the light comes from, and how broad the shaded edge of a height is, in hexes."""
+SHADED = 0.3
+"""How dark that edge is, in the ink of the ground: it is no step of the height."""
 CLEARING = 0.018
 RIM = 0.03
 """The edge of a mass, half of it beyond."""
@@ -91,7 +93,7 @@ def tones(ground: GroundDrawing, hexes: Collection[Hex], board: Collection[Hex],
 
     shifted = tuple(tuple((lit(a), lit(b), lit(c), lit(d)) for a, b, c, d in loop) for loop in loops)
     tops, highest = crests(area, grid)
-    yield Tone(body, (loops,))
+    yield Tone(mixed(body, ground.ink, SHADED), (loops,))
     yield Tone(ground.tint, (loops, shifted))
     yield Tone(body, (tops,))
     yield Tone(mixed(body, ground.ink, DARKER), (highest,))
@@ -141,13 +143,13 @@ def height(
 ) -> Iterator[Item]:
     """Slopes, tops and, where it is broad, the highest ground, each with hachures down from its edge: the edges of the tops
     and of the highest ground are the ``crests``."""
-    foot = path(loops, Style(fill=ground.body or ground.tint))
+    top = ground.body or ground.tint
+    foot = path(loops, Style(fill=mixed(top, ground.ink, SHADED)))
     yield foot
     # The slopes that see the light: the same ground, moved towards it.
     reach = LIT * grid.flat_to_flat_mm
     lit = Group((path(loops, Style(fill=ground.tint)),), Affine.translate(LIGHT[0] * reach, LIGHT[1] * reach))
     yield Group((lit,), clip=foot)
-    top = ground.body or ground.tint
     for tops, tone in zip(crests, (top, mixed(top, ground.ink, DARKER)), strict=True):
         if tops:
             yield Group((_hachures(tops, grid, ground.ink),), clip=foot)

@@ -21,8 +21,8 @@ PROSE = {"story": ("lead_pt", "text_pt"), "sides": ("setup_pt",)}
 """The sizes of what is read, by the settings that have them."""
 TIGHT_BOX = 0.75
 """Of the height of a row of the box, where that keeps the board's width."""
-_BOARD_SHARES = (1.0, 0.97, 0.94)
-"""Of the board's own width: less of it where nothing else leaves that air."""
+_BOARD_SHARES, _KEYED_SHARES = (1.0, 0.97, 0.94), (1.0, 0.97, 0.94, 0.9, 0.86, 0.82)
+"""Of the board's own width: less of it where nothing else leaves that air, and less yet for its key."""
 
 _AIRY, _AIRIEST = (1.7, 1.55, 1.4, 1.3, 1.2, 1.1), 1.4
 """Of the height of a row, on a page of several that the sections would not fill otherwise; and of that in the layout, at
@@ -41,7 +41,7 @@ def on_pages(setter: Setter, airy: Sequence[Filling], full: Filling, *, roomiest
     need, and of the fillings the first that does: a full one only where the others cannot.
     """
     boards: list[BoardMap | TableMap | None] = [board for share in _BOARD_SHARES if (board := setter.board(share))]
-    keyed = [board for share in _BOARD_SHARES if (board := setter.board(share, with_key=True))]
+    keyed = [board for share in _KEYED_SHARES if (board := setter.board(share, with_key=True))]
     boards = boards or [None]
     for most in count(_fewest(setter)):
         setter = replace(setter, pages=most, _set={})
@@ -53,7 +53,7 @@ def on_pages(setter: Setter, airy: Sequence[Filling], full: Filling, *, roomiest
             # Nothing is set smaller for the key of a board than it would be without; than is usual, where no table tells of
             # its ground.
             as_large = sizes[: max(found.size + 1, len(usual) if setter.game.ground is None else 0)]
-            found = _first(product(keyed, as_large, airy), most) or found
+            found = _first(product(keyed, as_large, (*airy, full)), most) or found
             found = _evened(found, most) if most > 1 else found
             found = _grown(found, usual, (*airy, full), most)
             return (_evened(found, most) if most > 1 else found).drawn(most)

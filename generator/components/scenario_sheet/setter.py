@@ -151,8 +151,7 @@ class Setter(Struct, frozen=True):
         if game.scenario.board is None:
             return None if with_key else table_map(game, context, self.width_mm, self.page_mm, layout, share)
         key = self._kept(("key",), lambda: board_key(game, context, self.width_mm, layout)) if with_key else NOTHING
-        # Where a table tells of the ground, a key takes nothing from the map.
-        if with_key and (not key.height_mm or (share < 1 and game.ground is not None)):
+        if with_key and not key.height_mm:
             return None
         return board_map(game, context, self.width_mm, self.page_mm, layout, self.seats, share, key)
 

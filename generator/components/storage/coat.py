@@ -166,15 +166,20 @@ def sign(coat: Coat, box: Box, pen: Style) -> Item:
     return shapes.rounded_rect(*box, min(box.w, box.h) / 8, pen)
 
 
-def emblem(coat: Coat, box: Box, context: BuildContext, ground: str) -> tuple[Box, float, tuple[Item, ...]]:
-    """The side's figures on the lower edge of a box, before its plate; and the place and the size of the plate."""
+def emblem(
+    coat: Coat, box: Box, context: BuildContext, ground: str, least: float = _TALL
+) -> tuple[Box, float, tuple[Item, ...]]:
+    """The side's figures on the lower edge of a box, before its plate; and the place and the size of the plate.
+
+    So many of them that they fill at ``least`` that share of their height.
+    """
     # Figures stand on the edge, but a point of the plate that touched it would seem to break it.
     room = box.h - _PLATE_OFF_MM
     reach = bounds([sign(coat, Box(0.0, 0.0, 1.0, 1.0), Style(fill=ground))])
     size = min(room / (reach.h if reach else 1.0), box.w * 0.7)
     place = Box(box.x + (box.w - size) / 2, box.y + (room - size) * 0.3, size, size)
     high = box.h * _FIGURES
-    figures = parade(coat, Box(box.x, box.bottom - high, box.w, high), context, ground)
+    figures = parade(coat, Box(box.x, box.bottom - high, box.w, high), context, ground, least)
     return (
         place,
         size,
@@ -182,7 +187,7 @@ def emblem(coat: Coat, box: Box, context: BuildContext, ground: str) -> tuple[Bo
     )
 
 
-def parade(coat: Coat, box: Box, context: BuildContext, ground: str) -> tuple[Item, ...]:
+def parade(coat: Coat, box: Box, context: BuildContext, ground: str, least: float = _TALL) -> tuple[Item, ...]:
     """The side's figures on the lower edge of a box, on one scale: as many as are not made small by their number."""
     art = context.art
     names = [name for name in coat.figures if art.has_symbol(name)]
@@ -190,7 +195,7 @@ def parade(coat: Coat, box: Box, context: BuildContext, ground: str) -> tuple[It
         sizes = [_stature(art.figure(name)) for name in names[:count]]
         wide = sum(width for _, width, _ in sizes) + _APART * (count - 1)
         scale = min(box.h / max(high for _, _, high in sizes), box.w / wide)
-        if count == 1 or scale * max(high for _, _, high in sizes) >= _TALL * box.h:
+        if count == 1 or scale * max(high for _, _, high in sizes) >= least * box.h:
             break
     else:
         return ()

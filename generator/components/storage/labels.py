@@ -47,8 +47,9 @@ _OFF_FOLD_MM, _PLATE = 2.5, 0.86
 """From a title of two lines to the fold; the height of a plate, as a share of that of the band clear of its lines."""
 _LINE_MM, _TRAY_LINE_MM = 7.0, 5.0
 """From one line to write on to the next, on a large one and on a small one."""
-_STAGE = 0.42
-"""The share of the width of the other face that the side's figures take, or its cards."""
+_STAGE, _TALL = 0.5, 0.85
+"""The share of the width of the other face that the side's figures take, or its cards; and of their height that they fill at
+least: they stand alone there."""
 
 
 def pieces(kit: KitView) -> Iterator[Piece]:
@@ -237,7 +238,7 @@ class _Header:
             align, taken = "left", below.w * _STAGE
             place = below._replace(w=taken)
             if coat.figures:
-                _, _, stage = emblem(coat, place, self._context, coat.tone)
+                _, _, stage = emblem(coat, place, self._context, coat.tone, _TALL)
                 pen = Style(stroke=coat.line, width_mm=style.GROUP_RULE_MM)
                 stage += (shapes.line(below.x, below.bottom, below.x + taken, below.bottom, pen),)
             else:

@@ -25,7 +25,7 @@ _LEAST_LEVEL_PT, _FEW = style.NOTE_PT, 6
 """Lines are broken rather than set smaller than this; so many stand in one column where there is room."""
 _AIR = 0.12
 """Between two rows, in mm for each point of their type."""
-_FLAG, _MOST_AIR_MM = 1.25, 2.0
+_FLAG, _MOST_AIR_MM = 1.25, 3.6
 """A flag, in heights of capitals; what rows of units are spread by at most."""
 
 
