@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 from pydantic import Field, create_model
 
-from generator.diagnostics import UserError
+from generator.diagnostics import Diagnostic
 from generator.loading.fields import Choices, model_of, wrong_fields
 from generator.loading.yaml_reader import Document
 from generator.model.base import Many, Model, Needed, counted, filled
@@ -15,18 +15,15 @@ from generator.model.fields import DataSpec
 from generator.model.scenario import MOST_SIDES
 
 
-def card_models(
-    bases: Mapping[str, type[Model]], data: Mapping[str, DataSpec], choices: Choices, document: Document
-) -> dict[str, type[Model]]:
-    """By their paths: ``unit``, ``unit.gun``, ``entry`` of a roster, ``side``, ``scenario``.
+def wrong_card_fields(data: Mapping[str, DataSpec], choices: Choices, document: Document) -> list[Diagnostic]:
+    """What is wrong with the fields, which stand in ``document``."""
+    return [one for kind, spec in data.items() for one in wrong_fields(spec.fields, choices, document, kind, "fields")]
 
-    UserError for what is wrong with the fields, which stand in ``document``.
-    """
-    problems = [
-        one for kind, spec in data.items() for one in wrong_fields(spec.fields, choices, document, kind, "fields")
-    ]
-    if problems:
-        raise UserError(problems)
+
+def card_models(
+    bases: Mapping[str, type[Model]], data: Mapping[str, DataSpec], choices: Choices
+) -> dict[str, type[Model]]:
+    """By their paths: ``unit``, ``unit.gun``, ``entry`` of a roster, ``side``, ``scenario``. Nothing is wrong with the fields."""
     models = dict(bases)
 
     def make(kind: str) -> type[Model]:

@@ -7,14 +7,17 @@ from functools import cache, partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from msgspec.structs import replace
+
 from generator.diagnostics import Diagnostic, Source, UserError
 from generator.loading.art import symbol_names
-from generator.loading.card_models import card_models
+from generator.loading.card_models import card_models, wrong_card_fields
 from generator.loading.charts import read_chart
 from generator.loading.extended_game import OWN_WORK, cite_own_work, idle, with_new_rows, worked_out_by_program
 from generator.loading.game_folder import bundled, find_folder, game_document, over
 from generator.loading.game_references import nations_there, wrong_references
 from generator.loading.game_words import GameWords, chart_sections, sheet_words
+from generator.loading.kept_games import keep_game, kept_game
 from generator.loading.named_words import said_in_full
 from generator.loading.validate import examine, sift, spelt_right
 from generator.loading.words import Words, in_one_language, ruleset_words
@@ -62,7 +65,14 @@ def read_game(folder: Path) -> GameRead:
 
 @cache
 def _bundled(folder: Path) -> GameRead:
+    kept = kept_game(folder, lambda name: _bundled(bundled()[name]).book)
+    if kept is not None:
+        book, document, words = kept
+        return GameRead(replace(book, models=_models(book, folder)), document, (), words)
     found = _read(folder, 0)
+    if not found.problems:
+        # What is made of its fields are classes that no module has.
+        keep_game(folder, (replace(found.book, models={}), found.document, found.words), found.book.base)
     if bundled().get(found.book.id) != folder:
         name = next(name for name, there in bundled().items() if there == folder)
         what = f"this game is there as '{name}', and calls itself '{found.book.id}'"
@@ -100,12 +110,7 @@ def _read(folder: Path, depth: int) -> GameRead:
         sections, own_wheels = read_chart(part, under.chart if under else (), game.tables, every, game.diagrams)
         wheels = own_wheels or wheels
     works, letter = _works(game, under)
-    models = _models(game, document, folder, under)
     folders = (folder, *(under.folders if under else ()))
-    problems += wrong_references(located, works, is_folder=not models)
-    if under is not None and bundled().get(game.id) != folder:
-        problems += worked_out_by_program(located, under)
-        problems += idle(own, under) if models else ()
     book = Rulebook(
         id=game.id,
         name=game.name,
@@ -126,9 +131,13 @@ def _read(folder: Path, depth: int) -> GameRead:
         letter=letter,
         clauses=game.clauses,
         file=located,
-        models=models,
         folders=folders,
     )
+    book = replace(book, models=_models(book, folder, document))
+    problems += wrong_references(located, works, is_folder=not book.models)
+    if under is not None and bundled().get(game.id) != folder:
+        problems += worked_out_by_program(located, under)
+        problems += idle(own, under) if book.models else ()
     return GameRead(book, document, tuple(problems), written)
 
 
@@ -175,16 +184,25 @@ def _works(game: GameFile, under: Rulebook | None) -> tuple[dict[str, Work], str
     return works, (own or [works[OWN_WORK]])[0].letter
 
 
-def _models(game: GameFile, document: Document, folder: Path, under: Rulebook | None) -> Mapping[str, type[Model]]:
-    """What its cards and scenarios are, where Python works it out: of that, or of what it extends."""
+def _models(book: Rulebook, folder: Path, document: Document | None = None) -> Mapping[str, type[Model]]:
+    """What its cards and scenarios are, where Python works it out: of that, or of what it extends.
+
+    UserError for what is wrong with the fields of its data, where it has a ``document`` to look for it in.
+    """
+    data, under = book.spec.data, book.base
     has_art = bool(files_of(folder, "art/*.svg"))
-    if under is not None and game.data == under.data and not has_art:
+    if under is not None and data == under.data and not has_art:
         return under.models
-    ruleset = registry.find(game.id) if bundled().get(game.id) == folder else None
+    ruleset = registry.find(book.id) if bundled().get(book.id) == folder else None
     bases = (under.models if under else {}) or (ruleset.models if ruleset else {})
-    declared = document.part("data") if game.data else document
-    choices = {"symbols": symbol_names((folder, *(under.folders if under else ())))} if bases else {}
-    return card_models(bases, game.data, choices, declared) if bases else {}
+    if not bases:
+        return {}
+    choices = {"symbols": symbol_names(book.folders)}
+    if document is not None and (
+        problems := wrong_card_fields(data, choices, document.part("data") if data else document)
+    ):
+        raise UserError(problems)
+    return card_models(bases, data, choices)
 
 
 def _same(under: Rulebook | None, name: str, table: Table) -> Table:
