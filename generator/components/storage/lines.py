@@ -45,7 +45,8 @@ def fold_ticks(ticks: Iterable[tuple[float, float, float, float]], ink: str, con
 def off_areas(folds: tuple[Command, ...], areas: Sequence[Box]) -> tuple[Command, ...]:
     """Level and upright folds without what of them lies in areas."""
     found = []
-    for (_, x, y), (_, to_x, to_y) in zip(folds[::2], folds[1::2], strict=True):
+    for (_, *start_at), (_, *end_at) in zip(folds[::2], folds[1::2], strict=True):
+        (x, y), (to_x, to_y) = start_at, end_at
         one = Box(x, y, to_x - x, to_y - y)
         over = [area for area in areas if overlap(area, grown(one, Edges(*[SLACK_MM] * 4)))]
         if x == to_x:
