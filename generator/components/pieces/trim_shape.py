@@ -35,6 +35,8 @@ WAIST_SLOPE = 0.2
 
 OFF_MM = 0.12
 """The line's middle stands this far outside the cut."""
+FLAT_TICK_MM = 1.2
+"""How far a level cut is shown from where a hexagon's flat ends; such a tick touches the cut."""
 
 
 class TrimShape(Struct, frozen=True):
@@ -87,19 +89,12 @@ class TrimShape(Struct, frozen=True):
             outline = rounded(grown, (self.corner_mm + OFF_MM) * scale)
         if self.shape == "waisted":
             return self._notches(grown, scale, rect(0, 0, width, height, Style()))
-        # Its edges are straight cuts, which have marks of their own. A hexagon's flats have lines as well, in the waste of a
-        # staggered neighbour, or where the piece bleeds.
+        # Its edges are straight cuts, which have marks of their own; where a hexagon's flats begin and end is ticked as well.
         line_mm = ROUND_LINE_MM if self.shape == "circle" else LINE_MM
         pen = Style(stroke=ink, width_mm=line_mm * scale)
-        off = 2 * OFF_MM * scale if self.shape == "hexagon" else 0.0
-        drawn = Group((Path(outline, pen),), clip=rect(0, -off, width, height + 2 * off, Style()))
-        return (drawn, self._beside_flats(width, height, OFF_MM * scale, pen)) if self.shape == "hexagon" else (drawn,)
-
-    def _beside_flats(self, width: float, height: float, off: float, pen: Style) -> Item:
-        """The straight cuts on beside a hexagon's flats, through its waste and as far as it bleeds: a staggered neighbour
-        has its flat there, and the lines lie as far off that."""
-        ends = ((-width, width / 4), (width * 3 / 4, 2 * width))
-        return lines(((start, y, end, y) for y in (off, height - off) for start, end in ends), pen)
+        drawn = Path(outline, pen)
+        ticks = (_flat_ticks(width, height, scale, pen),) if self.shape == "hexagon" else ()
+        return (Group((drawn, *ticks), clip=rect(0, 0, width, height, Style())),)
 
     def _notches(self, grown: Sequence[Point], scale: float, clip: Path) -> tuple[Item, ...]:
         """What is cut out of the long sides, bare: one lies in the band of a face and one in its ground, and its line
@@ -116,6 +111,13 @@ class TrimShape(Struct, frozen=True):
             high = ((middle - slope, 0.0), (middle, notch), (middle + slope, 0.0))
             return ((width, height), *low, (0.0, height), (0.0, 0.0), *high, (width, 0.0))
         return ((width, height), (0.0, height), (0.0, 0.0), (width, 0.0))
+
+
+def _flat_ticks(width: float, height: float, scale: float, pen: Style) -> Item:
+    """From the ends of a hexagon's flats along their cuts, in its waste: there a staggered neighbour may have its flat."""
+    long, off = FLAT_TICK_MM * scale, LINE_MM / 2 * scale
+    ends = ((width / 4 - long, width / 4), (width * 3 / 4, width * 3 / 4 + long))
+    return lines(((start, y, end, y) for y in (off, height - off) for start, end in ends), pen)
 
 
 def _grown(corners: Sequence[Point], by: float) -> tuple[Point, ...]:

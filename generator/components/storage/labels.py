@@ -72,7 +72,10 @@ def pieces(kit: KitView) -> Iterator[Piece]:
     for place, holding in enumerate(held):
         parts = in_parts(holding.lines, *room, sizes)
         for part, (block, total) in enumerate(parts):
-            told = f"{holding.part} {part + 1}/{len(parts)}".lstrip() if len(parts) > 1 else holding.part
+            told = holding.part
+            if len(parts) > 1:
+                key = "storage.part.numbered" if told else "storage.part.number"
+                told = kit.context.words(key, part=told, n=number(part + 1), all=number(len(parts)))
             made.append((f"tray-{place}-{part}", replace(holding, part=told, coat=_small(holding.coat)), block, total))
     title_pt = min((_tray_title_pt(holding, box, kit.context) for _, holding, _, _ in made), default=style.NAME_PT)
     for name, holding, block, total in made:
@@ -134,7 +137,7 @@ def _folded(
         _paper(all_over, face + high, all_over.bottom),
         Group(behind, Affine(-1.0, 0.0, 0.0, -1.0, wide, face)),
         Group(front, Affine.translate(0.0, face)),
-        *fold_line(fold, context, on_colour=not coat.colour.frame_mm),
+        *fold_line(fold, context, style.SECONDARY if coat.colour.frame_mm else coat.colour.ink),
     )
 
 
@@ -279,9 +282,12 @@ def _above_part(holding: Holding, title: Box) -> Box:
 
 
 def _tray_title_pt(holding: Holding, box: Box, context: BuildContext) -> float:
-    """The type in which its title fits on one line; one that is much longer than most leaves the others large."""
+    """The type in which its title fits, on two lines where no part is said below it; one that is much longer than most leaves the others large."""
     room = _above_part(holding, _tray_head(holding.coat, box, context)[1])
     fitted = said(holding.title, "serif-semibold", style.NAME_PT, room)
+    if not holding.part:
+        on_two = said(balanced(holding.title, "serif-semibold"), "serif-semibold", style.NAME_PT, room, lines=2)
+        fitted = max(fitted, on_two, key=lambda lines: min((line.size_pt for line in lines), default=0.0))
     return max(min((line.size_pt for line in fitted), default=style.NAME_PT), style.TEXT_PT)
 
 

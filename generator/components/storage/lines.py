@@ -13,6 +13,7 @@ from generator.drawing.box import Box
 from generator.drawing.items import Command
 from generator.drawing.shapes import Point
 from generator.sheets import style
+from generator.sheets.edges import SLACK_MM, Edges, gaps, grown, overlap
 
 _DASH_MM = (1.6, 1.2)
 _HATCH_MM = 2.2
@@ -27,22 +28,39 @@ def cut_line(outline: tuple[Command, ...], context: BuildContext) -> tuple[Path,
     return (Path(outline, Style(stroke=style.INK, width_mm=style.DRAWN_MM, join="round")),)
 
 
-def fold_line(folds: tuple[Command, ...], context: BuildContext, *, on_colour: bool = False) -> tuple[Path, ...]:
-    """Dashes; on a colour, between which it is bare."""
+def fold_line(folds: tuple[Command, ...], context: BuildContext, ink: str = style.SECONDARY) -> tuple[Path, ...]:
+    """Dashes."""
     printing = context.printing
     if printing.cut_files or printing.contours == "spot" or not folds:
         return ()
-    dashes = Path(folds, Style(stroke=style.SECONDARY, width_mm=style.DRAWN_MM, dash_mm=_DASH_MM))
-    bare = Path(folds, Style(stroke=style.PAPER, width_mm=style.DRAWN_MM))
-    return (bare, dashes) if on_colour else (dashes,)
+    return (Path(folds, Style(stroke=ink, width_mm=style.DRAWN_MM, dash_mm=_DASH_MM)),)
 
 
-def lines_on(
-    areas: Iterable[Box], outline: tuple[Command, ...], folds: tuple[Command, ...], ink: str, context: BuildContext
-) -> tuple[Item, ...]:
-    """The lines to cut and to fold once more where they cross areas of a colour, in what reads on it."""
-    cut, folded = cut_line(outline, context), fold_line(folds, context)
-    lines = tuple(replace(path, style=replace(path.style, stroke=ink)) for path in (*folded, *cut))
+def fold_ticks(ticks: Iterable[tuple[float, float, float, float]], ink: str, context: BuildContext) -> tuple[Path, ...]:
+    """Where folds begin, on what is cut away."""
+    lines = fold_line(shapes.lines(ticks, Style()).commands, context, ink)
+    return tuple(replace(path, style=replace(path.style, dash_mm=())) for path in lines)
+
+
+def off_areas(folds: tuple[Command, ...], areas: Sequence[Box]) -> tuple[Command, ...]:
+    """Level and upright folds without what of them lies in areas."""
+    found = []
+    for (_, *start_at), (_, *end_at) in zip(folds[::2], folds[1::2], strict=True):
+        (x, y), (to_x, to_y) = start_at, end_at
+        one = Box(x, y, to_x - x, to_y - y)
+        over = [area for area in areas if overlap(area, grown(one, Edges(*[SLACK_MM] * 4)))]
+        if x == to_x:
+            free = gaps(y, to_y, [(area.y, area.bottom) for area in over])
+            found += [(x, start, x, end) for start, end in free]
+        else:
+            free = gaps(x, to_x, [(area.x, area.right) for area in over])
+            found += [(start, y, end, y) for start, end in free]
+    return shapes.lines(found, Style()).commands if found else ()
+
+
+def lines_on(areas: Iterable[Box], outline: tuple[Command, ...], ink: str, context: BuildContext) -> tuple[Item, ...]:
+    """The line to cut once more where it crosses areas of a colour, in what reads on it."""
+    lines = tuple(replace(path, style=replace(path.style, stroke=ink)) for path in cut_line(outline, context))
     return tuple(Group(lines, clip=shapes.rect(*area, Style())) for area in areas) if lines else ()
 
 

@@ -10,7 +10,7 @@ from generator.components.build_context import BuildContext
 from generator.components.pieces.pictured import fanned
 from generator.components.storage.coat import FLAG_SHAPE, Coat, band, clear, emblem, flags, said, sign
 from generator.components.storage.contents import HeldDeck
-from generator.components.storage.lines import cut_line, fold_line, hatched, lines_on
+from generator.components.storage.lines import cut_line, fold_line, fold_ticks, hatched, lines_on, off_areas
 from generator.components.storage.listing import roll
 from generator.components.storage.net import Net
 from generator.drawing import Affine, Group, Item, Path, Style, Symbol, shapes
@@ -32,6 +32,8 @@ _FAN_AIR_MM = 1.5
 """Round the cards on a box that are no side's."""
 _TITLE_MOST = 1.4
 """How much larger than others the title of a front is set that has room on one line."""
+_TWO_LINES = 0.9
+"""How much smaller it is on two lines."""
 _SKY_MM = 2.0
 """Above the plate, of the tint behind it: a front has a picture even where ink is not spent on all of it."""
 _OVER_MM = 1.0
@@ -61,14 +63,15 @@ class TuckBox(Struct, frozen=True):
 
     def piece(self, net: Net, part: str = "") -> Piece:
         """The net, or half of it, to be cut out."""
-        outline, folds = net.outline(), net.folds()
+        outline, folds, coloured = net.outline(), net.folds(), list(self._coloured(net))
         items = (
             Path(outline, Style(fill=style.PAPER)),
             *self._glue(net),
             *self._art(net),
-            *fold_line(folds, self.context),
+            *fold_line(off_areas(folds, coloured), self.context),
+            *fold_ticks(self._fold_ticks(net), self._coat.colour.ink, self.context),
             *cut_line(outline, self.context),
-            *lines_on(self._coloured(net), outline, folds, self._coat.colour.ink, self.context),
+            *lines_on(coloured, outline, self._coat.colour.ink, self.context),
         )
         # A deck has a box for bare cards and one for sleeved ones.
         name = f"{_ID}{'x'.join(map(str, net.size.inner))}-{self.deck.id}{part}"
@@ -145,6 +148,12 @@ class TuckBox(Struct, frozen=True):
                 yield self._ending(net.lid)
                 yield self._ending(net.foot)
 
+    def _fold_ticks(self, net: Net) -> Iterator[tuple[float, float, float, float]]:
+        """Left of the coloured ends of the box, on which no fold is drawn."""
+        for end in (net.lid, net.foot) if not self._coat.colour.frame_mm else ():
+            if end is not None and not end.x:
+                yield from ((style.DRAWN_MM - self._bleed, y, 0.0, y) for y in (end.y, end.bottom))
+
     def _front(self, box: Box, net: Net) -> Iterator[Item]:
         notch = net.notch_mm
         above, inside = _zones(box, self._coat)
@@ -155,11 +164,12 @@ class TuckBox(Struct, frozen=True):
             Box(box.x + _PAD_MM, box.y + notch + 1.5, box.w - 2 * _PAD_MM, 4.5),
             style.SECONDARY,
         )
-        title = Box(box.x + _PAD_MM, box.y + notch + 6.0, box.w - 2 * _PAD_MM, box.h * 0.155)
+        title = Box(box.x + _PAD_MM, box.y + notch + 7.0, box.w - 2 * _PAD_MM, box.h * 0.145)
         size = style.TITLE_PT * _scale(box)
         # A short one is larger.
         size *= min(max(title.w / width(self._title, "serif-semibold", size), 1.0), _TITLE_MOST)
-        yield from said(self._title, "serif-semibold", size, title, lines=2)
+        alone = width(self._title, "serif-semibold", size) <= title.w
+        yield from said(self._title, "serif-semibold", size * (1 if alone else _TWO_LINES), title, lines=2)
         stage = Box(above.x, title.bottom + 1.5, above.w, above.bottom - title.bottom - 1.5)
         if not self.context.printing.full_backs:
             sky = Box(box.x, stage.y, box.w, above.bottom - stage.y)

@@ -281,18 +281,17 @@ def test_a_hexagon_is_measured_from_flat_to_flat() -> None:
 def test_the_line_to_cut_along_lies_on_the_waste(shape: str, corner_mm: float) -> None:
     """No point of the stroke is inside the finished outline, and none of it beside the rectangle shows."""
     cut = TrimShape(20, shape, corner_mm)
-    group, *straight = cut.waste_lines(20.0, "#000000")
+    (group,) = cut.waste_lines(20.0, "#000000")
     assert isinstance(group, Group) and group.clip is not None
     corners = [command[1:] for command in group.clip.commands if command[0] in "ML"]
-    over = 0.24 if shape == "hexagon" else 0.0
-    ends = (0, -over), (cut.width_mm, -over), (cut.width_mm, 20 + over), (0, 20 + over)
+    ends = (0, 0), (cut.width_mm, 0), (cut.width_mm, 20), (0, 20)
     assert [at for corner in corners for at in corner] == pytest.approx([at for corner in ends for at in corner])
-    (line,) = group.items
-    # The cuts along its flats go on beside them: there a neighbour may have its flat, and they lie as far off that.
-    left, right = (-cut.width_mm, cut.width_mm / 4), (cut.width_mm * 3 / 4, 2 * cut.width_mm)
-    beside_flats = [at for y in (0.12, 19.88) for start, end in (left, right) for at in (start, y, end, y)]
+    line, *straight = group.items
+    # Short ticks go on from the ends of its flats and touch the cut: there a neighbour may have its flat.
+    left, right = (cut.width_mm / 4 - 1.2, cut.width_mm / 4), (cut.width_mm * 3 / 4, cut.width_mm * 3 / 4 + 1.2)
+    from_flats = [at for y in (0.05, 19.95) for start, end in (left, right) for at in (start, y, end, y)]
     ends = [value for path in straight for _, *at in path.commands for value in at]
-    assert ends == pytest.approx(beside_flats if shape == "hexagon" else [])
+    assert ends == pytest.approx(from_flats if shape == "hexagon" else [])
     for command in line.commands:
         if command[0] in "LM":
             x, y = command[1] - cut.width_mm / 2, command[2] - 10

@@ -17,8 +17,9 @@ from generator.components.pieces.plates import PLATES
 from generator.components.storage import BOXES, LABELS, SLEEVED
 from generator.components.storage.coat import emblem
 from generator.components.storage.contents import bags, compartments, decks
+from generator.components.storage.lines import off_areas
 from generator.components.storage.net import BoxSize, Net
-from generator.drawing import IDENTITY, Affine, Group, Item, Style, Text, Use
+from generator.drawing import IDENTITY, Affine, Group, Item, Style, Text, Use, shapes
 from generator.drawing import Path as Outline
 from generator.drawing.bounds import bounds, text_box
 from generator.drawing.box import Box
@@ -463,6 +464,13 @@ def test_lines_to_cut_can_be_seen_where_they_cross_the_colour_of_a_side() -> Non
         over = [item for item in use.symbol.items if isinstance(item, Group) and item.clip is not None]
         strokes = [{path.style.stroke for path in group.items if isinstance(path, Outline)} for group in over[-3:]]
         assert strokes == [{ink} for ink in inks] * 3, "on the band, the lid and the foot"
+
+
+def test_folds_are_not_drawn_on_areas_but_up_to_them() -> None:
+    folds = shapes.lines([(0.0, 5.0, 20.0, 5.0), (8.0, 0.0, 8.0, 30.0)], Style()).commands
+    left = off_areas(folds, [Box(4.0, 2.0, 10.0, 6.0), Box(0.0, 20.0, 20.0, 4.0)])
+    stretches = [(*start[1:], *end[1:]) for start, end in zip(left[::2], left[1::2], strict=True)]
+    assert stretches == [(0, 5, 4, 5), (14, 5, 20, 5), (8, 0, 8, 2), (8, 8, 8, 20), (8, 24, 8, 30)]
 
 
 @pytest.mark.parametrize("kind", [BOXES, SLEEVED])
