@@ -9,7 +9,7 @@ Counters have a few sizes of their own, since what stands on them is drawn for 2
 
 INK = "#17181c"
 SECONDARY = "#5b5e66"
-"""Labels, heads, small print; dashes where there is nothing."""
+"""Labels, small print; dashes where there is nothing."""
 HAIRLINE = "#b9bbc1"
 PAPER = "#ffffff"
 TINT = "#f1f1ee"

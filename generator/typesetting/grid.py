@@ -79,7 +79,7 @@ class Grid(Struct, frozen=True):
         ``height_mm`` is that of heads of one line, ``least_mm`` of heads of any number.
         """
         heads = [
-            replace(column, font=HEAD_FONT, size_pt=size_pt, fill=style.SECONDARY, wraps=False).set(text)
+            replace(column, font=HEAD_FONT, size_pt=size_pt, fill=style.INK, wraps=False).set(text)
             if isinstance(text, str)
             else text
             for column, text in zip(self.columns, texts, strict=True)

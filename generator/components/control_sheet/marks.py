@@ -45,6 +45,8 @@ _EASY_WRITE_MM = 25.0
 """The same to write a name in, where rows are no higher for it."""
 _MOST_WRITE_MM = 30.0
 """The most room to write in, where columns have parts and a line goes on to what is next."""
+_SHORT_OF_MM = 15.0
+"""A line that would end less than this before the place where others do ends there too."""
 _NUMBER_MM = 18.0
 """The most room to write a number in."""
 _MOST_BOXES_SHARE = 0.6
@@ -208,12 +210,13 @@ class Marks:
         box = mark.box_mm
         # Boxes on several lines stand behind their words, as a blank does; on one, before them.
         is_grid = mark.track.count > mark.per_line
-        yield from mark.label.about(x if is_grid else x + mark.label_mm, y + box / 2)
+        yield from mark.label.about(x if is_grid else x + mark.label_mm, y + self._settings.box_mm / 2)
         x += mark.label.width_mm + self._word_air + _GRID_AIR_MM if is_grid else 0.0
         if mark.track.form in _WRITTEN_ON:
             start = x + mark.label_mm + mark.label.width_mm + self._word_air
             ends = self._end(x / self._pitch + mark.need.span)
             right = max(ends, min(right_mm, start + _MOST_WRITE_MM))
+            right = right_mm if right < right_mm < right + _SHORT_OF_MM else right
             right = min(right, start + _NUMBER_MM) if mark.track.form == "number" else right
             yield shapes.line(start, y + box, right, y + box, _LINE_TO_WRITE_ON)
             return

@@ -26,13 +26,15 @@ from generator.drawing.fonts import face
 from generator.sheets import style
 from generator.typesetting import Block, Grid, ruled, stack
 
-_HEAD, _HEAD_FOOT_MM = 5.6 / 6.6, 1.6
+_HEAD, _HEAD_FOOT_MM = 4.7 / 6.6, 1.6
 """The line of heads down to its hairline, in mm for each point of its type; from its baseline to the hairline."""
 _STEP_MM = 0.1
 _MOST_LEFT_MM, _MOST_RIGHT_MM = 2.0, 4.5
 """How far figures are moved to stand in line with what is ticked below them: they need the width they have."""
 _SPREAD_MM = 6.0
 """More of a row where the order of battle has its pages to itself."""
+_WIDER_MM = 6.0
+"""More of a row on a last page that is filled than on those before it, at most."""
 KEYS: Mapping[str, Mapping[str, bool]] = {
     "letters": {"with_letters": True},
     "low letters": {"with_letters": True, "is_low": True},
@@ -195,16 +197,18 @@ class OrderOfBattle:
         rooms = partial(self._rooms, height, below_mm, how)
         return on_pages(self._game, self._side.units, wanted, least, rooms, is_even=how.is_even or how.is_alone)
 
-    def set_pages(self, height: Callable[[int], float], below_mm: float, how: How) -> tuple[Block, ...]:
-        """``pages`` as one asks for them to be."""
+    def set_pages(
+        self, height: Callable[[int], float], below_mm: float, how: How, *, fills: bool = False
+    ) -> tuple[Block, ...]:
+        """``pages`` as one asks for them to be; rows take what is left of the last of them if it ``fills``."""
         found, most_mm = (
             self.rows_on_pages(height, below_mm, how),
             self._most_mm + (_SPREAD_MM if how.is_alone else 0.0),
         )
         rooms, below = self._rooms(height, below_mm, how, len(found)), self._below_pages(how, len(found))
         more = [self._more(rows, room, most_mm) for rows, room in zip(found, rooms, strict=True)]
-        # The last page may hold few rows, which stand no wider apart than those before them.
-        more[-1] = min(more)
+        # The last page may hold few rows, which stand no wider apart than those before them, or not by much.
+        more[-1] = min(more[-1], min(more) + (_WIDER_MM if fills else 0.0))
         return tuple(self._page(*one) for one in zip(found, more, below, strict=True))
 
     def _below_pages(self, how: How, pages: int) -> list[Block]:
@@ -235,9 +239,7 @@ class OrderOfBattle:
     def _page(self, rows: range, more_mm: float, below: Block) -> Block:
         heights = self._heights(rows, more_mm)
         body = [self._rows[i].block(self._width, height) for i, height in zip(rows, heights, strict=True)]
-        # Rows with lines of turns are blocks, to be told apart at a glance.
-        weight_mm = style.GROUP_RULE_MM if self.turn_lines else style.HAIRLINE_MM
-        return stack((self._head, ruled(body, self._width, weight_mm), below))
+        return stack((self._head, ruled(body, self._width), below))
 
 
 def _in_line(columns: Sequence[Placed], marks: Marks, left_mm: float, grid_mm: float) -> tuple[Placed, ...]:

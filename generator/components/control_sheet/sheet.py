@@ -200,20 +200,28 @@ class _Side:
         settings, tracks = self._layout.fields, self._side.tracks if self._goes_by_turns else ()
         bare = settings.model_copy(update={"notes_lines": 0})
         without, small = (Fields(tracks, self._words, self._width, bare, wraps=wraps) for wraps in (True, False))
-        rank, battle = self._above(without)
+        rank, ways, battle = self._above(without)
         if small.least_mm < without.least_mm and (fewer := self._above(small))[0] < rank:
-            without, (_, battle) = small, fewer
+            without, (_, ways, battle) = small, fewer
         noted = Fields(tracks, self._words, self._width, settings, wraps=without is not small)
         fields = noted if noted.least_mm <= self._left_mm(battle) else without
+        if len(battle) > 1:
+            # Where lines for notes have no room rows take it.
+            battle = self._set(fields, *ways, fills=True)
         if not fields.least_mm:
             return battle
         heading, last = battle[-1]
         return [*battle[:-1], (heading, stack((last, air(_BETWEEN_MM), fields.block(self._left_mm(battle)))))]
 
-    def _above(self, fields: Fields) -> tuple[tuple[int, int], list[Page]]:
+    def _set(self, fields: Fields, how: How, low: bool, *, fills: bool = False) -> list[Page]:
+        """The order of battle on pages whose last holds these fields too."""
+        blocks = self._battle(low).set_pages(self._height, _needed_mm(fields), how, fills=fills)
+        return [(self._heading(page), block) for page, block in enumerate(blocks)]
+
+    def _above(self, fields: Fields) -> tuple[tuple[int, int], tuple[How, bool], list[Page]]:
         """The order of battle on the fewest pages whose last holds these fields too, after their number and a number for
-        what they give up."""
-        needed_mm = fields.least_mm + _BETWEEN_MM if fields.least_mm else 0.0
+        what they give up, and how it is set."""
+        needed_mm = _needed_mm(fields)
         told, heights = (_TOLD, (False, True)) if self._goes_by_turns else (_TOLD[:1], (False,))
         ways = [(How(key, what, is_even=True), low) for key, what, low in product((*KEYS, NO_KEY), told, heights)]
 
@@ -222,9 +230,7 @@ class _Side:
             return len(self._battle(low).rows_on_pages(self._height, needed_mm, how))
 
         place, count = first_of_fewest(len(ways), pages)
-        how, low = ways[place]
-        fewest = self._battle(low).set_pages(self._height, needed_mm, how)
-        return (count, place), [(self._heading(page), block) for page, block in enumerate(fewest)]
+        return (count, place), ways[place], self._set(fields, *ways[place])
 
     def _left_mm(self, battle: list[Page]) -> float:
         return self._height(len(battle) - 1) - battle[-1][1].height_mm - _BETWEEN_MM
@@ -244,7 +250,7 @@ class _Side:
         detail = " · ".join([self._words.say(self._game.scenario.title), *parts])
         if width(detail, "sans", style.TEXT_PT) > self._paper.width_mm / 3:
             detail = " · ".join(parts)
-        kind, is_large = self._words("control_sheet.kind"), self._layout.order_of_battle.head_pt > style.SMALL_PT
+        kind, is_large = self._words("control_sheet.kind"), self._layout.order_of_battle.head_pt > style.TEXT_PT
         return Heading(title, kind, detail, sign=self._sign, colour=self._colour, is_large=is_large)
 
     # -- pages -------------------------------------------------------------------------------------------
@@ -285,6 +291,10 @@ class _Side:
         parts = {"order_of_battle": units, "turns": turns}
         first, second = (parts[part] for part in self._layout.parts)
         return self._heading(0), stack((first, air(_BETWEEN_MM), second))
+
+
+def _needed_mm(fields: Fields) -> float:
+    return fields.least_mm + _BETWEEN_MM if fields.least_mm else 0.0
 
 
 def _with_turns_apart(layout: ControlSheetLayout) -> ControlSheetLayout:

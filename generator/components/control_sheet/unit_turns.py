@@ -188,12 +188,12 @@ class UnitTurns:
         if is_led:
             yield tick_box(start, top, box, style.PAPER)
             yield Text(start + box / 2, base, said, font, size_pt, style.INK, "middle")
-            start += box
+            # From the foot of its box, and up to the edge of the turn: states need all there is.
+            yield line_to_write_on(start + box, x + self._turn_mm, top + box)
         else:
             # Above the line, which has the whole turn.
             yield Text(start, top + per_pt * size_pt, said, font, size_pt, style.INK)
-            start -= _LINE_GAP_MM
-        yield line_to_write_on(start + _LINE_GAP_MM, x + self._turn_mm - INSET_MM - but_mm, top + box)
+            yield line_to_write_on(start, x + self._turn_mm - INSET_MM - but_mm, top + box)
 
     def _of(self, turns: range, kept: list[TurnRow], *, is_led: bool) -> Iterator[Block]:
         """The lines below a line of turns, their words before them."""

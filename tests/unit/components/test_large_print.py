@@ -532,3 +532,19 @@ def test_states_that_rows_share_stand_in_columns():
         lefts.setdefault(text.text, set()).add(round(text.x_mm, 2))
     for column in (("routed", "limbered", "captured"), ("reduced", "in battery"), ("colour taken*", "spiked")):
         assert len(set.union(*(lefts[name] for name in column))) == 1, column
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_lines_for_states_are_as_long_as_their_turns_leave_room_and_reach_the_margin(paper):
+    for sheet in sheets(games.played("capitan"), "en", paper):
+        area = content_area(sheet.paper, sheet.heading)
+        numbered = [text for text in texts(sheet.front) if text.font == "sans-medium" and text.anchor == "middle"]
+        edges = [text.x_mm + 4.6 / 2 for text in numbered if text.text == "7"]
+        drawn = [
+            bounds((item,))
+            for item in flat(sheet.front)
+            if isinstance(item, Path) and item.style == Style(stroke=style.SECONDARY, width_mm=style.DRAWN_MM)
+        ]
+        found = [box for box in drawn if any(abs(box.x - edge) < 0.3 for edge in edges)]
+        assert len(found) >= len(edges) > 0 and min(box.w for box in found) > 7
+        assert abs(max(box.right for box in drawn) - area.right) < 0.3, sheet.name

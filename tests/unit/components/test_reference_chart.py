@@ -882,7 +882,7 @@ def test_a_page_with_the_title_of_the_one_before_says_that_it_goes_on(ruleset, p
 
 @pytest.mark.parametrize(
     ("ruleset", "names", "most"),
-    [("cry_havoc", {"missile_distances", "missile_modifiers"}, 8), ("capitan_hex", {"shot_cover", "visibility"}, 9)],
+    [("cry_havoc", {"missile_distances", "missile_modifiers"}, 10), ("capitan_hex", {"shot_cover", "visibility"}, 10)],
 )
 def test_in_large_print_small_tables_stand_beside_each_other(ruleset, names, most):
     chart = drawn(ruleset, "en", "a4", "large_print")
@@ -896,7 +896,7 @@ def test_in_large_print_small_tables_stand_beside_each_other(ruleset, names, mos
 
 
 @pytest.mark.parametrize(
-    ("ruleset", "name", "most"), [("capitan_hex", "structures", 9), ("flames_hexwar", "command_reach", 6)]
+    ("ruleset", "name", "most"), [("capitan_hex", "structures", 10), ("flames_hexwar", "command_reach", 6)]
 )
 def test_in_large_print_what_is_said_of_a_small_table_stands_beside_it(ruleset, name, most):
     game, wide = games.played(ruleset), 185.0
@@ -938,6 +938,11 @@ def test_in_large_print_a_table_that_nothing_stands_beside_has_the_width():
     block = setter.set(one, wide, Notes(), SmallPrint(one), None)
     rules = [bounds((item,)) for item in placed(block.items) if isinstance(item, Outline)]
     assert max(box.right for box in rules) == pytest.approx(wide, abs=0.5)
+
+
+def test_sentences_in_large_print_are_in_12_points_or_more():
+    context = context_for(games.played("capitan"))
+    assert context.sheet_layout("reference_chart", "large_print", Source("layout")).value.text_pt >= 12
 
 
 def test_in_large_print_the_back_of_the_last_leaf_is_not_left_blank():
