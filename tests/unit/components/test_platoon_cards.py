@@ -491,14 +491,15 @@ def test_the_heads_of_a_card_stand_apart_and_no_value_begins_below_that_of_anoth
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_range_in_a_word_ends_where_the_numbers_end(game: Game, language: str) -> None:
-    def ends(game: Game) -> dict[str, float]:
-        items = placed(card_of(game, "soviets.gun_battery", language).items)
-        bold = [one for one in items if isinstance(one, Text) and one.font == "sans-bold"]
-        return {one.text: box.right for one in bold if 8 < one.size_pt < 15 and (box := bounds([one]))}
-
-    word = kit_in(game, language).context.words("platoon_card.whole_board")
-    assert ends(game)[word] == pytest.approx(ends(on_the_board(game))["10"], abs=0.2)
+def test_a_range_in_a_word_stands_in_the_middle_below_its_head(game: Game, language: str) -> None:
+    items = placed(card_of(game, "soviets.gun_battery", language).items)
+    words = kit_in(game, language).context.words
+    texts = [(one.text, bounds([one])) for one in items if isinstance(one, Text)]
+    head, word = (
+        next(box for text, box in texts if text == words(f"platoon_card.{key}") and box)
+        for key in ("range", "whole_board")
+    )
+    assert head.x + head.w / 2 == pytest.approx(word.x + word.w / 2, abs=0.3)
 
 
 def test_a_column_that_holds_nothing_on_a_card_is_left_out(game: Game) -> None:
@@ -650,8 +651,12 @@ def test_the_head_stands_in_the_columns_below_it_and_many_boxes_in_one_row(game:
     shown = [(one, bounds([one])) for one in placed(piece.front.items)]
     words = kit.context.words
     left = {one.text: box.x for one, box in reversed(shown) if isinstance(one, Text)}
-    for above, below in (("to_hit", "base_head"), ("reach", "move")):
-        assert abs(left[words(f"platoon_card.{above}")] - left[words(f"platoon_card.{below}")]) < 0.3
+    assert abs(left[words("platoon_card.to_hit")] - left[words("platoon_card.base_head")]) < 0.3
+    head, number, cm = (
+        next(box for one, box in shown if isinstance(one, Text) and one.text == text and box.y > 25)
+        for text in (words("platoon_card.move"), "2", "(15)")
+    )
+    assert abs(head.x + head.w / 2 - (number.x + cm.right) / 2) < 0.5
     heads = {words("platoon_card.double"), words("platoon_card.rof")}
     centred = [box for one, box in shown if isinstance(one, Text) and (one.text in heads or one.text[:2] == "18")]
     middles = [box.x + box.w / 2 for box in centred if box.y < 80]
@@ -767,20 +772,19 @@ def test_numbers_of_order_cards_stand_clear_of_the_sign_below(game: Game, langua
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_rule_of_an_action_stands_as_far_below_its_title_as_above_its_words(game: Game, language: str) -> None:
+def test_the_rule_of_an_action_stands_below_its_title_and_its_words_midway_below_it(game: Game, language: str) -> None:
     for piece in kit_in(game, language).pieces("order_cards")["germans"]:
         texts = [one for one in placed(piece.front.items) if isinstance(one, Text)]
         if not (marks := [one for one in texts if one.font == "sans-bold" and not one.text.isdigit()]):
             continue
         (line,) = (one for one in piece.front.items if isinstance(one, Outline) and one.style.stroke == "#b9bbc1")
-        titles = [box for one in texts if one.font == "serif-semibold" and (box := text_box(one))]
+        titles = [one for one in texts if one.font == "serif-semibold"]
         said = [box for one in texts if one.font == "sans" and (box := text_box(one))]
-        assert min(box.y for box in titles) - marks[0].y_mm >= 1.2, piece.label
-        above, below = (
-            bounds((line,)).y - max(box.bottom for box in titles),
-            min(box.y for box in said) - bounds((line,)).y,
-        )
-        assert 1.7 < above < 2.1 and 1.7 < below < 2.3, piece.label
+        rule_mm = bounds((line,)).y
+        assert min(text_box(one).y for one in titles) - marks[0].y_mm >= 1.2, piece.label
+        assert 2.7 < rule_mm - max(one.y_mm for one in titles) < 3.3, piece.label
+        above, below = min(box.y for box in said) - rule_mm, 63 - max(box.bottom for box in said)
+        assert above >= 1.5 and abs(below - above) < 2.6, (piece.label, above, below)
 
 
 @pytest.mark.parametrize("language", ["es", "fr"])

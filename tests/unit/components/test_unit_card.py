@@ -380,7 +380,7 @@ def dice_of(symbol) -> list[tuple[Outline, Box]]:
         (die, bounds([die]))
         for die, number in pairwise(placed(symbol.items))
         if isinstance(die, Outline) and isinstance(number, Text) and number.text in ("6", "8", "10", "12")
-        if number.font == "sans-bold" and 2.5 < bounds([die]).h < 9
+        if number.font == "sans-bold" and 2.5 < bounds([die]).h < 11
     ]
 
 
@@ -471,7 +471,7 @@ def test_dice_stand_clear_of_the_rule_below(form: str) -> None:
     for piece in cards_by(form):
         drawn = [item for item in placed(piece.front.items) if isinstance(item, Outline)]
         boxes = [box for item in drawn if len(item.commands) > 3 and (box := bounds([item]))]
-        dice = [box for box in boxes if 5.5 < box.w < 9 and 5.5 < box.h < 9]
+        dice = [box for box in boxes if 5.5 < box.w < 11 and 5.5 < box.h < 11]
         rules = [box for item in drawn if item.style.width_mm == 0.35 and (box := bounds([item]))]
         assert dice, piece.label
         for die in dice:
