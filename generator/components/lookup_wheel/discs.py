@@ -166,10 +166,11 @@ def _below(wheel: Wheel, words: Words) -> list[Item] | None:
     at_the_foot = []
     for size in (style.SMALL_PT, style.NOTE_PT, style.LEAST_PT):
         set_wide = [footnotes(list(wheel.footnotes), wide, size, style.INK) for wide in NOTES_MM]
-        notes = max(set_wide, key=lambda notes: _foot(notes, reach))
-        foot = _foot(notes, reach)
-        if foot > CROSS_MM + style.SNUG_MM:
-            at_the_foot.append((notes, foot, foot - style.GAP_MM if wheel.footnotes else UPPER_MM))
+        # Columns that reach further down may be narrower for it: the other widths are tried as well.
+        for notes in sorted(set_wide, key=lambda notes: -_foot(notes, reach)):
+            foot = _foot(notes, reach)
+            if foot > CROSS_MM + style.SNUG_MM:
+                at_the_foot.append((notes, foot, foot - style.GAP_MM if wheel.footnotes else UPPER_MM))
     # What is added up is read at every roll, and a footnote once: its type gives way first.
     for setting, (notes, foot, below) in product(SETTINGS, at_the_foot):
         columns = set_columns(wheel.lists, words, setting, LISTS_MM, below, CLEAR_MM, reach)
