@@ -16,7 +16,7 @@ from generator.sheets.tiling import OVERLAP_MM, count_tiles
 
 _SHARES = tuple(step / 8 for step in range(9))
 """Of that room, left and above it."""
-BARE = 0.02
+BARE = 0.05
 """With less on it, as a share of a tile, that is a sheet for next to nothing."""
 _EPSILON_MM = 1e-5
 _Span = tuple[float, float]
@@ -156,7 +156,9 @@ def _ways(length: float, tile: _Along, count: int, uncut: Sequence[_Span], words
     found = [*(share * spare for share in _SHARES), *(shift for shift in to_joints if 0 < shift < spare)]
     # Rounded down: a hair more than the room there is would begin another tile.
     usual = [tile._replace(shift_mm=math.floor(shift * 1e6) / 1e6) for shift in found]
-    return list(dict.fromkeys((*usual, *_clear_ways(spare, tile, count, words, uncut))))
+    # Moved by a whole tile or more it would begin with bare ones.
+    ways = (*usual, *_clear_ways(spare, tile, count, words, uncut))
+    return list(dict.fromkeys(way._replace(shift_mm=way.shift_mm % way.pitch_mm) for way in ways))
 
 
 def _clear_ways(spare: float, tile: _Along, count: int, words: Sequence[_Span], uncut: Sequence[_Span]) -> list[_Along]:

@@ -261,12 +261,19 @@ def title(text: Sequence[Run], clauses: str, width_mm: float, colour: str | None
     return Block(width_mm, height + style.TITLE_RULE_MM / 2, tuple(items))
 
 
-def footnotes(notes: Sequence[tuple[int, str]], width_mm: float, size_pt: float = NOTE_PT) -> Block:
+def footnotes(
+    notes: Sequence[tuple[int, str]], width_mm: float, size_pt: float = NOTE_PT, fill: str = style.SECONDARY
+) -> Block:
     """Footnotes run on in one paragraph, each behind its superior figure."""
     last = len(notes) - 1
     runs = [
         # A wide space after each: it hangs over the end of a line and parts notes inside one.
-        grey(f"{superior(number)}{NO_BREAK}{_begun(text)}{'' if place == last else WIDE_SPACE + ' '}", size_pt)
+        Run(
+            f"{superior(number)}{NO_BREAK}{_begun(text)}{'' if place == last else WIDE_SPACE + ' '}",
+            "sans",
+            size_pt,
+            fill,
+        )
         for place, (number, text) in enumerate(notes)
     ]
     return paragraph(runs, width_mm) if runs else Block(width_mm, 0.0, ())

@@ -13,12 +13,12 @@ from msgspec.structs import replace
 
 from generator.components.area_template import nested
 from generator.components.area_template.fewest import fewest
-from generator.components.area_template.piece import AreaTemplate
+from generator.components.area_template.piece import EDGE_LINE_MM, AreaTemplate
 from generator.components.pieces.cut_page import CutPage
 from generator.components.pieces.freeform import FreeformPiece, Laid, laid
-from generator.drawing import Item
+from generator.drawing import Item, Path, Style, shapes
 from generator.drawing.box import Box
-from generator.hexes import Grid, Hex
+from generator.hexes import Grid, Hex, Point
 from generator.sheets import aside, style
 from generator.sheets.furniture import Heading
 from generator.sheets.pages import Sheet
@@ -131,7 +131,26 @@ def _sheet(kind: Kind, places: Sequence[Place], said: tuple[Item, Box] | None = 
     heading = kind.page.heading
     # What is said of the sheet among the templates is not said beside them again.
     page = replace(kind.page, heading=replace(heading, detail="")) if said else kind.page
+    if common := shared_sides(lying.cuts):
+        line = shapes.lines(common, Style(stroke=style.INK, width_mm=EDGE_LINE_MM))
+        lying = lying._replace(items=(*lying.items, line))
     return page.sheet(heading.title, about, lying, taken)
+
+
+def shared_sides(cuts: Sequence[Path]) -> list[tuple[float, float, float, float]]:
+    """The sides along which two templates lie: a line over the outlines of both lets no gap show between these."""
+    seen, shared = set[frozenset[Point]](), list[tuple[float, float, float, float]]()
+    for path in cuts:
+        pen = start = (0.0, 0.0)
+        for name, *values in path.commands:
+            to = start if name == "Z" else (values[-2], values[-1])
+            start = to if name == "M" else start
+            side = frozenset((round(x, 3), round(y, 3)) for x, y in (pen, to))
+            if name in ("L", "Z") and len(side) == 2:
+                shared += [(*pen, *to)] if side in seen else []
+                seen.add(side)
+            pen = to
+    return shared
 
 
 def _in_free(kind: Kind, taken: Sequence[Box], notes: Sequence[str]) -> tuple[Item, Box] | None:

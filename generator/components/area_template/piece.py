@@ -41,8 +41,10 @@ NUMBER_SHARE = 0.12
 """From the upper corner of a hex to its number, as a share of the hex."""
 STRIPS = 8
 """Of a hex, where its area is measured."""
-MEETING_MM = style.TITLE_RULE_MM
+MEETING_MM = 0.4
 """The hexsides that meet in the vertex: heavier than the others inside, lighter than the outline, which is the one to cut."""
+EDGE_LINE_MM = 0.45
+"""The outline: two that lie side by side are one line, hardly heavier than that of a template alone."""
 RING_AIR_MM = 0.6
 """Between the ring and the outline led round it, where the vertex lies on the edge."""
 LEGEND_MM = style.GAP_MM
@@ -157,7 +159,7 @@ class AreaTemplate:
             *self._marks,
             *(item for items in self._texts.values() for item in items),
             *self._vertex(),
-            contour(self._outline),
+            contour(self._outline, EDGE_LINE_MM),
             *([Group(self._legend, Affine.translate(0, self._below + LEGEND_MM))] if self._legend else []),
         )
 

@@ -7,7 +7,7 @@ table in it says the rest.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise, product
 
 from msgspec import Struct
@@ -41,17 +41,21 @@ ABOUT_ROWS = 0.9
 """Below the table, what its numbers are: so many of its rows."""
 PLATE_MM = 1.2
 """The corners of the white plate under the table."""
-TABLE_FROM_CM, RING_AIR_MM = 5.5, 1.6
+TABLE_FROM_CM, RING_AIR_MM = 5.5, 1.8
 """From the muzzle to the foot of a table that no two rings have room for between them; and from it to rings."""
 WINDOW_AIR_MM = 4.5
-"""From a number to the border of the part that it stands in, and to the table."""
+"""From a number to the border of the part that it stands in."""
+TABLE_AIR_MM = 2.4
+"""From a number to the table and to what stands at the muzzle."""
 _SHARES = tuple(step / 400 for step in range(-400, 401))
+_LINES = tuple(step / 40 for step in range(-40, 41))
+"""The places of numbers, and those tried for all of a tile."""
 ASIDE_MM = tuple(sign * 5.0 * step for step in range(60) for sign in (1, -1))
 """From the axis to the middle of the table on tiles."""
 MUZZLE_MM = (24.0, 34.0)
 """From the point to the words there, and to the foot of the arrow."""
-POINT_MM = 20.0
-"""Round the point of an arc on tiles no joint lies so near."""
+POINT_MM = (64.0, 20.0, 155.0)
+"""Beside, below and above the point of an arc on tiles no joint lies so near."""
 BOUNDARY_MM = style.TITLE_RULE_MM
 ONWARD_AT = (-0.75, -0.25, 0.25, 0.75)
 """Where arrows say that the wedge runs on, as shares of its half."""
@@ -147,30 +151,47 @@ def _runs_on(wedge: Wedge, surface: Surface) -> Iterator[Item]:
         yield shapes.polyline(points, pen)
 
 
-def about_point(wedge: Wedge, words: Words) -> Box:
-    """The point with what stands there, and the room round them that no joint is to cross: it is laid to the muzzle."""
+def about_point(wedge: Wedge) -> Box:
+    """The room round the point that no joint is to cross: it is laid to the muzzle, and above it stands the table."""
     x, y = wedge.at(0.0, 0.0)
-    around = Box(x, y, 0.0, 0.0).inset(-POINT_MM)
-    said = bounds(_muzzle(wedge, words))
-    return around.union(said) if said else around
+    aside, below, above = POINT_MM
+    return Box(x - aside, y - above, 2 * aside, above + below)
 
 
 def on_tiles(wedge: Wedge, fires: Sequence[Fire], words: Words, windows: Sequence[Box]) -> list[list[Item]]:
     """What stands on each tile of an arc, by what is seen of it there: the number of each ring that runs through it,
-    about the middle of its way, and on one of them the table."""
+    all of them in one line from the muzzle as nearly as may be, and on one of them the table."""
     table = _table(wedge, fires, words, windows)
     taken = [box for items in (table, _muzzle(wedge, words)) if (box := bounds(items))]
     ends = {*_bounds(wedge, fires), wedge.radius_cm}
     found: list[list[Item]] = [table if taken and window.contains(taken[0]) else [] for window in windows]
+    rings = []
     for radius in sorted({*range(RING_CM, wedge.radius_cm, RING_CM), *ends}):
         ink = style.INK if radius in ends else CARD.accent()
-        numbers = [_number(wedge, radius, share, ink) for share in _SHARES]
-        around = [(box.inset(-WINDOW_AIR_MM), one) for one in numbers if (box := bounds((one,)))]
-        free = [(box, one) for box, one in around if not any(box.intersection(other) for other in taken)]
-        for window, items in zip(windows, found, strict=True):
-            ways = [one for box, one in free if window.contains(box)]
-            items += ways[len(ways) // 2 :][:1]
+        numbers = [(share, _number(wedge, radius, share, ink)) for share in _SHARES]
+        around = [(share, box, one) for share, one in numbers if (box := bounds((one,)))]
+        rings.append([it for it in around if not any(it[1].inset(-TABLE_AIR_MM).intersection(box) for box in taken)])
+    for window, items in zip(windows, found, strict=True):
+        inner = window.inset(WINDOW_AIR_MM)
+        ways = [{share: one for share, box, one in ring if inner.contains(box)} for ring in rings]
+        items += _in_line([way for way in ways if way])
     return found
+
+
+def _in_line(ways: Sequence[Mapping[float, Text]]) -> list[Text]:
+    """One of the numbers of each ring, by their shares: as near to one share as all of them can be, and that as near to
+    the facing; where it is not free, all on the same side of it."""
+    if not ways:
+        return []
+
+    def nearest(way: Mapping[float, Text], share: float) -> float:
+        return min(way, key=lambda other: (abs(other - share), -other))
+
+    def strayed(share: float) -> tuple[float, float, float]:
+        return round(sum(abs(nearest(way, share) - share) for way in ways), 6), abs(share), -share
+
+    best = min(_LINES, key=strayed)
+    return [way[nearest(way, best)] for way in ways]
 
 
 def _bands(wedge: Wedge, surface: Surface) -> Iterator[Path]:

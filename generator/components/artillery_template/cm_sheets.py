@@ -79,7 +79,7 @@ class CmSheets:
             "whole-arc", wedge.width_mm, wedge.height_mm, cm_arc.draw(wedge, self.battery.fires, self.words)
         )
         make = PieceSheets(self.context, self.kind, self.words("artillery_template.whole_detail", kit=self.kit))
-        title, uncut = self.words("artillery_template.whole_title"), [cm_arc.about_point(wedge, self.words)]
+        title, uncut = self.words("artillery_template.whole_title"), [cm_arc.about_point(wedge)]
 
         def on_tiles(windows: Sequence[Box]) -> list[list[Item]]:
             return cm_arc.on_tiles(wedge, self.battery.fires, self.words, windows)

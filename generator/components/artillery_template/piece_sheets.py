@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
-from generator.components.artillery_template.tile_plan import plans_on, said_of
+from generator.components.artillery_template.tile_plan import HEAD_MM, head_of, laid_of, plan
 from generator.components.build_context import BuildContext
 from generator.components.pieces.cut_page import CutPage
 from generator.components.pieces.freeform import FreeformPiece, Laid, pages, pages_needed
 from generator.drawing import Affine, Group, Item, Path, Symbol, Text
 from generator.drawing.bounds import bounds
 from generator.drawing.box import Box
-from generator.sheets.edges import overlap
+from generator.sheets.edges import between, overlap
 from generator.sheets.furniture import Heading
 from generator.sheets.pages import Sheet
 from generator.sheets.paper import Paper
@@ -77,11 +77,16 @@ class PieceSheets:
     ) -> list[Sheet]:
         """A drawing larger than a page, in tiles to glue together: the fewest, on paper either way.
 
-        How they lie together is shown in the blank beside its ``outline`` where there is room. Tiles with ``dashed`` boxes say
-        what these are; ``on_tiles`` draws on each what belongs to what is seen of it. Boxes are in the drawing's own space.
+        A first page says how they are joined, and shows how they lie together under the ``outline``. Tiles with ``dashed``
+        boxes say what these are; ``on_tiles`` draws on each what belongs to what is seen of it. Boxes are in the drawing's
+        own space.
         """
-        # One line of small print, as high whatever it says; tiles are as wide as the printer reaches.
-        rooms = {paper: self._page(title, paper).room("A1")[1] for paper in self.papers}
+        # Tiles, and the furniture below them, are as wide as the printer reaches.
+        bare = {
+            paper: CutPage(paper, Heading(title, self._kind, size="none"), self._printing, is_wide=True)
+            for paper in self.papers
+        }
+        rooms = {paper: _below_head(page) for paper, page in bare.items()}
         texts = [box for item in drawing.items if isinstance(item, Text) and (box := bounds((item,)))]
         ways = [
             (fewest_tiles(drawing, room, occupied, uncut, texts, overlap_mm), paper)
@@ -91,9 +96,6 @@ class PieceSheets:
         shifted, paper = min(ways, key=lambda way: way[0].rank)
         room, taken = shifted.tile, shifted.boxes(occupied)
         found = list(tiles(shifted.drawing, room, taken, shifted.overlap_mm, shifted.boxes(texts)))
-        size = {"width": round(drawing.width_mm), "height": round(drawing.height_mm)}
-        said = self._words("artillery_template.whole_plan", tiles=len(found), **size)
-        plans = plans_on(found, shifted, shifted.path(outline), taken, said)
 
         places = [Affine.translate(tile.place.e + shifted.x_mm, tile.place.f + shifted.y_mm) for tile in found]
         windows = [
@@ -103,13 +105,24 @@ class PieceSheets:
         added = on_tiles(windows) if on_tiles else [()] * len(found)
 
         def sheet(tile: Tile, place: Affine, seen: Box, own: Sequence[Item]) -> Sheet:
-            text = said_of(tile, len(found), self._words)
+            text = laid_of(tile, self._words)
             if any(overlap(seen, box) for box in dashed):
                 text += f" {self._words('artillery_template.whole_edges')}"
-            body = Laid((*tile.items, Group(tuple(own), place), *plans.get(tile.name, ())))
-            return self._page(title, paper).sheet(f"{title} {tile.name}", self.room(title, [text], paper)[0], body)
+            body = Laid((*tile.items, Group(tuple(own), place)))
+            return bare[paper].sheet(f"{title} {tile.name}", head_of(tile.name, text, room), body)
 
-        return [sheet(*of_tile) for of_tile in zip(found, places, windows, added, strict=True)]
+        size = {"width": round(drawing.width_mm), "height": round(drawing.height_mm)}
+        steps = [
+            self._words("artillery_template.whole_print", tiles=len(found), **size),
+            self._words("artillery_template.whole_cut"),
+            self._words("artillery_template.whole_lay"),
+        ]
+        first = self._page(title, paper)
+        shown = plan(found, shifted, shifted.path(outline), steps, first.content())
+        return [
+            first.sheet(title, shown, Laid(())),
+            *(sheet(*of_tile) for of_tile in zip(found, places, windows, added, strict=True)),
+        ]
 
     def sheets(self, title: str, notes: Sequence[str], make: PieceMaker, *, is_centred: bool = True) -> list[Sheet]:
         """Lying or standing, as fewer will do; where neither holds all, some lie and some stand. NoPageHoldsIt.
@@ -144,6 +157,12 @@ class PieceSheets:
         if left:
             raise NoPageHoldsIt(left[0].name)
         return sheets
+
+
+def _below_head(page: CutPage) -> Box:
+    """What a page without a heading leaves below the name of its tile."""
+    free = page.reach()
+    return between(free.x, free.y + HEAD_MM, free.right, free.bottom)
 
 
 def _holds(body: Laid, piece: FreeformPiece) -> bool:

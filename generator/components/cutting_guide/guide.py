@@ -8,7 +8,7 @@ from functools import cache, cached_property, partial
 from generator.components.cutting_guide.box_list import contents
 from generator.components.cutting_guide.counter_key import COUNTERS_MM, counter_key
 from generator.components.cutting_guide.entry import entry, step
-from generator.components.cutting_guide.kinds import PrintedKind, cuts_on, name_of, printed_kinds
+from generator.components.cutting_guide.kinds import PrintedKind, name_of, printed_kinds
 from generator.components.cutting_guide.printing_table import printing
 from generator.components.cutting_guide.small_sheet import Small, at_one_scale, caption, small_sheet
 from generator.components.cutting_guide.steps import counts_of, joints_of, notches, numbered, steps_of
@@ -47,8 +47,8 @@ _LEAST_PAIR_MM = 84.0, 44.0
 """The width and the height of a column, at least, for drawings of two kinds."""
 _HOLE_MM, _IN_HOLE = 24.0, 2
 """So much lower is a column of words than the list of the box, and in it stand drawings of so many kinds."""
-_STEP_GAP_MM = style.GAP_MM - 0.4
-_COUNTS_MM = style.GAP_MM - _STEP_GAP_MM
+_STEP_GAP_MM = style.GAP_MM
+_COUNTS_MM = 0.4
 _COUNT_MM, _LISTED = 0.6, 3
 """Above the sizes and the counts of cuts, besides what is between steps; from the line of a kind to the next, where so few
 have one each."""
@@ -287,14 +287,8 @@ class _Guide:
         elif height_mm and self._examples:
             sheet = max(self._examples, key=self._told)
             key = "drawing" if numbered(self._steps, sheet) else "traced"
-            words = self._context.words(f"cutting_guide.{key}", sheet=name_of(self._made, sheet)) + self._apart([sheet])
+            words = self._context.words(f"cutting_guide.{key}", sheet=name_of(self._made, sheet))
             yield stack([self._small(sheet, width_mm, height_mm).block, caption(words, width_mm)], style.SNUG_MM)
-
-    def _apart(self, sheets: Sequence[Sheet]) -> str:
-        """That the blocks of sheets are drawn too far apart, where a first cut parts them."""
-        is_drawn = any(step.part == "between" for step in self._steps)
-        is_apart = is_drawn and any(cuts_on(sheet).between for sheet in sheets)
-        return f" {self._context.words('cutting_guide.apart')}" if is_apart else ""
 
     def _set_row(self, width_mm: float, height_mm: float, most: int = _MOST_IN_ROW) -> Block:
         """A sheet of each kind side by side, all at one scale, its name below it; of the kinds with the cuts of most steps,
@@ -324,7 +318,7 @@ class _Guide:
         names_mm = max(caption(name_of(self._made, sheet), width_mm).height_mm for sheet in found)
         row = Block(width_mm, high_mm + style.SNUG_MM + names_mm, tuple(named))
         key = "drawings" if any(numbered(self._steps, sheet) for sheet in found) else "all_traced"
-        words = self._context.words(f"cutting_guide.{key}") + self._apart(found)
+        words = self._context.words(f"cutting_guide.{key}")
         return stack([row, caption(words, width_mm)], style.GAP_MM)
 
     @cached_property

@@ -11,7 +11,7 @@ from generator.sheets.duplex import behind
 from generator.sheets.edges import SLACK_MM, between
 from generator.sheets.pages import Sheet
 
-_APART_MM, _MOST = 2.2, 0.25
+_APART_MM, _MOST = 1.4, 0.25
 """From a first cut to the blocks beside it at least, in the drawing, and how much of a block that may take."""
 
 _Block = tuple[Box, Affine]

@@ -35,6 +35,8 @@ _FIRST = Style(stroke=style.INK, width_mm=style.TITLE_RULE_MM)
 """The pen of a first cut, which goes from edge to edge."""
 _NUDGES_MM = (0.0, *(sign * step * 0.15 for step in range(1, 6) for sign in (1, -1)))
 """How far a disc may stand off its line, the least first."""
+_SLANT_MM = 5.0
+"""How much lower than notches their numbers stand: a line to them that ran level would read as a cut."""
 _RING_MM, _MOST_RINGS = 2 * DISC_MM + _AIR_MM, 3
 """From the discs next to the paper to those behind them, and in how many rings they stand at most."""
 
@@ -147,10 +149,10 @@ class _SmallSheet:
         numbers: list[Item] = []
         if notches:
             ends = [self._into(Box(cut.x1, cut.y1, 0.0, 0.0)).apply(cut.x1, cut.y1) for cut in notches[1]]
-            notched = [(x, y, self._wide, y) for x, y in ends]
+            notched = [(x, y, self._wide + _OUTSIDE_MM, y + _SLANT_MM) for x, y in ends]
             items.append(shapes.lines(notched, Style(stroke=style.SECONDARY, width_mm=style.HAIRLINE_MM)))
             for _, y in ends:
-                discs.append((self._wide + _OUTSIDE_MM, y))
+                discs.append((self._wide + _OUTSIDE_MM, y + _SLANT_MM))
                 numbers += disc(notches[0], *discs[-1])
         brackets, single = bracketed(steps) if self._is_bracketed else ([], steps)
         for one in brackets:
@@ -228,7 +230,7 @@ class _SmallSheet:
     _first = Style(stroke=style.INK, width_mm=style.TITLE_RULE_MM)
 
     def _pen(self) -> Style:
-        return Style(stroke=style.INK, width_mm=style.HAIRLINE_MM if self._is_fine else style.DRAWN_MM)
+        return Style(stroke=style.INK, width_mm=style.HAIRLINE_MM if self._is_fine else style.BOX_MM)
 
     @staticmethod
     def _thin() -> Style:

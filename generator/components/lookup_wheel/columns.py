@@ -49,8 +49,8 @@ class Setting(Struct, frozen=True):
 SETTINGS = (
     *(Setting(size, breaks="") for size in EASY_PT),
     *(Setting(size, breaks="signs") for size in EASY_PT),
-    *(Setting(size) for size in SIZES_PT),
-    *(Setting(size, style.TIGHT_MM / 2) for size in SIZES_PT if size < style.NOTE_PT),
+    *(Setting(size) for size in EASY_PT),
+    *(Setting(size, gap) for size in SIZES_PT if size < style.NOTE_PT for gap in (style.TIGHT_MM, style.TIGHT_MM / 2)),
 )
 """In the order in which they are tried."""
 

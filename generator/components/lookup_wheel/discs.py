@@ -42,8 +42,8 @@ HUB_NAME_MM, MOST_HUB_LINES = 6.0, 4
 """Where the name of the lower disc begins, from the pin down, and in how many lines it is set at most."""
 LISTS_MM = -12.8
 """Where the lists begin, from the middle down."""
-NOTES_MM = 60.0
-"""The width of the footnotes, which stand at the foot of the upper disc."""
+NOTES_MM = (60.0, 54.0, 48.0, 42.0)
+"""The widths of the footnotes, which stand at the foot of the upper disc: the one that leaves most above them."""
 TITLE_TOP_MM = 43.0
 TITLE_WIDTH_MM, TITLE_GAP_MM = 23.0, 3.0
 """Of the title, and from the windows to it."""
@@ -164,17 +164,24 @@ def _below(wheel: Wheel, words: Words) -> list[Item] | None:
     """The footnotes at the foot, and the lists between them and the windows; None where they have no room."""
     reach = UPPER_MM - EDGE_MM
     at_the_foot = []
-    for size in (style.NOTE_PT, style.LEAST_PT):
-        notes = footnotes(list(wheel.footnotes), NOTES_MM, size)
-        foot = math.sqrt(reach**2 - (NOTES_MM / 2) ** 2) - notes.height_mm
-        if foot > CROSS_MM + style.SNUG_MM:
-            at_the_foot.append((notes, foot, foot - style.GAP_MM if wheel.footnotes else UPPER_MM))
+    for size in (style.SMALL_PT, style.NOTE_PT, style.LEAST_PT):
+        set_wide = [footnotes(list(wheel.footnotes), wide, size, style.INK) for wide in NOTES_MM]
+        # Columns that reach further down may be narrower for it: the other widths are tried as well.
+        for notes in sorted(set_wide, key=lambda notes: -_foot(notes, reach)):
+            foot = _foot(notes, reach)
+            if foot > CROSS_MM + style.SNUG_MM:
+                at_the_foot.append((notes, foot, foot - style.GAP_MM if wheel.footnotes else UPPER_MM))
     # What is added up is read at every roll, and a footnote once: its type gives way first.
     for setting, (notes, foot, below) in product(SETTINGS, at_the_foot):
         columns = set_columns(wheel.lists, words, setting, LISTS_MM, below, CLEAR_MM, reach)
         if columns is not None:
-            return [notes.at(-NOTES_MM / 2, foot), *columns]
+            return [notes.at(-notes.width_mm / 2, foot), *columns]
     return None
+
+
+def _foot(notes: Block, reach: float) -> float:
+    """Where footnotes begin that end at the edge of what may be printed, from the pin down."""
+    return math.sqrt(reach**2 - (notes.width_mm / 2) ** 2) - notes.height_mm
 
 
 def _opening(windows: Windows, radius: float, pen: Style) -> Path:

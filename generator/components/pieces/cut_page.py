@@ -45,6 +45,11 @@ class CutPage(Struct, frozen=True):
         """Where words stand: within the furniture."""
         return grown(content_area(self.paper, self.heading), Edges(-self.aside_mm, 0.0, -self.aside_mm, 0.0))
 
+    def reach(self) -> Box:
+        """All that the printer, the furniture and marks leave."""
+        free = cutting_area(self.paper, self.heading)
+        return (registration.clear(self.paper).intersection(free) or free) if self.has_marks else free
+
     def room(self, *texts: str, in_content: bool = False) -> tuple[tuple[Item, ...], Box]:
         """Small print at the head, and what it leaves; pieces may stand nearer to the edges, unless ``in_content``."""
         about, below = small_print(self.content(), *texts)

@@ -21,6 +21,8 @@ PROSE = {"story": ("lead_pt", "text_pt"), "sides": ("setup_pt",)}
 """The sizes of what is read, by the settings that have them."""
 TIGHT_BOX = 0.75
 """Of the height of a row of the box, where that keeps the board's width."""
+_SMALLER_SHARES = (0.94, 0.9, 0.86, 0.82, 0.78, 0.74, 0.7)
+"""Of it, where prose in large print would be smaller otherwise."""
 _BOARD_SHARES, _KEYED_SHARES = (1.0, 0.97, 0.94), (1.0, 0.97, 0.94, 0.9, 0.86, 0.82)
 """Of the board's own width: less of it where nothing else leaves that air, and less yet for its key."""
 
@@ -124,7 +126,13 @@ def _grown(way: _Way, usual: Sequence[Setter], fillings: Sequence[Filling], most
         is_empty = most > 1 and way.left_mm(most) > _EMPTY_MM
         sizes = [(larger, (*PROSE,)) for larger in usual[: way.size] if is_empty]
         sizes += [(larger, (name,)) for name in PROSE for larger in usual[: way.size] if is_empty]
-    grown = (_held(ways, way.setter.with_prose(larger, *names), most) for larger, names in sizes)
+    boards = [way.board]
+    if way.size >= len(usual) and way.board and way.setter.is_large:
+        boards += [way.setter.board(share) for share in _SMALLER_SHARES]
+    grown = (
+        _held([replace(one, board=board) for one in ways], way.setter.with_prose(larger, *names), most)
+        for (larger, names), board in product(sizes, boards)
+    )
     way = next(filter(None, grown), way)
     if way.setter.located.value.story.where_room is None:
         return way

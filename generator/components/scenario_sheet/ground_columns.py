@@ -79,7 +79,7 @@ class Extent(Struct, frozen=True):
     left_mm: float
     right_mm: float
     middle_mm: float = 0.0
-    """From the end of its numbers to the middle of these with their marks, where its head and words have theirs."""
+    """From the end of its numbers to their middle, where its head and words have theirs: marks hang behind them."""
 
     def roomier(self, wider: float, share: float) -> Extent:
         """With the air that keeps it apart from the one before, and a share of the way to where there is room for all."""
@@ -148,7 +148,7 @@ def _needed(said: Said, layout: ScenarioSheetLayout) -> Iterator[Extent]:
             numbers_mm = widest(numbers, "sans-semibold", settings.number_pt)
             marks_mm = widest(marks, "sans-medium", mark_pt(layout))
             marks_mm += MARK_AIR_MM if marks_mm else 0.0
-            half, middle = max(head, widest(words, "sans-semibold", settings.kind_pt)) / 2, (marks_mm - numbers_mm) / 2
+            half, middle = max(head, widest(words, "sans-semibold", settings.kind_pt)) / 2, -numbers_mm / 2
             yield Extent("change", max(numbers_mm, half - middle), max(marks_mm, half + middle), middle)
         else:
             texts = [said.text(cell) + said.notes(cell) for cell in cells if cell]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left
 from collections.abc import Sequence
 
@@ -23,6 +24,8 @@ STORY_LEADING, _PARAGRAPH_MM, _PARAGRAPH, _FURTHER = 1.28, 1.7, 0.2, 0.28
 each further one, which is more than there is between lines."""
 _LEAST_PITCH = 0.46
 """Of a row, in mm for each point of its type, whatever its layout says."""
+_LEAD = re.compile(r"\w[\w’'-]*(?:[ \u00a0][\w’'-]+){0,2}[ \u00a0\u202f]?: ")
+"""At most three words and a colon at the head of a paragraph."""
 _SCALE = sorted({*type_sizes().values()})
 
 
@@ -50,13 +53,26 @@ def paragraphs(texts: list[str], width_mm: float, size_pt: float, shown: Mark) -
     """Sentences to be read, each a block, with air above it; ``shown`` is the mark of all of them."""
     first_mm, further_mm = paragraph_airs(size_pt)
     blocks = (
-        set_lines(text, "serif", size_pt, width_mm, prefer="even", leading=STORY_LEADING).block(
-            further_mm if at else first_mm
+        _led(
+            set_lines(text, "serif", size_pt, width_mm, prefer="even", leading=STORY_LEADING).block(
+                further_mm if at else first_mm
+            )
         )
         for at, text in enumerate(texts)
     )
     (read,) = shown.shows
     return tuple(replace(block, mark=replace(shown, shows=(f"{read}.{at}",))) for at, block in enumerate(blocks))
+
+
+def _led(block: Block) -> Block:
+    """A paragraph with the few words before its first colon, which say what it is about, in italics; these are narrower."""
+    first, *others = block.items
+    if not isinstance(first, Text) or (found := _LEAD.match(first.text)) is None:
+        return block
+    lead, rest = found.group(), first.text[found.end() :]
+    led = replace(first, text=lead.rstrip(), font="serif-italic")
+    begin_mm = first.x_mm + width(led.text, led.font, led.size_pt) + width("\u00a0", first.font, first.size_pt)
+    return replace(block, items=(led, replace(first, x_mm=begin_mm, text=rest), *others))
 
 
 def mark(element: str, layout: str, *read: str) -> Mark:

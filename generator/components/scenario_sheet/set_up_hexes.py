@@ -26,7 +26,11 @@ from generator.model.board import Board
 from generator.rulesets.api import Game, SideInPlay
 from generator.sheets import style
 from generator.sheets.edges import between
+from generator.typesetting import in_two
+from generator.units import mm_from_points
 
+_LEADING = 1.05
+"""Between the lines of a name, for each point of its type."""
 _APART = 0.35
 """From the middle of a hex to the next place for the name of an area, in hexes."""
 
@@ -84,11 +88,14 @@ def named(
     grid, taken = grid_of(plan, hex_mm), list(picture.words)
     for area in found:
         size_pt = larger * ZONE_PT
-        box = _place(area, plan, grid, size_pt, taken)
+        lines, box = _place(area, plan, grid, size_pt, taken)
         taken.append(box)
-        at = (box.x + ZONE_HALO_MM, box.bottom - ZONE_HALO_MM)
-        yield from halo(area.name, ZONE_FONT, size_pt, at, context.terrain.open, ZONE_HALO_MM)
-        yield Text(*at, area.name, ZONE_FONT, size_pt, area.colour)
+        x, leading_mm = box.x + box.w / 2, _LEADING * mm_from_points(size_pt)
+        for number, text in enumerate(lines, 1):
+            at = (x, box.bottom - ZONE_HALO_MM - (len(lines) - number) * leading_mm)
+            left = x - face(ZONE_FONT).width_mm(text, size_pt) / 2
+            yield from halo(text, ZONE_FONT, size_pt, (left, at[1]), context.terrain.open, ZONE_HALO_MM)
+            yield Text(left, at[1], text, ZONE_FONT, size_pt, area.colour)
 
 
 def _hatched(area: Area, hexes: Sequence[Hex], grid: Grid) -> Item:
@@ -102,12 +109,25 @@ def _hatched(area: Area, hexes: Sequence[Hex], grid: Grid) -> Item:
     return Group((shapes.lines(across, pen),), clip=outline_path(grid, hexes, Style(fill=style.PAPER)))
 
 
-def _place(area: Area, plan: BoardPlan, grid: Grid, size_pt: float, taken: Sequence[Box]) -> Box:
-    """Near the middle of an area, where the name lies on as little as can be: on no other, on hexes of the area that have
-    nothing in them."""
+def _place(
+    area: Area, plan: BoardPlan, grid: Grid, size_pt: float, taken: Sequence[Box]
+) -> tuple[tuple[str, ...], Box]:
+    """The lines of a name and its box, near the middle of an area, where it lies on as little as can be: on no other, on
+    hexes of the area that have nothing in them; in two lines only where it hides less in these."""
+    one, two = (area.name,), in_two(area.name, ZONE_FONT, size_pt)
+    ways = [(_best(area, plan, grid, size_pt, taken, lines), lines) for lines in dict.fromkeys((one, tuple(two)))]
+    (_, box), lines = min(ways, key=lambda way: way[0][0])
+    return lines, box
+
+
+def _best(
+    area: Area, plan: BoardPlan, grid: Grid, size_pt: float, taken: Sequence[Box], lines: Sequence[str]
+) -> tuple[float, Box]:
+    """What a name in these lines hides in the best of its places, and its box there."""
     metrics, size_mm = face(ZONE_FONT), grid.flat_to_flat_mm
-    wide = metrics.width_mm(area.name, size_pt) + 2 * ZONE_HALO_MM
+    wide = max(metrics.width_mm(line, size_pt) for line in lines) + 2 * ZONE_HALO_MM
     high = metrics.cap_height_mm(size_pt) + 2 * ZONE_HALO_MM
+    high += (len(lines) - 1) * _LEADING * mm_from_points(size_pt)
     left, top, right, bottom = grid.box(area.hexes)
     room = between(*grid.box(plan.hexes)).inset(size_mm / 2)
     centres = {at: grid.centre(at) for at in plan.hexes}
@@ -135,4 +155,5 @@ def _place(area: Area, plan: BoardPlan, grid: Grid, size_pt: float, taken: Seque
 
     steps = (0.0, -_APART * size_mm, _APART * size_mm)
     places = [at(x + across, y + down) for x, y in map(grid.centre, area.hexes) for across in steps for down in steps]
-    return min(places, key=cost)
+    best = min(places, key=cost)
+    return cost(best)[0], best

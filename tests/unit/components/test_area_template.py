@@ -11,7 +11,8 @@ import pytest
 from msgspec.structs import replace
 
 from generator.components.area_template import boxed, build, build_on_film, in_tiles
-from generator.components.area_template.piece import AreaTemplate
+from generator.components.area_template.nesting import shared_sides
+from generator.components.area_template.piece import EDGE_LINE_MM, AreaTemplate
 from generator.components.area_template.shape import VERTEX, area
 from generator.components.area_template.sheets import THEMES
 from generator.components.area_template.tiled import FILLED, STEPS, Cut, cuts
@@ -439,7 +440,7 @@ def test_the_outline_is_the_heaviest_line_and_inside_it_those_that_meet_at_the_v
         inner, meeting = sorted(
             (item for item in lines if item.style.stroke != style.PAPER), key=lambda item: item.style.width_mm
         )
-        assert 2 * inner.style.width_mm < meeting.style.width_mm < CONTOUR_MM and not meeting.style.dash_mm
+        assert 1.5 * inner.style.width_mm < meeting.style.width_mm < EDGE_LINE_MM and not meeting.style.dash_mm
         quiet = style.INK if surface is FILM else style.SECONDARY
         assert (inner.style.stroke, meeting.style.stroke) == (quiet, style.INK)
         vertex = template.grid.corner(VERTEX)
@@ -447,4 +448,11 @@ def test_the_outline_is_the_heaviest_line_and_inside_it_those_that_meet_at_the_v
         assert len(ends) == 6 and sum(math.dist(end, vertex) < 0.01 for end in ends) == 3
         # Of the outline the inner half shows, up to the edge: two side by side share one heavy line, cut in its middle.
         (black,) = (item.items[0].style for item in template.items() if isinstance(item, Group) and item.clip)
-        assert black.stroke == style.INK and black.width_mm / 2 == pytest.approx(CONTOUR_MM)
+        assert black.stroke == style.INK and black.width_mm / 2 == pytest.approx(EDGE_LINE_MM)
+
+
+def test_a_side_that_two_templates_share_is_found_once():
+    left = Path((("M", 0.0, 0.0), ("L", 10.0, 0.0), ("L", 10.0, 8.0), ("Z",)), Style())
+    right = Path((("M", 10.0, 8.0), ("L", 10.0, 0.0), ("L", 20.0, 0.0), ("Z",)), Style())
+    assert shared_sides([left, right]) == [(10.0, 8.0, 10.0, 0.0)]
+    assert shared_sides([left]) == []

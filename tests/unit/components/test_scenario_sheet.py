@@ -11,13 +11,13 @@ from generator.components.board.layout import plan_of
 from generator.components.control_sheet import sheet as control_sheet
 from generator.components.control_sheet.sign import _FRAME
 from generator.components.scenario_sheet.box import dice
-from generator.components.scenario_sheet.parts import STORY_LEADING
+from generator.components.scenario_sheet.parts import STORY_LEADING, paragraphs
 from generator.components.scenario_sheet.sheet import build
 from generator.components.scenario_sheet.sides import across
 from generator.components.scenario_sheet.story import _facts
 from generator.components.sentences import Formatter
 from generator.diagnostics import Source
-from generator.drawing import Path
+from generator.drawing import Mark, Path
 from generator.drawing.bounds import bounds, text_box
 from generator.model.scenario import Terrain
 from generator.rulesets import agreed_ground
@@ -585,3 +585,19 @@ def test_facts_of_large_print_begin_where_the_second_column_does(game, paper):
         and text.x_mm > 60
     }
     assert len(edges) == 1
+
+
+@pytest.mark.parametrize(
+    ("text", "lead"),
+    [
+        ("Mules: none is ridden.", "Mules:"),
+        ("Le convoi\u202f: trois points.", "Le convoi\u202f:"),
+        ("The Soviets seek two things: both.", None),
+    ],
+)
+def test_a_few_words_before_a_colon_lead_a_paragraph_in_italics(text, lead):
+    (block,) = paragraphs([text], 120.0, 9.2, Mark("rule", ("scenario_sheet", "story"), ("scenario",), ("victory",)))
+    leads = [item for item in block.items if item.font == "serif-italic"]
+    assert [item.text for item in leads] == ([lead] if lead else [])
+    first, *others = sorted((bounds([item]) for item in block.items), key=lambda box: box.x)
+    assert all(other.x > first.right for other in others)
