@@ -25,14 +25,12 @@ from generator import expressions, loading, model, resources
 from generator.diagnostics import Source
 from generator.loading.document import Document
 from generator.loading.kept_files import KeptFiles, form_of
+from generator.loading.yaml_reader import read_ahead
 from generator.paths import shown
 
 if TYPE_CHECKING:
     from generator.loading.words import Words
     from generator.model.rulebook import Rulebook
-
-READ_BESIDES = ("rulesets", "boards", "nations", "palettes", "languages", "symbols")
-"""What of ``data`` a game may rest on besides its own folder."""
 
 
 def kept_game(folder: Path, base_of: Callable[[str], Rulebook]) -> tuple[Rulebook, Document, Words] | None:
@@ -49,6 +47,8 @@ def kept_game(folder: Path, base_of: Callable[[str], Rulebook]) -> tuple[Ruleboo
 
 def keep_game(folder: Path, game: tuple[Rulebook, Document, Words], base: Rulebook | None) -> None:
     """Keeps what was made of a folder; what it shares with what it rests on is that one's."""
+    if base is not None and resources.data("rulesets") not in base.folders[0].parents:
+        return  # it may change by itself
     packed = io.BytesIO()
     _Pickler(packed, base).dump(game)
     _kept().keep(_name(folder), _content(folder), packed.getvalue())
@@ -124,7 +124,9 @@ def _name(folder: Path) -> str:
 
 
 def _content(folder: Path) -> bytes:
-    return b"".join(map(_held, (folder, *map(resources.data, READ_BESIDES))))
+    """All that it and what it extends say. Nations, colours and symbols of ours that they name were there when it was read."""
+    ours = resources.data("rulesets")
+    return b"".join(map(_held, [ours] if ours in folder.parents else [folder, ours]))
 
 
 @cache
@@ -134,9 +136,8 @@ def _held(root: Path) -> bytes:
     for folder, folders, names in os.walk(root):
         folders.sort()
         for name in sorted(names):
-            path = os.path.join(folder, name)
+            path = Path(folder, name)
             held.append(os.fsencode(path))
-            if name.endswith(".yaml"):
-                with open(path, "rb") as file:
-                    held.append(file.read())
+            if path.suffix == ".yaml":
+                held.append(read_ahead(path))
     return b"".join(held)

@@ -179,7 +179,7 @@ def test_pale_figures_in_dark_lines_stand_on_white_where_ink_is_saved() -> None:
 
 
 def test_without_their_marks_they_would_not_be() -> None:
-    foot = round(16.2 * PX_PER_MM)
+    foot = round(15.9 * PX_PER_MM)
     above = [picture[:foot] for picture in counters("grey").values()]
     assert max(apart_mm2(*pair) for pair in combinations(above, 2)) == 0
 

@@ -98,7 +98,7 @@ def read_game_twice(run: Run) -> tuple[Any, Any]:
     return run("capitan_hex").book, read_game(bundled()["capitan"]).book
 
 
-@pytest.mark.parametrize("changed", ["rulesets/capitan/tables/movement.yaml", "nations/nations.yaml"])
+@pytest.mark.parametrize("changed", ["rulesets/capitan/tables/movement.yaml", "rulesets/capitan/words/fr.yaml"])
 def test_a_change_of_data_is_read(changed: str, run: Run, reads: list[str], monkeypatch, tmp_path: Path) -> None:
     shutil.copytree(resources.data(), tmp_path / "data", ignore=shutil.ignore_patterns("fonts", "scenarios"))
     monkeypatch.setattr(resources, "_root", lambda: tmp_path)
