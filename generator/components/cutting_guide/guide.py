@@ -47,8 +47,8 @@ _LEAST_PAIR_MM = 84.0, 44.0
 """The width and the height of a column, at least, for drawings of two kinds."""
 _HOLE_MM, _IN_HOLE = 24.0, 2
 """So much lower is a column of words than the list of the box, and in it stand drawings of so many kinds."""
-_STEP_GAP_MM = style.GAP_MM
-_COUNTS_MM = 0.4
+_STEP_GAP_MM = style.GAP_MM - 0.4
+_COUNTS_MM = style.GAP_MM - _STEP_GAP_MM
 _COUNT_MM, _LISTED = 0.6, 3
 """Above the sizes and the counts of cuts, besides what is between steps; from the line of a kind to the next, where so few
 have one each."""

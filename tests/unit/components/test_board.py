@@ -28,6 +28,7 @@ from generator.diagnostics import UserError
 from generator.drawing import Affine, Document, Group, Page, Path, Style, Text, Use
 from generator.drawing.bounds import bounds, text_box
 from generator.drawing.box import Box
+from generator.drawing.tones import mixed
 from generator.hexes import DIRECTIONS, Grid, Hex, distance, neighbours, outlines
 from generator.loading.boards import load_terrain
 from generator.model.board import Board, cells
@@ -840,8 +841,9 @@ def test_a_name_that_stands_on_several_grounds_has_an_edge_of_each(game):
     assert isinstance(found[-1], Text)
     colours = {halo[0].symbol.items[0].style.stroke: within for halo, within in map(_edge_of_name, found[4:-1])}
     wood, height = (load_terrain().terrain[kind].ground for kind in ("dense_wood", "hill"))
-    assert {wood.tint, height.body} <= set(colours)
-    assert bounds([colours[wood.tint][0]]).right > x and bounds([colours[height.body][0]]).x > x
+    edge = mixed(height.body, height.ink, grounds.SHADED)
+    assert {wood.tint, edge} <= set(colours)
+    assert bounds([colours[wood.tint][0]]).right > x and bounds([colours[edge][0]]).x > x
 
 
 @pytest.mark.parametrize("size", [14.0, 32.0, 50.0])

@@ -285,7 +285,7 @@ def test_drawings_in_a_row_stand_at_one_height_and_so_do_their_names():
 
 
 def is_cut(item: Outline) -> bool:
-    ink = item.style.stroke == style.INK and item.style.width_mm == style.DRAWN_MM and not item.style.dash_mm
+    ink = item.style.stroke == style.INK and item.style.width_mm == style.BOX_MM and not item.style.dash_mm
     return ink and item.style.fill is None and {command[0] for command in item.commands} == {"M", "L"}
 
 

@@ -530,8 +530,10 @@ def test_states_that_rows_share_stand_in_columns():
     lefts = {}
     for text in texts(sheet.front):
         lefts.setdefault(text.text, set()).add(round(text.x_mm, 2))
+    columns = set.union(*(lefts[name] for name in ("routed", "reduced", "spiked")))
+    assert len(columns) == 3
     for column in (("routed", "limbered", "captured"), ("reduced", "in battery"), ("colour taken*", "spiked")):
-        assert len(set.union(*(lefts[name] for name in column))) == 1, column
+        assert set.union(*(lefts[name] for name in column)) <= columns, column
 
 
 @pytest.mark.parametrize("paper", PAPERS)
