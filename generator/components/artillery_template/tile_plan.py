@@ -18,7 +18,7 @@ from generator.sheets.tile_shift import Shifted
 from generator.sheets.tiling import Tile
 from generator.units import mm_from_points
 
-TILE_PT = 14.0
+TILE_PT = style.SECTION_PT
 """The name of a tile, in the plan and at its own head."""
 HEAD_MM = 6.0
 """What stands at the head of a tile: its name, and how it is laid; its foot is clear of the tile."""
