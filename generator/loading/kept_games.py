@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 import pydantic
 
-from generator import expressions, loading, model, resources
+from generator import diagnostics, expressions, loading, model, resources
 from generator.diagnostics import Source
 from generator.loading.document import Document
 from generator.loading.kept_files import KeptFiles, form_of
@@ -103,7 +103,6 @@ _MODULES = (
     "generator.loading.document",
     "generator.loading.kept_games",
     "generator.diagnostics",
-    "generator.rulesets.api",
     "functools",
     "pathlib",
     "re",
@@ -115,7 +114,7 @@ _FUNCTIONS = place_in, copyreg.dispatch_table[re.Pattern](re.compile(""))[0]
 def _kept() -> KeptFiles:
     modules = [path for package in (model, loading, expressions) for path in Path(package.__path__[0]).glob("*.py")]
     libraries = f"{sys.version} {pydantic.VERSION} {msgspec.__version__}"
-    return KeptFiles("games", form_of(*sorted(modules)) + libraries.encode())
+    return KeptFiles("games", form_of(Path(diagnostics.__file__), *sorted(modules)) + libraries.encode())
 
 
 def _name(folder: Path) -> str:

@@ -10,12 +10,14 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 from msgspec.structs import replace
 
+from generator.sheets import style
 from generator.typesetting import EMPTY, Block, Section
 
 if TYPE_CHECKING:
     from generator.components.scenario_sheet.board_map import BoardMap
     from generator.components.scenario_sheet.setter import Setter
     from generator.components.scenario_sheet.table_map import TableMap
+    from generator.model.scenario_sheet_layout import ScenarioSheetLayout
 
 PROSE = {"story": ("lead_pt", "text_pt"), "sides": ("setup_pt",)}
 """The sizes of what is read, by the settings that have them."""
@@ -36,6 +38,11 @@ _EMPTY_MM = 20.0
 
 Filling = Callable[[list[Section], int, Sequence[list[Section]]], tuple[Block, ...]]
 """Sections onto pages: none, where they take more than so many. With the same set with more air, for pages with room."""
+
+
+def in_large_print(layout: ScenarioSheetLayout) -> bool:
+    """Whether a layout is one in large print."""
+    return layout.title_pt > style.SECTION_PT
 
 
 def on_pages(setter: Setter, airy: Sequence[Filling], full: Filling, *, roomiest: int) -> tuple[Block, ...]:
@@ -127,7 +134,7 @@ def _grown(way: _Way, usual: Sequence[Setter], fillings: Sequence[Filling], most
         sizes = [(larger, (*PROSE,)) for larger in usual[: way.size] if is_empty]
         sizes += [(larger, (name,)) for name in PROSE for larger in usual[: way.size] if is_empty]
     boards = [way.board]
-    if way.size >= len(usual) and way.board and way.setter.is_large:
+    if way.size >= len(usual) and way.board and in_large_print(way.setter.located.value):
         boards += [way.setter.board(share) for share in _SMALLER_SHARES]
     grown = (
         _held([replace(one, board=board) for one in ways], way.setter.with_prose(larger, *names), most)

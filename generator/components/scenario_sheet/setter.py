@@ -23,7 +23,6 @@ from generator.components.sheet_layout import holds, names_of
 from generator.model.base import Located
 from generator.model.scenario_sheet_layout import STORY_AND_TURNS, ScenarioSheetLayout, ShownSections
 from generator.rulesets.api import Game
-from generator.sheets import style
 from generator.typesetting import EMPTY, NOTHING, Block, Section, beside, side_by_side, stack, whole
 
 _Made = TypeVar("_Made")
@@ -119,11 +118,6 @@ class Setter(Struct, frozen=True):
             changed[name] = settings.model_copy(update=sizes)
         located = replace(self.located, value=layout.model_copy(update=changed))
         return replace(self, located=located, rows=rows * self.rows, _set={})
-
-    @property
-    def is_large(self) -> bool:
-        """Whether the layout is one in large print."""
-        return self.located.value.title_pt > style.SECTION_PT
 
     def is_uneven(self) -> bool:
         """Whether the list of the box, in a column beside another section, leaves much of the width below that bare."""

@@ -12,7 +12,7 @@ from generator.components.board.sheets import seats_on_tiles
 from generator.components.build_context import BuildContext
 from generator.components.control_sheet.sign import CounterSymbol
 from generator.components.scenario_sheet import ROSTER, tells_a_scenario
-from generator.components.scenario_sheet.filling import Filling, on_pages
+from generator.components.scenario_sheet.filling import Filling, in_large_print, on_pages
 from generator.components.scenario_sheet.parts import KIND
 from generator.components.scenario_sheet.pieces import Shown, gallery
 from generator.components.scenario_sheet.setter import BoxLines, Setter, shows_board
@@ -20,7 +20,6 @@ from generator.components.sheet_layout import STANDARD, checked, layout_asked, p
 from generator.model.base import Located
 from generator.model.scenario_sheet_layout import ScenarioSheetLayout
 from generator.rulesets.api import Game
-from generator.sheets import style
 from generator.sheets.furniture import Heading, content_area
 from generator.sheets.pages import EVERYONE, Sheet
 from generator.typesetting import pages, stack
@@ -50,7 +49,7 @@ def build(
     title = words.say(game.scenario.title)
     name, book = words("scenario_sheet.name" if tells_a_scenario(game) else ROSTER), words.say(game.book.name)
     headings = [
-        Heading(shown, name, book if book != title else "", is_large=layout.title_pt > style.SECTION_PT)
+        Heading(shown, name, book if book != title else "", is_large=in_large_print(layout))
         for shown in (title, words("scenario_sheet.continued", title=title))
     ]
     areas = [content_area(paper, heading) for heading in headings]
