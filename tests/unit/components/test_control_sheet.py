@@ -695,7 +695,7 @@ def test_roles_use_the_width_and_what_is_written_below_them_begins_in_line():
     sheet = control_sheets(game)[0]
     at_mm = {text.text: text.x_mm for text in texts(sheet.front)}
     # Words of a role stand behind its boxes, which its layout has larger; those of a line to write on where boxes begin.
-    boxes_mm = {bounds((box,)).x for box in boxes(sheet.front, 5.0)}
+    boxes_mm = {bounds((box,)).x for box in boxes(sheet.front, 4.4)}
     for words in ("Drawn as no.", "On in turn"):
         assert min(abs(at_mm[words] - left_mm) for left_mm in boxes_mm) < 0.2
     assert at_mm["Points"] - max(boxes_mm) < 0.4 * (at_mm["Points"] - min(boxes_mm))

@@ -1,7 +1,6 @@
 """SVG art: what is drawn, in which colours, and what is refused, hostile files above all."""
 
 import contextlib
-import time
 from xml.etree import ElementTree
 from xml.sax.saxutils import quoteattr
 
@@ -17,6 +16,7 @@ from generator.drawing.bounds import bounds
 from generator.drawing.box import Box
 from generator.drawing.svg_art import parse_art
 from generator.resources import data
+from tests.allowed_time import at_most
 
 INK, GROUND = "#111111", "#eeeeee"
 
@@ -314,18 +314,14 @@ def test_hostile_files_are_stopped(data, message):
 def test_a_bomb_of_uses_goes_off_harmlessly():
     levels = "".join(f'<g id="l{i}">{f"<use href={chr(34)}#l{i + 1}{chr(34)}/>" * 10}</g>' for i in range(12))
     bomb = svg(f'<defs>{levels}<rect id="l12" width="1" height="1"/></defs><use href="#l0"/>')
-    began = time.process_time()
-    with pytest.raises(ArtError, match="more than"):
+    with at_most(seconds=2), pytest.raises(ArtError, match="more than"):
         parse_art(bomb)
-    assert time.process_time() - began < 2
 
 
 def test_a_bomb_of_points_goes_off_harmlessly():
     heavy = f'<path id="p" d="M0,0{"h1" * 40_000}"/>' + '<use href="#p"/>' * 5_000
-    began = time.process_time()
-    with pytest.raises(ArtError, match="points"):
+    with at_most(seconds=5), pytest.raises(ArtError, match="points"):
         parse_art(svg(heavy))
-    assert time.process_time() - began < 5
 
 
 fragments = st.text(alphabet="MLHVCSQTAZmz0123456789.,-+eE% ()#abcdefurlvaxystki;:", max_size=40)
