@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import atexit
 import gc
-import os
 import sys
 from collections.abc import Sequence
+from types import ModuleType
 
 OBJECTS_BETWEEN_COLLECTIONS = 1_000_000
 """A command makes many objects and few circles of them: Python's 700 would cost a tenth of a build."""
 
-# Pydantic would ask every package that is installed whether it has a plugin.
-os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
+# Pydantic would ask every package that is installed whether it has a plugin, by a module that costs a tenth of a command.
+_loader = ModuleType("pydantic.plugin._loader")
+_loader.get_plugins = list  # type: ignore[attr-defined]
+sys.modules.setdefault(_loader.__name__, _loader)
 
 
 # The memory goes back with the process: Python need not look through all that is left, a tenth of a second after a kit.

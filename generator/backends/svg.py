@@ -15,13 +15,12 @@ from __future__ import annotations
 
 import base64
 import re
+import sys
 from collections.abc import Iterable, Mapping
 from functools import cache, lru_cache
 from itertools import count
+from types import ModuleType
 from xml.etree import ElementTree
-
-from svgwrite import Drawing
-from svgwrite.base import BaseElement
 
 from generator.backends.picture_sizes import Size, sizes_mm
 from generator.drawing.bounds import anchor_shift, bounds
@@ -44,6 +43,18 @@ from generator.drawing.items import (
 )
 from generator.drawing.numbers import FACTOR_PLACES, MM_PLACES, number
 from generator.drawing.shapes import rect
+
+# svgwrite can fetch style sheets, and imports a client of the web for it; ours are never fetched, and a card would wait
+# longer for that client than for its drawing.
+_web = ModuleType("urllib.request")
+_web.urlopen = None  # type: ignore[attr-defined]
+sys.modules.setdefault(_web.__name__, _web)
+
+from svgwrite import Drawing  # noqa: E402
+from svgwrite.base import BaseElement  # noqa: E402
+
+if sys.modules[_web.__name__] is _web:
+    del sys.modules[_web.__name__]
 
 _MITER_LIMIT = "10"  # PDF's; SVG's own is 4
 _INKSCAPE = "http://www.inkscape.org/namespaces/inkscape"

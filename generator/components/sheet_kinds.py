@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from importlib import import_module
-from importlib.metadata import EntryPoint
 from typing import TYPE_CHECKING
 
 from generator.components.sheet_kind import WHOLE, SheetKind
 from generator.diagnostics import Diagnostic, Severity, Source, UserError
-from generator.installed import named_by_packages
+from generator.installed import EntryPoint, named_by_packages
 
 if TYPE_CHECKING:
     from generator.rulesets.api import Game
@@ -59,9 +58,8 @@ def _installed(entries: Iterable[EntryPoint], taken: set[str]) -> Iterator[Sheet
 
 
 def _refuse(entry: EntryPoint, what: str) -> None:
-    package = entry.dist.name if entry.dist is not None else entry.value
     remedy = "Update the package, or take it out; its sheets are left out."
-    REFUSED.append(Diagnostic(Source(package), what, remedy, Severity.WARNING))
+    REFUSED.append(Diagnostic(Source(entry.package), what, remedy, Severity.WARNING))
 
 
 def _listed() -> Iterator[SheetKind]:

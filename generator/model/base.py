@@ -1,7 +1,5 @@
 """What every model shares: strict types, no unknown keys, immutable once read."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Annotated, Any, Generic, TypeVar

@@ -5,11 +5,9 @@ way three digits each, ``003005``. Column 01 is on the left, row 01 above. Of th
 corners point up, every second one stands half a hex on.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Collection, Iterator
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, Self
 
 from pydantic import BeforeValidator, Field, WithJsonSchema, model_validator
 
@@ -77,7 +75,7 @@ class BoardFeature(Model):
     """What the board's key calls it, where that is not what the rules call it."""
 
     @model_validator(mode="after")
-    def _whole(self) -> BoardFeature:
+    def _whole(self) -> Self:
         if sum(map(bool, (self.at, self.along, self.sides))) != 1:
             raise ValueError("it must lie 'at' hexes, 'along' a course or on 'sides'. Give one of the three")
         if self.along and len(self.along) < 2:

@@ -1,7 +1,5 @@
 """A unit card, as far as every game has one. Each ruleset adds its own fields."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 from generator.model.base import DataModel, Id, Title

@@ -1,7 +1,5 @@
 """How a cell of a table is set on paper."""
 
-from __future__ import annotations
-
 from typing import Literal, get_args
 
 CellForm = Literal[

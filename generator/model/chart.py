@@ -4,10 +4,8 @@
 section names tables of the ruleset and keys of its words; ``generator.rulesets.chart`` makes it.
 """
 
-from __future__ import annotations
-
 import re
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, Self
 
 from pydantic import BeforeValidator, Field, model_validator
 
@@ -104,7 +102,7 @@ class ChartRow(Model):
     """Whether a rule parts it from what stands above."""
 
     @model_validator(mode="after")
-    def _table_or_label(self) -> ChartRow:
+    def _table_or_label(self) -> Self:
         if (self.table is None) == (self.label is None):
             raise ValueError("rows come from a 'table', or a single row has a 'label'. Give it one of the two")
         return self

@@ -1,7 +1,5 @@
 """What a control sheet keeps of each unit and of each side, as a game's file says it."""
 
-from __future__ import annotations
-
 from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field

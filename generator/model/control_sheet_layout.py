@@ -1,8 +1,6 @@
 """The layout of the control sheet: its columns, and the measures of its parts."""
 
-from __future__ import annotations
-
-from typing import Annotated, Literal
+from typing import Annotated, Literal, Self
 
 from pydantic import Field, model_validator
 
@@ -27,7 +25,7 @@ class ShownColumn(Model):
     after_mm: Annotated[float, Field(ge=0, le=30)] | None = None
 
     @model_validator(mode="after")
-    def _one_width(self) -> ShownColumn:
+    def _one_width(self) -> Self:
         if self.show == "stats":
             if self.width_mm is not None or self.share is not None:
                 raise ValueError("'stats' is as wide as its values. Give it neither width_mm nor share")
@@ -58,7 +56,7 @@ class OrderOfBattle(Model):
     sum_pt: Pt
 
     @model_validator(mode="after")
-    def _columns_once(self) -> OrderOfBattle:
+    def _columns_once(self) -> Self:
         shown = [column.show for column in self.columns if column.when is None]
         twice = next((name for name in shown if shown.count(name) > 1), None)
         if twice is not None:
@@ -111,7 +109,7 @@ class TurnSettings(Model):
     legend_pt: Pt
 
     @model_validator(mode="after")
-    def _widths_in_order(self) -> TurnSettings:
+    def _widths_in_order(self) -> Self:
         if self.least_turn_mm > self.most_turn_mm:
             raise ValueError("'least_turn_mm' is more than 'most_turn_mm'. Make it the same or less")
         return self
@@ -144,7 +142,7 @@ class ControlSheetLayout(SheetLayout):
     """Fields to write in, for names and the date, and lines for notes."""
 
     @model_validator(mode="after")
-    def _parts_once(self) -> ControlSheetLayout:
+    def _parts_once(self) -> Self:
         if len(set(self.parts)) < len(self.parts):
             raise ValueError(f"the part '{self.parts[0]}' stands there twice. Name it once")
         if "turns" in self.parts and "turns" in self.order_of_battle.below:

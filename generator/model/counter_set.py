@@ -3,10 +3,8 @@
 ``data/sets/capitan_hex.yaml`` is one, and explains the format to those who copy it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, Self
 
 from pydantic import Field, model_validator
 
@@ -49,7 +47,7 @@ class SetCounter(Model):
     """Those that have it; all of them where this is left out."""
 
     @model_validator(mode="after")
-    def _one_of_each(self) -> SetCounter:
+    def _one_of_each(self) -> Self:
         if (self.figure is None) == (not self.members):
             raise ValueError("a counter shows one 'figure' all over or several 'members'. Give it one of the two")
         if (self.unit_of is None) == (self.quantity is None):

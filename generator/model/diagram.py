@@ -10,9 +10,7 @@
 Hexes and features are those of a scenario's board (``model/board.py``).
 """
 
-from __future__ import annotations
-
-from typing import Annotated
+from typing import Annotated, Self
 
 from pydantic import Field, model_validator
 
@@ -35,7 +33,7 @@ class DiagramFigure(Model):
     """The side of its hex it stands further away from, so that the head of an arrow through that is seen."""
 
     @model_validator(mode="after")
-    def _away_from_its_own(self) -> DiagramFigure:
+    def _away_from_its_own(self) -> Self:
         if self.away_from is not None and self.second is not None:
             raise WrongAt("who stands in two hexes stands between them. Leave 'away_from' or 'second' out", "away_from")
         if self.away_from is not None and cells(self.at)[0] not in cells(self.away_from):
@@ -56,7 +54,7 @@ class DiagramLine(Model):
     """A cell of the ruleset's tables that says what cover the second has: ``target_cover/scrub/shot_through``."""
 
     @model_validator(mode="after")
-    def _free_or_not(self) -> DiagramLine:
+    def _free_or_not(self) -> Self:
         if self.stopped and self.cover:
             raise ValueError("a line that is 'stopped' meets no 'cover'. Leave one of the two out")
         return self
@@ -89,7 +87,7 @@ class Diagram(Model):
         return next(figure for figure in self.figures if figure.name == name)
 
     @model_validator(mode="after")
-    def _there(self) -> Diagram:
+    def _there(self) -> Self:
         names = [figure.name for figure in self.figures if figure.name]
         if len(set(names)) < len(names):
             raise ValueError("two figures have one name. Give each a letter of its own")

@@ -4,9 +4,7 @@ The file's name is the sheet's id. A grid is stated by its first label and its p
 each label.
 """
 
-from __future__ import annotations
-
-from typing import Annotated
+from typing import Annotated, Self
 
 from pydantic import Field, model_validator
 
@@ -44,7 +42,7 @@ class DieCutSheet(Model):
     """The top left corner of each label, in the order they are filled; left out, they stand in a grid."""
 
     @model_validator(mode="after")
-    def _one_shape(self) -> DieCutSheet:
+    def _one_shape(self) -> Self:
         sides = (self.width_mm, self.height_mm)
         if self.diameter_mm is None and None in sides:
             raise ValueError("how large is a label? Give width_mm and height_mm, or the diameter_mm of a round one")
@@ -53,7 +51,7 @@ class DieCutSheet(Model):
         return self
 
     @model_validator(mode="after")
-    def _one_way(self) -> DieCutSheet:
+    def _one_way(self) -> Self:
         grid = (self.columns, self.rows, self.first_mm, self.pitch_mm)
         if self.places_mm is None and None in grid:
             raise ValueError("where are the labels? Give columns, rows, first_mm and pitch_mm, or the places_mm of all")

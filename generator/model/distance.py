@@ -1,7 +1,5 @@
 """A distance as a card prints it: in centimetres, with the hexes where they are printed too."""
 
-from __future__ import annotations
-
 from typing import Annotated, Any
 
 from pydantic import Field, model_validator

@@ -9,10 +9,8 @@
 ``loading/fields.py`` makes models of them.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, Self
 
 from pydantic import Field, model_validator
 
@@ -42,7 +40,7 @@ class FieldSpec(Model):
     one_of: Annotated[Many[str | int | float], at_most(2_000, "choices")] | str | None = None
     """Choices; or where they stand: ``sides``, ``nations``, ``colours``, ``symbols``, a list of the game's data, a table whose
     rows they are."""
-    fields: dict[Id, FieldSpec] | None = None
+    fields: "dict[Id, FieldSpec] | None" = None
     """Of a group, or of each entry of ``many`` or ``by``."""
     many: Annotated[Count | bool, Field(union_mode="left_to_right")] = False
     """A list of such values: ``true``, or ``{from: 1, to: 6}``."""
@@ -73,7 +71,7 @@ class FieldSpec(Model):
         return None if self.else_ == NO_VALUE and not means_itself else self.else_
 
     @model_validator(mode="after")
-    def _one_kind(self) -> FieldSpec:
+    def _one_kind(self) -> Self:
         if (self.is_ is not None) + (self.one_of is not None) + (self.fields is not None) != 1:
             raise ValueError("a field has one of 'is', 'one_of' and 'fields'. Give it one, such as 'is: words'")
         if self.by is not None and self.many and self.by != "id":

@@ -4,9 +4,7 @@ Any key of ``game.yaml`` that holds a mapping or a list may be a file beside it 
 ``checks.yaml``, ``pieces.yaml``, ``chart.yaml`` …; ``tables/*.yaml`` are joined. ``docs/reference/game.md`` is the reference.
 """
 
-from __future__ import annotations
-
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, Self
 
 from pydantic import BeforeValidator, Field, model_validator
 
@@ -168,7 +166,7 @@ class ChartEntry(Model):
         return self.list_ is None and self.track is None and self.boxes is None and self.when is None
 
     @model_validator(mode="after")
-    def _one_thing(self) -> ChartEntry:
+    def _one_thing(self) -> Self:
         things = {"table": self.table, "list": self.list_, "track": self.track, "boxes": self.boxes}
         given = [name for name, value in things.items() if value is not None]
         if len(given) > 1 or not (given or self.lines):

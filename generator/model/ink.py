@@ -1,7 +1,5 @@
 """How colours are printed: as they are drawn, in black alone, or with little ink. See ``data/print/ink/``."""
 
-from __future__ import annotations
-
 from typing import Annotated, Any, Literal
 
 from pydantic import Field

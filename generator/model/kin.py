@@ -1,7 +1,5 @@
 """What a word for ground or for a nation may mean, where there is none of that name: those near it in name or meaning."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Collection, Mapping
 from difflib import SequenceMatcher

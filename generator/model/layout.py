@@ -19,10 +19,8 @@ Elements are painted in the order they stand. One says what it is by one of ``te
 same name changes only the keys it gives. Where a number is expected an expression may stand.
 """
 
-from __future__ import annotations
-
 import re
-from typing import Annotated, Literal
+from typing import Annotated, Literal, Self
 
 from pydantic import Field, model_validator
 
@@ -113,7 +111,7 @@ class Element(Model):
     """For entries: the width of a column for their names, with the texts beside them; 0 where they stand above."""
     losses: str | None = None
     """An expression that gives groups of figures: a box for each to cross off, with the group's name below."""
-    elements: dict[str, Element] | None = None
+    elements: "dict[str, Element] | None" = None
 
     box: Box | None = None
     to: Point | None = None
@@ -150,7 +148,7 @@ class Element(Model):
         return not (self.text is None and self.entries is None and self.losses is None and self.elements is None)
 
     @model_validator(mode="after")
-    def _one_thing(self) -> Element:
+    def _one_thing(self) -> Self:
         things = [name for name in THINGS if getattr(self, name) is not None]
         if len(things) != 1:
             raise ValueError(

@@ -1,7 +1,5 @@
 """What the keys of a layout hold: expressions, compiled, and the numbers and colours that are the same on all pieces."""
 
-from __future__ import annotations
-
 import math
 import re
 from collections.abc import Iterator, Mapping

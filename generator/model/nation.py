@@ -1,7 +1,5 @@
 """Nations: a name, a flag, a short code for flags that look alike, and the coalition they fought in."""
 
-from __future__ import annotations
-
 from pydantic import Field
 
 from generator.model.base import Id, Localized, Many, Model

@@ -1,8 +1,6 @@
 """The counter colours: a ground, an ink that reads on it, and a mark that tells it apart without colour."""
 
-from __future__ import annotations
-
-from typing import Annotated
+from typing import Annotated, Self
 
 from pydantic import Field
 
@@ -48,7 +46,7 @@ class Colour(Model):
     mark_mm: Annotated[Millimetres, Field(gt=0)] = 1.3
     """How deep the mark is, below the ground line."""
 
-    def printed(self, ink: Ink, colour_id: str) -> Colour:
+    def printed(self, ink: Ink, colour_id: str) -> Self:
         """The colour in that ink."""
         changes = {**ink.every.given(), **(ink.colours[colour_id].given() if colour_id in ink.colours else {})}
         if changes.get("frame") == "ground":
@@ -88,7 +86,7 @@ class Palette(Model):
     def order(self) -> Many[str]:
         return tuple(self.colours)
 
-    def printed(self, ink: Ink) -> Palette:
+    def printed(self, ink: Ink) -> Self:
         """The palette in that ink. Where silhouettes are drawn in outline, so are plates."""
         colours = {colour_id: colour.printed(ink, colour_id) for colour_id, colour in self.colours.items()}
         outlined = {kind: coat.model_copy(update={"solid": False}) for kind, coat in self.markers.items()}

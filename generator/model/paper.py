@@ -6,7 +6,7 @@ height_mm: 279.4
 margin_mm: 6.35
 """
 
-from __future__ import annotations
+from typing import Self
 
 from pydantic import Field, model_validator
 
@@ -41,7 +41,7 @@ class Paper(Model):
     """The same where the sides differ; it then counts instead of ``margin_mm``. Left out, that holds on all four."""
 
     @model_validator(mode="after")
-    def _portrait(self) -> Paper:
+    def _portrait(self) -> Self:
         if self.width_mm > self.height_mm:
             raise ValueError("a paper is described standing: give the smaller length as width_mm")
         if self.margins_mm is None and 2 * self.margin_mm >= self.width_mm:

@@ -1,8 +1,6 @@
 """How a kit is printed and cut, as a file in ``data/print/profile/`` states it. The file's name is the profile's id."""
 
-from __future__ import annotations
-
-from typing import Annotated, Literal
+from typing import Annotated, Literal, Self
 
 from pydantic import Field, model_validator
 
@@ -50,13 +48,13 @@ class PrintProfile(Model):
     standard: Literal["none", "pdf_x4"] = "none"
     """What a PDF is built to."""
 
-    def bled(self, bleed_mm: float) -> PrintProfile:
+    def bled(self, bleed_mm: float) -> Self:
         """The same with another bleed, and less only where it would cost a sheet; that of backs is as much more as it is here."""
         backs = max(0.0, bleed_mm + self.back_bleed_mm - self.bleed_mm)
         return self.model_copy(update={"bleed_mm": bleed_mm, "back_bleed_mm": backs, "least_bleed_mm": bleed_mm})
 
     @model_validator(mode="after")
-    def _separable(self) -> PrintProfile:
+    def _separable(self) -> Self:
         if self.colours == "cmyk" and not self.output_condition:
             raise ValueError("colours: cmyk needs an output_condition: what it is printed on, FOGRA39L_coated")
         if self.standard == "pdf_x4" and self.colours != "cmyk":

@@ -10,8 +10,6 @@ The user's file of printers holds one of these a name::
         margins_mm: {left: 5, top: 5, right: 5, bottom: 8}
 """
 
-from __future__ import annotations
-
 import re
 from typing import Annotated
 

@@ -1,7 +1,5 @@
 """Everything the rules need to know about one game, read and typed, and nothing derived yet."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple

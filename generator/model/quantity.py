@@ -15,13 +15,11 @@ says what stands for it, in the expression as well: these names, the rows of a t
 thing. Without a unit, a cell of a table gives the value as it stands, with its own unit, clause and status.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property
 from itertools import product
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, Self
 
 from pydantic import Field, model_validator
 
@@ -57,7 +55,7 @@ class Way(Model):
     note: str = ""
 
     @model_validator(mode="after")
-    def _one_clause(self) -> Way:
+    def _one_clause(self) -> Self:
         if self.clause and self.table:
             raise ValueError("'clause' and 'table' both say where it comes from. Keep one")
         return self
@@ -91,7 +89,7 @@ class Quantity(Way):
             return (((), self),) if self.is_ else ()
         return tuple((("is", number), self._filled(way)) for number, way in enumerate(self.is_))
 
-    def model_copy(self, **how: Any) -> Quantity:
+    def model_copy(self, **how: Any) -> Self:
         """A copy works its own ways out."""
         copy = super().model_copy(**how)
         copy.__dict__.pop("ways", None)
@@ -103,7 +101,7 @@ class Quantity(Way):
         return way.model_copy(update={name: getattr(self, name) for name in names})
 
     @model_validator(mode="after")
-    def _one_source(self) -> Quantity:
+    def _one_source(self) -> Self:
         if self.is_ is None and self.type is None:
             raise ValueError(
                 "nothing works it out. Add 'is', an expression; a value that Python works out has a 'type'"

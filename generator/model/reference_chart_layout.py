@@ -1,7 +1,5 @@
 """The layout of the quick-reference chart: its columns, which sections stand on it, and the measures of its tables."""
 
-from __future__ import annotations
-
 from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field

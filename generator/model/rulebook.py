@@ -1,7 +1,5 @@
 """A ruleset's data, read and joined with what it extends: tables, words, works and chart."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from pathlib import Path
@@ -34,7 +32,7 @@ class Rulebook(Struct, frozen=True):
     tables: Mapping[str, Table]
     words: Mapping[str, Mapping[str, str]]
     """For each language, the words by dotted key: ``words["en"]["terrain.road"]``."""
-    base: Rulebook | None = None
+    base: "Rulebook | None" = None
     nations: str | Mapping[str, Nation] = "nations"
     """The list of ours that it is played with, or its own."""
     layouts: Mapping[str, str] = field(default_factory=dict)

@@ -1,7 +1,5 @@
 """Clauses, as people write them, and the works they are of."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable
 from typing import Annotated

@@ -1,9 +1,7 @@
 """A scenario, as far as every game has one. Each ruleset adds its own fields to the roster."""
 
-from __future__ import annotations
-
 from collections import Counter
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, Self
 
 from pydantic import BeforeValidator, Field, model_validator
 
@@ -191,7 +189,7 @@ class ScenarioHeader(Model):
     game: str | None = None
 
     @model_validator(mode="after")
-    def _one_of_the_two(self) -> ScenarioHeader:
+    def _one_of_the_two(self) -> Self:
         if (self.ruleset is None) == (self.game is None):
             raise ValueError(
                 "a scenario says by which rules it is played. Give 'ruleset: …', an id, or 'game: …', the folder of a game"

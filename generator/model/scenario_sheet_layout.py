@@ -1,8 +1,6 @@
 """The layout of the scenario sheet: which sections, in which order, and the measures of each."""
 
-from __future__ import annotations
-
-from typing import Annotated, Literal
+from typing import Annotated, Literal, Self
 
 from pydantic import Field, model_validator
 
@@ -28,7 +26,7 @@ class ShownSections(Model):
     """Whether it changes places with others that do, where that saves a page."""
 
     @model_validator(mode="after")
-    def _room_beside(self) -> ShownSections:
+    def _room_beside(self) -> Self:
         wide = [name for name in self.show if name in WHOLE]
         if len(self.show) > 1 and wide and self.show != STORY_AND_TURNS:
             raise ValueError(f"'{wide[0]}' takes the width of the page. Show it alone")
@@ -130,7 +128,7 @@ class ScenarioSheetLayout(SheetLayout):
     """The board in small, or the plan of the table."""
 
     @model_validator(mode="after")
-    def _each_once(self) -> ScenarioSheetLayout:
+    def _each_once(self) -> Self:
         shown = [name for entry in self.sections if entry.when is None for name in entry.show]
         twice = next((name for name in shown if shown.count(name) > 1), None)
         if twice is not None:

@@ -4,8 +4,6 @@ These are plain settings, each with its unit in its name; ``docs/reference/sheet
 defaults here: ``standard.yaml`` of each kind is the one place that holds them, and another layout ``extends`` it.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from typing import Annotated, Any, Literal

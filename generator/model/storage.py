@@ -1,8 +1,6 @@
 """What a kit is kept in: the sizes of labels, and what a tuck box adds to its deck; see ``data/print/bags_and_boxes.yaml``."""
 
-from __future__ import annotations
-
-from typing import Annotated
+from typing import Annotated, Self
 
 from pydantic import Field
 
@@ -82,7 +80,7 @@ class BoxMaking(Model):
     notch_mm: _Length
     """The radius of the notch for the thumb."""
 
-    def with_shorter_flaps(self) -> BoxMaking:
+    def with_shorter_flaps(self) -> Self:
         """The same with the flap and the foot's tab no longer than they must be."""
         return self.model_copy(update={"tuck_mm": self.least_tuck_mm, "foot_tab_mm": self.least_foot_tab_mm})
 

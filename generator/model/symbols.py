@@ -1,7 +1,5 @@
 """How the bundled silhouettes and signs stand; see ``data/symbols/symbols.yaml``."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 from generator.model.base import Id, Model

@@ -12,10 +12,8 @@ Rows and columns stand as the book prints them. Their names are ids; the words f
 ruleset's ``words/``.
 """
 
-from __future__ import annotations
-
 from enum import StrEnum
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, Self
 
 from msgspec import Struct
 from pydantic import BeforeValidator, Field, model_validator
@@ -176,7 +174,7 @@ class Table(Model):
     """What its results mean, where a user's own copy says so."""
 
     @model_validator(mode="after")
-    def _rectangular(self) -> Table:
+    def _rectangular(self) -> Self:
         for row, cells in self.rows.items():
             if len(cells) != len(self.columns):
                 what = f"{len(cells)} cells where there are {len(self.columns)} columns. Give it one for each"
@@ -190,7 +188,7 @@ class Table(Model):
                 raise WrongAt(f"exceptions names '{place}', which is no row or cell of this table", "exceptions", place)
         return self
 
-    def value(self, row: str, column: str | None = None) -> Value:
+    def value(self, row: str, column: str | None = None) -> "Value":
         """One cell with all that is known of it. Without a column, the table's only one. KeyError if absent."""
         column = self.columns[0] if column is None else column
         index = self.columns.index(column) if column in self.columns else None

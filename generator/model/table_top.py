@@ -3,10 +3,8 @@
 A place is told by how far it is from the western edge, on the left of the plan, and from the southern one, below.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
-from typing import Annotated, Any
+from typing import Annotated, Any, Self
 
 from pydantic import BeforeValidator, Field, model_validator
 
@@ -75,7 +73,7 @@ class OnTable(Model):
     """Across such a course; left out, it is drawn as wide as is usual."""
 
     @model_validator(mode="after")
-    def _one_way(self) -> OnTable:
+    def _one_way(self) -> Self:
         given = [key for key in ("area_cm", "around_cm", "path_cm") if getattr(self, key)]
         if len(given) > 1:
             raise WrongAt(f"'{given[0]}' says where it lies as well. Keep one of the two", given[1])
@@ -100,7 +98,7 @@ class SetUpArea(Model):
     """The hexes of the board in which it sets up: ``[0101..0112, 0205]``."""
 
     @model_validator(mode="after")
-    def _one_area(self) -> SetUpArea:
+    def _one_area(self) -> Self:
         if self.setup_area_cm and self.setup_around_cm:
             raise WrongAt("'setup_area_cm' says where it sets up as well. Keep one of the two", "setup_around_cm")
         if self.setup_around_cm and _apart(self.setup_around_cm) < 3:

@@ -1,10 +1,8 @@
 """The shapes of artillery templates, on hexes and in centimetres; see ``data/boards/``."""
 
-from __future__ import annotations
-
 import math
 from itertools import pairwise
-from typing import Annotated
+from typing import Annotated, Self
 
 from pydantic import Field, model_validator
 
@@ -36,7 +34,7 @@ class HexShape(Model):
     """The way that points from the gun to the target: ``[1, 1]`` through a corner, ``[0, 1]`` through a hexside."""
 
     @model_validator(mode="after")
-    def _whole(self) -> HexShape:
+    def _whole(self) -> Self:
         if len(set(self.hexes)) < len(self.hexes):
             raise ValueError("a hex stands twice in 'hexes'. Remove one")
         if self.red not in self.hexes:
@@ -62,7 +60,7 @@ class CmShape(Model):
     """Where the middle of the impact die stands, in cm as corners are."""
 
     @model_validator(mode="after")
-    def _whole(self) -> CmShape:
+    def _whole(self) -> Self:
         if (self.disc is None) == (not self.outline):
             raise ValueError("a shape is either an 'outline' or a 'disc'. Give one of the two")
         if self.disc is not None:

@@ -1,9 +1,7 @@
 """How terrain is drawn on a board; see ``data/boards/terrain.yaml``. Lengths are shares of a hex, flat to flat."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
-from typing import Annotated, Literal
+from typing import Annotated, Literal, Self
 
 from pydantic import Field, model_validator
 
@@ -75,7 +73,7 @@ class TerrainDrawing(Model):
     """How it is drawn on hexsides; left out, it never lies there."""
 
     @model_validator(mode="after")
-    def _some(self) -> TerrainDrawing:
+    def _some(self) -> Self:
         if not (self.ground or self.line or self.wall):
             raise ValueError("it is drawn in no way. Give it 'ground', 'line' or 'wall'")
         return self
@@ -90,7 +88,7 @@ class OwnTerrain(Model):
     wall: WallDrawing | None = None
 
     @model_validator(mode="after")
-    def _some(self) -> OwnTerrain:
+    def _some(self) -> Self:
         if not (self.like or self.ground or self.line or self.wall):
             raise ValueError("it is drawn in no way. Give it 'like', 'ground', 'line' or 'wall'")
         return self

@@ -1,8 +1,6 @@
 """Words with what fills them, and the rows of a card that are made of them, as a game's file says it."""
 
-from __future__ import annotations
-
-from typing import Annotated, Any
+from typing import Annotated, Any, Self
 
 from pydantic import BeforeValidator, Field, model_validator
 
@@ -31,15 +29,15 @@ class PartSpec(Model):
     is_: Annotated[Expression | None, Field(alias="is")] = None
     form: CellForm | None = None
     """How it is set, where it is neither a plain number nor text."""
-    say: Phrase | Many[PartSpec] | None = None
+    say: "Phrase | Many[PartSpec] | None" = None
     """Words in place of what an expression comes to; or several, one behind the other."""
-    parts: Parts = Field(default_factory=dict)
+    parts: "Parts" = Field(default_factory=dict)
     """What fills these words."""
     join: str | None = None
     """Of several: the key of words that set two of them side by side, ``{one}; {two}``."""
 
     @model_validator(mode="after")
-    def _one_of_two(self) -> PartSpec:
+    def _one_of_two(self) -> Self:
         if (self.is_ is None) == (self.say is None):
             raise ValueError("this is either 'is', an expression, or 'say', words. Give one of them")
         return self

@@ -8,12 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import cache
-from importlib.metadata import EntryPoint
 from pathlib import Path
 from typing import Any
 
 from generator.diagnostics import Diagnostic, Severity, Source
-from generator.installed import named_by_packages
+from generator.installed import EntryPoint, named_by_packages
 from generator.rulesets.api import Ruleset
 
 GROUP = "fichas.rulesets"
@@ -60,8 +59,7 @@ def brought(entries: Iterable[EntryPoint], taken: Iterable[str]) -> tuple[Mappin
 
 
 def _refused(entry: EntryPoint, what: str, remedy: str) -> Diagnostic:
-    package = entry.dist.name if entry.dist is not None else entry.value
-    return Diagnostic(Source(package), f"its ruleset '{entry.name}' {what}", remedy, Severity.WARNING)
+    return Diagnostic(Source(entry.package), f"its ruleset '{entry.name}' {what}", remedy, Severity.WARNING)
 
 
 def names() -> tuple[str, ...]:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import sys
-from importlib.metadata import EntryPoint
 from pathlib import Path
 from types import ModuleType
 
 import pytest
 
+from generator.installed import EntryPoint
 from generator.rulesets import registry
 from generator.rulesets.folder import FolderRuleset
 from tests.command import fichas
@@ -24,7 +24,7 @@ def stranger(monkeypatch: pytest.MonkeyPatch):
 
 
 def entry(name: str, what: str) -> EntryPoint:
-    return EntryPoint(name, f"stranger:{what}", registry.GROUP)
+    return EntryPoint(registry.GROUP, name, f"stranger:{what}", "stranger")
 
 
 def test_a_ruleset_and_a_folder_are_found(stranger) -> None:
@@ -41,7 +41,10 @@ def test_a_ruleset_and_a_folder_are_found(stranger) -> None:
         ),
         ([entry("duel", "GONE")], "its ruleset 'duel' cannot be loaded: AttributeError: "),
         ([entry("duel", "NOTHING")], "its ruleset 'duel' has no folder. Update the package, or take it out."),
-        ([EntryPoint("duel", "no_such_module:X", registry.GROUP)], "cannot be loaded: ModuleNotFoundError: "),
+        (
+            [EntryPoint(registry.GROUP, "duel", "no_such_module:X", "stranger")],
+            "cannot be loaded: ModuleNotFoundError: ",
+        ),
     ],
 )
 def test_what_is_wrong_is_said_and_the_others_are_there(stranger, entries, says: str) -> None:
@@ -64,7 +67,7 @@ def installed(stranger, monkeypatch: pytest.MonkeyPatch):
 def test_a_broken_ruleset_is_said_where_it_is_asked_for(installed, tmp_path: Path) -> None:
     installed(entry("duel", "GONE"))
     (tmp_path / "mine.yaml").write_text("ruleset: duel\ntitle: Mine\n")
-    says = "the package 'stranger:GONE' cannot be used: its ruleset 'duel' cannot be loaded: AttributeError"
+    says = "the package 'stranger' cannot be used: its ruleset 'duel' cannot be loaded: AttributeError"
     done = fichas("check", tmp_path / "mine.yaml")
     assert done.returncode == 1 and f"mine.yaml:1:10: {says}" in done.stderr
     assert f"fichas tables: {says}" in fichas("tables", "duel").stderr
