@@ -49,10 +49,10 @@ def _read(file: str, package: str) -> Iterator[EntryPoint]:
             for line in map(str.strip, lines):
                 if line.startswith("["):
                     group = line.strip("[]")
-                elif group.startswith("fichas.") and "=" in line and not line.startswith("#"):
+                elif group.startswith("fichas.") and "=" in line and line[0] not in "#;":
                     name, _, value = line.partition("=")
                     # What an extra needs stands behind the object: "module:object [extra]".
-                    yield EntryPoint(group, name.strip(), value.partition("[")[0].strip(), package)
+                    yield EntryPoint(group, name.strip(), "".join(value.partition("[")[0].split()), package)
     except (OSError, UnicodeDecodeError):
         return
 

@@ -8,7 +8,7 @@ is kept for the side stands below the totals; too many turns for that have pages
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from functools import cache, partial
 from itertools import product
@@ -67,11 +67,30 @@ def build(
                 raise ValueError(f"track '{track.id}' of {unit.key} has the form '{track.form}', which nothing draws")
     where = game.project.scenario.where("layouts", KIND)
     given = cast(Located[ControlSheetLayout], context.sheet_layout(KIND, *layout_asked(game, KIND)))
-    sides = [side for side in game.sides if side.units and wanted(side.side.id)]
+    sides = tuple(side.side.id for side in game.sides if side.units and wanted(side.side.id))
+
+    def make() -> tuple[Sheet, ...]:
+        sheets = _as_large_as_fits(game, sides, context, counter_symbol, given)
+        return checked(sheets, given, context.sheet_layout(KIND, STANDARD, where).value, context, where)
+
+    # The scenario's title changes nothing below the headings.
+    sheets, title = context.parts.within(("control sheets", sides), make, given), context.words.say(game.scenario.title)
+    return tuple(replace(sheet, heading=_with_title(sheet, title)) for sheet in sheets)
+
+
+def _as_large_as_fits(
+    game: Game,
+    sides: Sequence[str],
+    context: BuildContext,
+    counter_symbol: CounterSymbol,
+    given: Located[ControlSheetLayout],
+) -> tuple[Sheet, ...]:
+    """The sheets with the largest small type that costs none of the sides a page."""
 
     def sets(layout: ControlSheetLayout) -> list[_Side]:
         located = replace(given, value=layout)
-        return [_Side(ForSide(game, side, context, counter_symbol, located)) for side in sides]
+        some = (side for side in game.sides if side.side.id in sides)
+        return [_Side(ForSide(game, side, context, counter_symbol, located)) for side in some]
 
     plain = [(tuple(side.sheets()), side.lines) for side in sets(given.value)]
 
@@ -90,8 +109,16 @@ def build(
         return None
 
     found = next(filter(None, map(set_as, grown(given.value))), None) or [pages for pages, _ in plain]
-    sheets = tuple(sheet for pages in found for sheet in pages)
-    return checked(sheets, given, context.sheet_layout(KIND, STANDARD, where).value, context, where)
+    return tuple(sheet for pages in found for sheet in pages)
+
+
+def _with_title(sheet: Sheet, title: str) -> Heading:
+    """The heading with the scenario's title where there is room for it; the footer names it in any case."""
+    detail = f"{title} · {sheet.heading.detail}"
+    titled = replace(sheet.heading, detail=detail)
+    has_room = width(detail, "sans", style.TEXT_PT) <= sheet.paper.width_mm / 3
+    same_area = content_area(sheet.paper, titled) == content_area(sheet.paper, sheet.heading)
+    return titled if has_room and same_area else sheet.heading
 
 
 class _Side:
@@ -246,12 +273,8 @@ class _Side:
         return self._headed(title, parts)
 
     def _headed(self, title: str, parts: list[str]) -> Heading:
-        """The scenario's title before the parts where there is room; the footer names it in any case."""
-        detail = " · ".join([self._words.say(self._game.scenario.title), *parts])
-        if width(detail, "sans", style.TEXT_PT) > self._paper.width_mm / 3:
-            detail = " · ".join(parts)
         kind, is_large = self._words("control_sheet.kind"), self._layout.order_of_battle.head_pt > style.TEXT_PT
-        return Heading(title, kind, detail, sign=self._sign, colour=self._colour, is_large=is_large)
+        return Heading(title, kind, " · ".join(parts), sign=self._sign, colour=self._colour, is_large=is_large)
 
     # -- pages -------------------------------------------------------------------------------------------
 

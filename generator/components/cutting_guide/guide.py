@@ -104,16 +104,23 @@ class _Guide:
         return words("cutting_guide.detail", width=wide, height=high)
 
     def sheets(self) -> Iterator[Sheet]:
+        # What stands in the heading alone changes nothing below it.
+        within = self._context.parts.within
+        found = within(("pages of cutting guide",), self._counted_pages, (self._area, self._made))
         name = self._context.words("cutting_guide.name")
-        found = self._with_key()
-        if len(found) != len(self._own):
-            self._own = self._bare(len(found))
-            self._section.cache_clear()
-            found = self._with_key()
         for i, page in enumerate(found, 1):
             label = name if len(found) == 1 else f"{name} {i}/{len(found)}"
             items = (page.at(self._area.x, self._area.y + _TOP_MM),)
             yield Sheet(self._paper, self._heading, label, items, shared_by=EVERYONE)
+
+    def _counted_pages(self) -> tuple[Block, ...]:
+        """The pages, which count themselves among those to print."""
+        found = self._with_key()
+        if len(found) == len(self._own):
+            return found
+        self._own = self._bare(len(found))
+        self._section.cache_clear()
+        return self._with_key()
 
     def _with_key(self) -> tuple[Block, ...]:
         """The pages with the key of counters on the last: as large as takes no page more, with drawings smaller for it."""

@@ -76,7 +76,7 @@ def test_a_broken_ruleset_is_said_where_it_is_asked_for(installed, tmp_path: Pat
 def test_other_games_are_played_and_say_so(installed) -> None:
     installed(entry("duel", "GONE"))
     done = fichas("check", "data/scenarios/cry_havoc/wendel_wood.yaml")
-    assert done.returncode == 0 and "stranger:GONE: warning: its ruleset 'duel' cannot be loaded" in done.stderr
+    assert done.returncode == 0 and "stranger: warning: its ruleset 'duel' cannot be loaded" in done.stderr
 
 
 def test_a_game_is_called_as_its_package_says(installed, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
