@@ -47,9 +47,12 @@ def _examine(
         game = ruleset.derive(project)
         problems += game.diagnostics
         if not any(problem.is_error for problem in problems):
-            problems += house.idle(project, problems)
-        return game, problems
-    return None, problems + [found for found in ruleset.check(project) if found.source not in doubtful]
+            return game, [*problems, *house.idle(project, problems)]
+    else:
+        game, problems = None, problems + [one for one in ruleset.check(project) if one.source not in doubtful]
+    from generator.loading.layouts import wrong_layouts
+
+    return game, [*problems, *wrong_layouts(project)]
 
 
 def check(file: Path, languages: Sequence[str] = (), loaded: Loaded | None = None) -> list[Diagnostic]:

@@ -15,6 +15,7 @@ from generator.loading.yaml_reader import Document, Node, merged, read
 from generator.model.base import Located
 from generator.model.layout import NO_THING, Layout
 from generator.model.layout_expressions import LayoutExpressions
+from generator.model.project import Project
 from generator.named_files import named_file
 from generator.paths import is_file, is_within
 
@@ -66,6 +67,18 @@ def load_own_layout(folders: Sequence[Path], kinds: Sequence[str], name: str, as
             [Diagnostic(layout.where("kind"), f"there is no kind of piece '{kind}'", did_you_mean(kind, known))]
         )
     return layout
+
+
+def wrong_layouts(project: Project) -> Iterator[Diagnostic]:
+    """What is wrong with a scenario's own layouts of pieces, whatever else is wrong: nothing is drawn to find it."""
+    scenario = project.scenario
+    for kind in PIECES[:-1]:
+        name = getattr(scenario.value.layouts, kind)
+        if name.endswith(".yaml"):
+            try:
+                load_layout(project.folder, project.rulebook.folders, kind, name, scenario.where("layouts", kind))
+            except UserError as error:
+                yield from error.diagnostics
 
 
 def layout_file(folder: Path, games: Sequence[Path], kind: str, name: str, asked_by: Source) -> Path:

@@ -179,6 +179,17 @@ def test_a_mistake_is_said_and_nothing_is_written(mistake, tmp_path: Path, capsy
     assert sorted(path.name for path in tmp_path.rglob("*")) == ["bad.yaml"]
 
 
+def test_mistakes_of_a_layout_are_said_with_those_of_the_scenario(tmp_path: Path, capsys, monkeypatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("mine.yaml").write_text("kind: counter\nextends: classic\nelements: {paper: {color: red}}\n")
+    text = swapped(("turns: 12", "turns: 12\nlayouts: {counter: mine.yaml}"), ("title:", "titel:"))
+    Path("bad.yaml").write_text(text, encoding="utf-8")
+    assert main(["check", "bad.yaml"]) == 1
+    said = capsys.readouterr().err
+    assert "unknown key 'titel'. Did you mean 'title'?" in said
+    assert "mine.yaml:3:20: unknown key 'color'." in said
+
+
 def test_an_unknown_nation_is_said_of_the_card(tmp_path: Path, capsys, monkeypatch) -> None:
     monkeypatch.chdir(tmp_path)
     cards = (SCENARIO.parents[2] / "units" / "capitan" / "portuguese.yaml").read_text(encoding="utf-8")
