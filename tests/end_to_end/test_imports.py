@@ -14,10 +14,19 @@ IMPORTED = """
 import sys
 from generator.__main__ import main
 assert main(sys.argv[1:]) == 0
-print("imported", *sys.modules)
+print("imported", *(name for name, module in sys.modules.items() if getattr(module, "__spec__", None)))
 """
 DRAWS = ("reportlab", "svgwrite", "PIL", "pypdfium2", "fontTools", "generator.backends")
-READS = ("yaml", "jinja2", "python_calamine", "generator.loading.spreadsheet", "generator.loading.workbook")
+# What libraries bring along: a parser of mail with the reader of entry points, a client of the web.
+WITH_LIBRARIES = ("email", "importlib.metadata", "urllib.request", "http", "ssl")
+READS = (
+    *WITH_LIBRARIES,
+    "yaml",
+    "jinja2",
+    "python_calamine",
+    "generator.loading.spreadsheet",
+    "generator.loading.workbook",
+)
 NOT_OF_THE_KIT = (
     "generator.model.counter_set", "generator.model.die_cut", "generator.model.storage", "generator.model.printer",
     "generator.model.control_sheet_layout", "generator.model.scenario_sheet_layout", "generator.model.reference_chart_layout",

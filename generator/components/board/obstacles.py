@@ -62,8 +62,8 @@ class Obstacles:
         """
         close, wide = _reach(box), _reach(box.inset(-AIR_MM))
         left, top, right, bottom = wide
-        seen, total = set(), 0.0
-        for square in self._squares(wide):
+        seen, total, squares = set[int](), 0.0, tuple(self._squares(wide))
+        for square in squares:
             for number, (x1, y1, x2, y2), cost in self._boxes.get(square, ()):
                 # Most are clear of it, and are told from its wider box.
                 if left < x2 and x1 < right and top < y2 and y1 < bottom and number not in seen:
@@ -71,14 +71,18 @@ class Obstacles:
                         continue
                     seen.add(number)
                     total += cost
+                    if total >= most:
+                        return total
+        # Lines are dearer to look at, and come last.
+        for square in squares:
             for number, line, (x1, y1, x2, y2), cost in self._lines.get(square, ()):
                 is_near = left < x2 and x1 < right and top < y2 and y1 < bottom
                 air_mm = AIR_MM if cost >= FORBIDDEN else 0.0
                 if is_near and number not in seen and crosses(line, box, air_mm):
                     seen.add(number)
                     total += cost
-            if total >= most:
-                break
+                    if total >= most:
+                        return total
         return total
 
     def _squares(self, reach: _Reach) -> Iterator[tuple[int, int]]:
@@ -124,9 +128,13 @@ def _passes(one: Point, other: Point, box: Box) -> bool:
             if not low <= at <= high:
                 return False
             continue
-        enter, leave = sorted(((low - at) / step, (high - at) / step))
-        start, end = max(start, enter), min(end, leave)
-    return start <= end
+        enter, leave = (low - at) / step, (high - at) / step
+        if enter > leave:
+            enter, leave = leave, enter
+        start, end = enter if enter > start else start, leave if leave < end else end
+        if start > end:
+            return False
+    return True
 
 
 def from_line(point: Point, one: Point, other: Point) -> float:
