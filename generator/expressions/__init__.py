@@ -7,10 +7,11 @@ from generator.expressions.formula import Formula, Phrase
 from generator.expressions.layout_filters import number, signed
 from generator.expressions.layout_text import Expression
 from generator.expressions.looked_up import Absent, Found, Meter, Spent, Trouble, View, bare, unknown
-from generator.expressions.namespaces import Namespace, OnDemand, bags, in_bags
+from generator.expressions.namespaces import PLAIN, Namespace, OnDemand, bags, in_bags
 from generator.expressions.operators import entries, scalar, text, truth
 
 __all__ = [
+    "PLAIN",
     "Absent",
     "Expression",
     "Formula",

@@ -37,6 +37,10 @@ class Namespace:
         return hash(self._names.get("", id(self)))
 
 
+PLAIN = frozenset((str, int, float, bool, type(None)))
+"""What most values are, and needs no further look."""
+
+
 class OnDemand(Mapping[str, Any]):
     """Names for a bag whose values are found each time they are asked for."""
 
@@ -63,6 +67,8 @@ def bags(tree: Mapping[str, Any]) -> dict[str, Any]:
 
 def in_bags(value: Any) -> Any:
     """A value with what is in its bags, which two bags are not compared by."""
+    if type(value) in PLAIN:
+        return value
     if isinstance(value, Namespace):
         return {name: in_bags(one) for name, one in value._names.items()}
     return [in_bags(one) for one in value] if isinstance(value, list | tuple) else value

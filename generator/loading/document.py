@@ -145,8 +145,8 @@ class Document(Struct, frozen=True):
         """What stands at a path, as a document of its own."""
         return Document(self.file, self.node(*path), str(path[-1]), self.languages)
 
-    def walk(self, path: Sequence[str | int]) -> Iterator[tuple[Node, str | int]]:
-        """The steps of a path that lead somewhere, each with the node it leads from; the others are passed over."""
+    def walk(self, path: Sequence[str | int]) -> Iterator[tuple[Node, str | int, Node]]:
+        """The steps of a path that lead somewhere, each between the nodes it leads from and to; the others are passed over."""
         node = self.root
         for step in path:
             value = node.value
@@ -156,21 +156,21 @@ class Document(Struct, frozen=True):
             elif isinstance(value, list) and isinstance(step, int) and 0 <= step < len(value):
                 inner = value[step]
             if inner is not None:
-                yield node, step
+                yield node, step, inner
                 node = inner
 
     def where(self, *path: str | int) -> Source:
         """Where the value at a path stands; steps that lead nowhere are passed over."""
         node = self.root
-        for parent, step in self.walk(path):
-            node = parent.value[step]
+        for _, _, inner in self.walk(path):
+            node = inner
         return node.source
 
     def where_key(self, *path: str | int) -> Source:
         """Where the last key of a path stands, for a matter of the key and not of its value."""
         source = self.root.source
-        for parent, step in self.walk(path):
-            source = parent.keys.get(step, parent.value[step].source) if isinstance(step, str) else source
+        for parent, step, node in self.walk(path):
+            source = parent.keys.get(step, node.source) if isinstance(step, str) else source
         return source
 
 

@@ -65,7 +65,7 @@ def in_plain_words(error: ValidationError, document: Document, model: type[BaseM
 
 def place_of(document: Document, loc: Sequence[str | int]) -> tuple[str | int, ...]:
     """The steps of pydantic's location that exist in the document; it also names branches of unions."""
-    return tuple(step for _, step in document.walk(loc))
+    return tuple(step for _, step, _ in document.walk(loc))
 
 
 def fields_at(annotation: Any, path: Sequence[str | int]) -> list[str]:

@@ -12,7 +12,7 @@ from typing import Any
 from generator.components import layout_names
 from generator.components.build_context import BuildContext, Words
 from generator.components.sentences import Formatter
-from generator.expressions import Namespace
+from generator.expressions import PLAIN, Namespace
 from generator.model.base import is_words
 from generator.model.palette import Colour, MarkerCoat
 from generator.rulesets.api import CardRow, Game, Look, SideInPlay
@@ -82,6 +82,8 @@ def _is_dark(colour: str) -> bool:
 
 def named(value: Any, words: Words) -> Any:
     """Plain values as names: mappings as bags, words a language as those of the kit, rows as on cards."""
+    if type(value) in PLAIN:
+        return value
     if isinstance(value, CardRow):
         return layout_names.row_names(value, Formatter(words))
     if isinstance(value, Mapping):

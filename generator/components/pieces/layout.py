@@ -20,6 +20,7 @@ from generator.diagnostics import Diagnostic, Source, UserError, did_you_mean
 from generator.drawing import Item, Symbol
 from generator.drawing.box import Box
 from generator.drawing.fonts import FACES
+from generator.drawing.text import Fitted
 from generator.expressions import Namespace
 from generator.model.base import Located
 from generator.model.layout import Element, Layout
@@ -40,6 +41,8 @@ class CompiledLayout(LayoutExpressions):
         self.located, self.layout = located, located.value
         self.boxes: dict[tuple[str, ...], Box] = {}
         """Those that are the same on all pieces, once they were asked for."""
+        self.fitted: dict[tuple[Any, ...], tuple[Fitted, Box | None]] = {}
+        """Texts as they came out in their boxes, and what they cover."""
         self._alike = _that_set_alike(self.layout.elements)
 
     def symbol(

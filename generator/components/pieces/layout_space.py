@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from typing import TYPE_CHECKING
 
 from generator.components.build_context import BuildContext
@@ -59,7 +60,7 @@ class LayoutSpace(LayoutValues):
             shown = Box((box.x + x) * scale, (box.y + y) * scale, box.w * scale, box.h * scale)
             trim = Box(0.0, 0.0, layout.width_mm * scale, layout.height_mm * scale)
             bleed_mm = self.context.printing.most_bleed_mm
-            self.context.preflight.bleed(self.compiled.where((*at, "box")), self.piece, shown, trim, bleed_mm)
+            self.context.preflight.bleed(partial(self.compiled.where, (*at, "box")), self.piece, shown, trim, bleed_mm)
 
     def _check_trim(self, at: tuple[str, ...], text: str, box: Box, items: tuple[Item, ...]) -> None:
         """A text whose box goes over the trim must not do so itself."""
@@ -72,4 +73,4 @@ class LayoutSpace(LayoutValues):
 
     def _check_type(self, at: tuple[str, ...], text: str, size_pt: float) -> None:
         if self._scale and text.strip():
-            self.context.preflight.type(self.compiled.where(at), self.piece, text, size_pt * self._scale)
+            self.context.preflight.type(partial(self.compiled.where, at), self.piece, text, size_pt * self._scale)

@@ -27,6 +27,8 @@ from generator.typesetting import Block
 if TYPE_CHECKING:
     from generator.components.pieces.layout import CompiledLayout
 
+MOST_FITTED = 8192
+"""So many texts of a layout are known as they were fitted."""
 POINT = " · "
 """Between the parts of a text; where it takes more than a line, it is broken here if that will do."""
 
@@ -58,31 +60,16 @@ class LayoutTexts(LayoutSpace):
         if font is None:
             return
         size = self._number(at, "size_pt", e.size_pt, names)
-        agreed = self.alike.get(at, 1.0)
-        fit = partial(
-            fit_text,
-            font=font,
-            size_pt=size * agreed,
-            box=box,
-            fill=self._colour(at, "fill", e.fill, names) if e.fill else style.INK,
-            align=e.align,
-            valign=e.valign,
-            shrink_to=e.fit.shrink_to,
-            least_pt=self._least_pt(e),
-            wrap=e.fit.wrap,
-            wrap_below=min(1.0, e.fit.wrap_below / agreed),
-            break_words=e.fit.break_words,
-            max_lines=e.fit.max_lines,
-            leading_pt=None if e.leading_pt is None else self._number(at, "leading_pt", e.leading_pt, names) * agreed,
-            prefer=e.fit.prefer,
-            even=not e.fit.max_lines,
-        )
-        fitted = fit(text)
-        if len(fitted.lines) > 1 and POINT in text:
-            whole = fit(_broken_at_points(text), break_words=False)
-            fitted = fitted if whole.overflow else whole
-        if fitted.overflow and e.fit.abbreviate:
-            fitted = self._abbreviated(text, fit) or fitted
+        fill = self._colour(at, "fill", e.fill, names) if e.fill else style.INK
+        leading_pt = None if e.leading_pt is None else self._number(at, "leading_pt", e.leading_pt, names)
+        # The same on many pieces, and in many languages.
+        slot = at, text, box, font, size, fill, leading_pt, self.alike.get(at, 1.0), self._scale
+        if (known := self.compiled.fitted.get(slot)) is None:
+            known = self._fitted(at, text, e, box, font, size, fill, leading_pt)
+            # What is abbreviated is so in a language, and beside certain other names.
+            if not e.fit.abbreviate and len(self.compiled.fitted) < MOST_FITTED:
+                self.compiled.fitted[slot] = known
+        fitted, ink = known
         if fitted.overflow:
             self._too_much((*at, "text"), f"the text '{text if len(text) < 60 else text[:57] + '…'}'", box)
         else:
@@ -95,9 +82,47 @@ class LayoutTexts(LayoutSpace):
                 f"on {self.piece} the font has no {' '.join(sorted(fitted.missing))}",
                 "Use other characters.",
             )
-        ink = bounds(fitted.items)
         self.deep_mm[at[-1]] = ink.bottom - box.y if ink else 0.0
         yield from fitted.items
+
+    def _fitted(
+        self,
+        at: tuple[str, ...],
+        text: str,
+        e: Element,
+        box: Box,
+        font: str,
+        size_pt: float,
+        fill: str,
+        leading_pt: float | None,
+    ) -> tuple[Fitted, Box | None]:
+        """What becomes of a text in its box, and what it covers."""
+        agreed = self.alike.get(at, 1.0)
+        fit = partial(
+            fit_text,
+            font=font,
+            size_pt=size_pt * agreed,
+            box=box,
+            fill=fill,
+            align=e.align,
+            valign=e.valign,
+            shrink_to=e.fit.shrink_to,
+            least_pt=self._least_pt(e),
+            wrap=e.fit.wrap,
+            wrap_below=min(1.0, e.fit.wrap_below / agreed),
+            break_words=e.fit.break_words,
+            max_lines=e.fit.max_lines,
+            leading_pt=None if leading_pt is None else leading_pt * agreed,
+            prefer=e.fit.prefer,
+            even=not e.fit.max_lines,
+        )
+        fitted = fit(text)
+        if len(fitted.lines) > 1 and POINT in text:
+            whole = fit(_broken_at_points(text), break_words=False)
+            fitted = fitted if whole.overflow else whole
+        if fitted.overflow and e.fit.abbreviate:
+            fitted = self._abbreviated(text, fit) or fitted
+        return fitted, bounds(fitted.items)
 
     def _abbreviated(self, text: str, fit: Callable[..., Fitted]) -> Fitted | None:
         """A shorter form that is no other's; else one in the smallest type that is allowed; else any that fits."""

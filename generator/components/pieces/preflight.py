@@ -6,7 +6,7 @@ pixels; words over the trim; type too small to read. Lines that are too fine are
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from generator.diagnostics import Diagnostic, Severity, Source
 from generator.drawing.box import Box
@@ -34,14 +34,15 @@ class Preflight:
         """One warning of a place for each thing it is about."""
         self._found.setdefault((where, about), Diagnostic(where, what, remedy, Severity.WARNING))
 
-    def bleed(self, where: Source, piece: str, box: Box, trim: Box, bleed_mm: float) -> None:
-        """A surface that touches the trim must go on as far as the printing shows. All on the scale of the paper."""
+    def bleed(self, where: Callable[[], Source], piece: str, box: Box, trim: Box, bleed_mm: float) -> None:
+        """A surface that touches the trim must go on as far as the printing shows. All on the scale of the paper; ``where``
+        is asked only for what is said."""
         beyond = trim.x - box.x, trim.y - box.y, box.right - trim.right, box.bottom - trim.bottom
         short = [edge for edge, mm in zip(_EDGES, beyond, strict=True) if -_SLACK_MM <= mm < bleed_mm - _SLACK_MM]
         if short and box.intersection(trim):
             reached = max(0.0, min(mm for mm in beyond if mm >= -_SLACK_MM))
             self.warn(
-                where,
+                where(),
                 "bleed",
                 f"on {piece} this ends {f'{reached:.2g} mm outside' if reached > _SLACK_MM else 'at'} the trim, "
                 f"{' and '.join(short) if len(short) < len(_EDGES) else 'on all sides'}, and the printing shows {bleed_mm:g} mm there: cut a little off, paper shows",
@@ -67,11 +68,11 @@ class Preflight:
         what = f"on {piece} the text '{_short(text)}' goes over the trim, where the piece is cut"
         self.warn(where, "cut", what, "Move its box into the piece, or set it smaller.")
 
-    def type(self, where: Source, piece: str, text: str, size_pt: float) -> None:
+    def type(self, where: Callable[[], Source], piece: str, text: str, size_pt: float) -> None:
         """Words at the size they are printed at."""
         if size_pt < style.SMALLEST_TYPE - 0.01:
             self.warn(
-                where,
+                where(),
                 "type",
                 f"on {piece} the text '{_short(text)}' is set in {size_pt:.2g} pt, too small to read",
                 f"Set it in {style.SMALLEST_TYPE:g} pt or more on paper.",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from generator.expressions import Found, Meter
+from generator.expressions import PLAIN, Found, Meter
 from generator.model.base import LANGUAGES, in_language
 from generator.model.fields import FieldSpec
 from generator.model.quantity import Quantity
@@ -16,7 +16,6 @@ from generator.rulesets.folder.table_views import Tables
 from generator.rulesets.folder.things import GAME, SCENARIO, SIDE, Thing
 from generator.rulesets.folder.views import GIVEN, NOTHING, Branch, GroupView, ThingView
 
-_PLAIN = frozenset((str, int, float, bool, type(None)))
 LANGUAGE = "en"
 """The one that values of text are worked out in."""
 
@@ -124,7 +123,7 @@ class Members:
         if len(path) == 1 and (rows := self.rows_with_values(thing, path[0])) is not None:
             self._meter.spend(len(rows))
             return [self.view(row) for row in rows]
-        if type(value) not in _PLAIN:
+        if type(value) not in PLAIN:
             if isinstance(value, list | tuple):
                 self._meter.spend(len(value))
                 return [self.field(thing, (*path, i), one, spec, entry=True) for i, one in enumerate(value)]

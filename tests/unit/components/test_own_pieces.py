@@ -358,7 +358,7 @@ def test_a_deck_whose_backs_differ_is_warned_of(tmp_path: Path) -> None:
 
 
 class Entry:
-    dist = None
+    package = "theirs"
 
     def __init__(self, name: str, *kinds: str) -> None:
         self.name, self.value, self.kinds = name, f"{name}.module", kinds
