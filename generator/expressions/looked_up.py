@@ -11,7 +11,7 @@ from msgspec import Struct
 from generator.diagnostics import did_you_mean
 from generator.expressions.refused import Refused
 
-MAX_STEPS = 5_000_000
+MAX_STEPS = 2_000_000
 MAX_ITEMS = 10_000
 
 
