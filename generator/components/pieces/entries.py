@@ -34,8 +34,8 @@ BESIDE_AIRY, BESIDE_TIGHT = (1.16, 0.5), (1.06, 0.15)
 """The same two; a name of its own in the margin parts entries well enough."""
 ALIKE = (1.1, 0.5)
 """On all cards of a set that is set alike, so that paragraphs lie as far apart on a card with little to say."""
-SNUG = (1.1, 0.32)
-"""Of a card of such a set that has much to say: it takes air from between its entries before the type of all is smaller."""
+EASED, SNUG = (1.1, 0.41), (1.1, 0.32)
+"""Of cards of such a set that have much to say: they take air from between entries before the type of all is smaller."""
 
 
 class Entry(Struct, frozen=True):
@@ -91,7 +91,7 @@ def set_entries(
     least = min(1.0, max(shrink_to, least_pt / size_pt))
     shares = [1 - STEP * step for step in range(round((1 - least) / STEP) + 1) if 1 - STEP * step > least] + [least]
     airy, tight = (BESIDE_AIRY, BESIDE_TIGHT) if names_mm else (AIRY, TIGHT)
-    spacings = (ALIKE, SNUG) if alike else (airy,)
+    spacings = (ALIKE, EASED, SNUG) if alike else (airy,)
     for share, spaces in [*((share, spaces) for share in shares for spaces in spacings), (least, tight)]:
         setting = _Setting(font, size_pt * share, fill, *spaces)
         block = _beside(entries, box, setting, names_mm) if names_mm else _below(entries, box, setting)

@@ -97,9 +97,9 @@ class TrimShape(Struct, frozen=True):
         return (Group((drawn, *ticks), clip=rect(0, 0, width, height, Style())),)
 
     def _notches(self, grown: Sequence[Point], scale: float, clip: Path) -> tuple[Item, ...]:
-        """What is cut out of the long sides, bare: one lies in the band of a face and one in its ground, and its line
-        shows on paper alone."""
-        cut = Style(fill=style.PAPER, stroke=style.INK, width_mm=LINE_MM * scale)
+        """What is cut out of the long sides, of one pale grey: one lies in the band of a face and one in its ground, and
+        they are seen to be a pair."""
+        cut = Style(fill=style.SHADE, stroke=style.INK, width_mm=LINE_MM * scale)
         return (Group(tuple(polygon(grown[i : i + 3], cut) for i in (1, 6)), clip=clip),)
 
     def _corners(self, width: float, height: float) -> tuple[Point, ...]:

@@ -88,7 +88,7 @@ def _is_move(one: Face, box: Box) -> bool:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize(("shape", "apart_mm", "ranges_mm"), [("square", 0.28, 1.3), ("hexagon", 0.23, 0.93)])
+@pytest.mark.parametrize(("shape", "apart_mm", "ranges_mm"), [("square", 0.28, 1.3), ("hexagon", 0.23, 1.15)])
 def test_moves_stand_apart_from_one_another_and_farther_from_ranges(
     game, shape: str, apart_mm: float, ranges_mm: float, language: str
 ) -> None:
@@ -234,6 +234,18 @@ def test_what_a_hexagon_says_keeps_off_its_slants(game, language: str) -> None:
         for box in (box for item, box in one.things if isinstance(item, Text)):
             corners = ((x - one.width_mm / 2, y - 12.5) for x in (box.x, box.right) for y in (box.y, box.bottom))
             assert min(12.5 - abs(x) * math.sqrt(3) / 2 - abs(y) / 2 for x, y in corners) >= 1.45, one.name
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("shape", "size_mm"), [("square", 20.0), ("square", 25.0), ("hexagon", 20.0)])
+def test_informed_names_have_one_size(game, shape: str, size_mm: float, language: str) -> None:
+    sizes = {
+        round(size, 3)
+        for one in faces_of_game(with_style(game, "informed", shape=shape, size_mm=size_mm), language)
+        for text, size in one.texts
+        if text.font == "sans-semibold" and text.text != "½"
+    }
+    assert len(sizes) == 1
 
 
 # -- sizes -------------------------------------------------------------------------------------------------
