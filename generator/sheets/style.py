@@ -10,6 +10,8 @@ Counters have a few sizes of their own, since what stands on them is drawn for 2
 INK = "#17181c"
 SECONDARY = "#5b5e66"
 """Labels, small print; dashes where there is nothing."""
+QUIET = "#747780"
+"""What is read once in a hundred times amid what is read at each: as light as type may be."""
 HAIRLINE = "#b9bbc1"
 PAPER = "#ffffff"
 TINT = "#f1f1ee"

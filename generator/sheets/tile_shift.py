@@ -14,10 +14,12 @@ from generator.drawing.box import Box
 from generator.drawing.transforms import moved
 from generator.sheets.tiling import OVERLAP_MM, count_tiles
 
-_SHARES = tuple(step / 8 for step in range(9))
+_SHARES = tuple(step / 16 for step in range(17))
 """Of that room, left and above it."""
 BARE = 0.05
 """With less on it, as a share of a tile, that is a sheet for next to nothing."""
+SLIVER = 0.15
+"""With less than this there is hardly anything on it: no reason for a tile more, but for another place."""
 _EPSILON_MM = 1e-5
 _Span = tuple[float, float]
 """From where to where something reaches along one axis."""
@@ -37,6 +39,8 @@ class Rank(NamedTuple):
     cost: float
     """How many tiles, and as many more as what is wrong with them is worth."""
     tiles: int
+    slivers: float
+    """What tiles lack of more than a sliver, as shares of that, together."""
     less_on_emptiest_mm2: float
 
 
@@ -125,7 +129,9 @@ def fewest_tiles(
         words_cut, others_cut = (len(a | b) for a, b in zip(cut_across[x], cut_down[y], strict=True))
         bare = sum(fill < BARE * area.w * area.h for fill in fills)
         cost = len(fills) + bare + words_cut * _WORD_TILES + others_cut * _WHOLE_TILES
-        return Rank(cost, len(fills), -min(fills, default=0.0))
+        least_mm2 = SLIVER * area.w * area.h
+        slivers = sum(1 - fill / least_mm2 for fill in fills if fill < least_mm2)
+        return Rank(cost, len(fills), round(slivers, 3), -min(fills, default=0.0))
 
     best, (x, y) = min(((rank(*way), way) for way in product(across, down)), key=itemgetter(0))
     items = (Group(drawing.items, Affine.translate(x.shift_mm, y.shift_mm)),)

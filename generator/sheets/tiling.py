@@ -42,7 +42,8 @@ _OFF_JOINTS_MM = 2.0
 """From a joint to a word: what a knife may err by."""
 _LABEL_AT_MM = tuple(_STEP_MM * step for step in range(50))
 """How far the name of a neighbour may move along the joint until no word is below it."""
-_LABEL_AIR_MM = 0.4
+_LABEL_PT = style.PLAYED_PT
+_LABEL_AIR_MM = 2.0
 """From its ground to a word."""
 
 
@@ -208,13 +209,11 @@ class _Joints(Struct, frozen=True):
         """The name of a neighbour on a ground of its own, for the drawing goes on beneath it: over no words, in the first
         of its places where there are none."""
         metrics = face("sans-medium")
-        width, height = metrics.width_mm(name, style.SMALL_PT), metrics.cap_height_mm(style.SMALL_PT)
+        width, height = metrics.width_mm(name, _LABEL_PT), metrics.cap_height_mm(_LABEL_PT)
         grounds = [Box(x - 0.7, y - height - 0.7, width + 1.4, height + 1.4) for x, y in places]
         ground = next((ground for ground in grounds if self._is_free(ground)), grounds[0])
         name_at = ground.x + 0.7, ground.bottom - 0.7
-        return rect(*ground, Style(fill=style.PAPER)), Text(
-            *name_at, name, "sans-medium", style.SMALL_PT, style.SECONDARY
-        )
+        return rect(*ground, Style(fill=style.PAPER)), Text(*name_at, name, "sans-medium", _LABEL_PT, style.SECONDARY)
 
     def _is_free(self, ground: Box) -> bool:
         around = ground.inset(-_LABEL_AIR_MM)

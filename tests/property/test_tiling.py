@@ -104,7 +104,7 @@ def test_the_name_of_a_neighbour_covers_no_word() -> None:
                 box = bounds((ground,))
                 on_drawing = Box(box.x - tile.place.e, box.y - tile.place.f, box.w, box.h)
                 assert not any(overlap(on_drawing, word) for word in words)
-                assert (tile.name, text.text) != ("A1", "A2") or 2.0 <= bounds((ground,)).y - plate.y < 2.6
+                assert (tile.name, text.text) != ("A1", "A2") or 3.6 <= bounds((ground,)).y - plate.y < 4.6
 
 
 def test_diamonds_stand_on_paper_on_whatever_is_drawn() -> None:

@@ -18,7 +18,7 @@ from generator.sheets.tile_shift import Shifted
 from generator.sheets.tiling import Tile
 from generator.units import mm_from_points
 
-TILE_PT = style.SECTION_PT
+TILE_PT, HEAD_PT = style.SECTION_PT, style.TOTAL_PT
 """The name of a tile, in the plan and at its own head."""
 HEAD_MM = 6.0
 """What stands at the head of a tile: its name, and how it is laid; its foot is clear of the tile."""
@@ -41,9 +41,9 @@ def laid_of(tile: Tile, words: Words) -> str:
 def head_of(name: str, said: str, tile: Box) -> tuple[Item, ...]:
     """The name of a tile, to be read across a table, above its left edge, and beside it what is said of it."""
     base = tile.y - HEAD_GAP_MM
-    start = tile.x + face("sans-bold").width_mm(name, TILE_PT) + style.COLUMN_GAP_MM
-    called = Text(tile.x, base, name, "sans-bold", TILE_PT, style.INK)
-    return called, *line(said, "sans", style.SMALL_PT, style.INK, start, tile.right, base)
+    start = tile.x + face("sans-bold").width_mm(name, HEAD_PT) + style.COLUMN_GAP_MM
+    called = Text(tile.x, base, name, "sans-bold", HEAD_PT, style.INK)
+    return called, *line(said, "sans", style.LABEL_PT, style.INK, start, tile.right, base)
 
 
 def plan(tiles: Sequence[Tile], shifted: Shifted, outline: Path, steps: Sequence[str], room: Box) -> tuple[Item, ...]:

@@ -39,7 +39,7 @@ from generator.model.terrain import GroundDrawing, MarkName
 from generator.sheets import style
 
 CONTOUR_MM, SMALL_CONTOUR_MM = style.TITLE_RULE_MM, style.GROUP_RULE_MM
-NUMBER_HALO_MM, COURSE_HALO_MM = 0.35, 0.15
+NUMBER_HALO_MM, COURSE_HALO_MM = 0.5, 0.15
 """The edge round a number, and over a course, whose own edges it interrupts."""
 NAME_AIR_MM = 0.9
 """From the letters of a name to one of several signs."""
@@ -371,7 +371,7 @@ class Painter:
                 yield from labels.edged(box.inset(-halo_mm), self.tones(), edge)
             elif ground or not is_clear:
                 yield from edge(Tone(ground or self.terrain.open))
-            ink = style.SECONDARY if ground or is_across or not is_clear else self.terrain.number
+            ink = style.INK if ground or is_across or not is_clear else self.terrain.number
             yield Text(box.x, box.bottom, number, numbers.FONT, size_pt, ink)
 
     def _number_edge(self, number: str, box: Box, halo_mm: float, tone: Tone) -> Iterator[Item]:

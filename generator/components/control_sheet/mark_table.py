@@ -93,19 +93,6 @@ def begun_left(places: Sequence[Place]) -> Sequence[Place]:
     return [moved.get(one, one) for one in places]
 
 
-def flush_left(places: Sequence[Place]) -> Sequence[Place]:
-    """Of one unit. Where its first line has nothing at the left, all of that line is moved there: right below figures it
-    would be taken for one of them."""
-    line = min((one.line for one in places), default=0)
-    first = [one for one in places if one.line == line]
-    if any(map(_is_deep, first)):
-        return places
-    left = min((one.column for one in first), default=0)
-    return [
-        one._replace(column=one.column - left, right=one.right - left) if one.line == line else one for one in places
-    ]
-
-
 def _is_deep(place: Place) -> bool:
     return place.below - place.line > 1
 

@@ -12,7 +12,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from msgspec import Struct
 
-from generator.components.control_sheet.mark_table import Need, Place, arranged, begun_left, flush_left
+from generator.components.control_sheet.mark_table import Need, Place, arranged, begun_left
 from generator.components.sentences import Formatter
 from generator.components.sheet_layout import scaled
 from generator.drawing import Item, Style, shapes
@@ -127,13 +127,10 @@ class Marks:
                 free_mm = self._free(place, [one for _, one in placed]) - place.column * self._pitch
                 self._free_mm[track.id] = min(free_mm, self._free_mm.get(track.id, free_mm))
 
-    def block(self, tracks: Iterable[Track], *, flush: bool = False) -> Block:
-        """That of one of the units, its first line at the left if ``flush``. Lines of the table that it has nothing on are
-        left out."""
+    def block(self, tracks: Iterable[Track]) -> Block:
+        """That of one of the units. Lines of the table that it has nothing on are left out."""
         kept = [track for track in tracks if track.form in FORMS]
-        places = [place for _, place in self._placed(kept)]
-        placed = zip(kept, flush_left(places) if flush else places, strict=True)
-        marks = [(self._set(track, place.right - place.column), place) for track, place in placed]
+        marks = [(self._set(track, place.right - place.column), place) for track, place in self._placed(kept)]
         shown = sorted({place.line + i for mark, place in marks for i in range(mark.need.lines)})
         # Many boxes stand off from what is above them, so that nothing of it looks like one of them.
         grids = {place.line for mark, place in marks if mark.track.count > mark.per_line} - set(shown[:1])

@@ -46,6 +46,8 @@ KEYS: Mapping[str, Mapping[str, bool]] = {
 NO_KEY = "none"
 _EASY = 0.4
 """Of the most that a row is higher by: with so much it is not tight."""
+_LEAST_AIR = 0.2
+"""The same, of which nothing is given up for larger type."""
 BLOCKS_ABREAST = 3
 """What else a game keeps on its control sheet stands in so many columns."""
 
@@ -64,7 +66,8 @@ class How(NamedTuple):
 class OrderOfBattle:
     """Set for one side in a width, not on pages yet: its rows when they are first asked for.
 
-    ``turn_lines`` is how many lines turns take in each row; 0 where they stand elsewhere.
+    ``turn_lines`` is how many lines turns take in each row; 0 where they stand elsewhere. ``tight_mm`` is what rows of the
+    pages set last have less than their least air.
     """
 
     def __init__(self, given: ForSide, width_mm: float) -> None:
@@ -114,7 +117,7 @@ class OrderOfBattle:
             columns = _in_line(columns, marks, left_mm, grid_mm)
         setter = RowSetter(context, columns, counter_symbol, layout.value, marks, game.units)
         self.turn_lines = turns.lines if turns else 0
-        self._setter, self._turns = setter, turns
+        self._setter, self._turns, self.tight_mm = setter, turns, 0.0
         self._row = (StackedRows(setter, turns, left_mm, width_mm, is_below) if self._settings.below else setter).row
         self._words, self._layout = context.words, layout.value
         self._below = Foot(game, self._side, context.words, width_mm, layout.value, turns)
@@ -209,6 +212,7 @@ class OrderOfBattle:
         more = [self._more(rows, room, most_mm) for rows, room in zip(found, rooms, strict=True)]
         # The last page may hold few rows, which stand no wider apart than those before them, or not by much.
         more[-1] = min(more[-1], min(more) + (_WIDER_MM if fills else 0.0))
+        self.tight_mm = max(0.0, _LEAST_AIR * self._most_mm - min(more))
         return tuple(self._page(*one) for one in zip(found, more, below, strict=True))
 
     def _below_pages(self, how: How, pages: int) -> list[Block]:

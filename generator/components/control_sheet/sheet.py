@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from functools import cache, partial
 from itertools import product
-from typing import cast
+from typing import NamedTuple, cast
 
 from msgspec.structs import replace
 
@@ -92,17 +92,18 @@ def _as_large_as_fits(
         some = (side for side in game.sides if side.side.id in sides)
         return [_Side(ForSide(game, side, context, counter_symbol, located)) for side in some]
 
-    plain = [(tuple(side.sheets()), side.lines) for side in sets(given.value)]
+    plain = [(tuple(side.sheets()), side) for side in sets(given.value)]
 
-    def set_as(layout: ControlSheetLayout) -> list[tuple[Sheet, ...]] | None:
-        """The sheets of all sides; None where one has a page more than as the layout is given, or a line of boxes."""
-        made = []
+    def set_as(way: tuple[ControlSheetLayout, bool]) -> list[tuple[Sheet, ...]] | None:
+        """The sheets of all sides; None where one has a page more than as the layout is given, or a line of boxes, or where
+        it gives up more."""
+        made, (layout, keeps_air) = [], way
         with suppress(UserError):
             larger = sets(layout)
-            if any(side.lines > lines for side, (_, lines) in zip(larger, plain, strict=True)):
+            if any(side.lines > usual.lines for side, (_, usual) in zip(larger, plain, strict=True)):
                 return None
-            for side, (pages, _) in zip(larger, plain, strict=True):
-                if len(ours := tuple(side.sheets())) > len(pages):
+            for side, (pages, usual) in zip(larger, plain, strict=True):
+                if len(ours := tuple(side.sheets())) > len(pages) or side.gives_up_more(usual, keeps_air):
                     return None
                 made.append(ours)
             return made
@@ -121,6 +122,16 @@ def _with_title(sheet: Sheet, title: str) -> Heading:
     return titled if has_room and same_area else sheet.heading
 
 
+class _GivenUp(NamedTuple):
+    """What an order of battle that has its pages to itself gives up for the sake of pages."""
+
+    abilities: bool = False
+    words: int = 0
+    """What is explained: a number, higher for less."""
+    air_mm: float = 0.0
+    """Between the lines of its rows."""
+
+
 class _Side:
     def __init__(self, given: ForSide) -> None:
         game, side, context, _, layout, _ = given
@@ -129,7 +140,7 @@ class _Side:
         self._goes_by_turns = turn_rows.goes_by_turns(game, self._side)
         self._colour, self._sign = side_sign(game, self._side, context)
         self._use(given)
-        self.lines = self._battle().lines
+        self.lines, self.given_up = self._battle().lines, _GivenUp()
         if self._battle().turn_lines > _MOST_TURN_LINES:
             self._lay_out(_with_turns_apart(layout.value))
 
@@ -141,6 +152,10 @@ class _Side:
     def _lay_out(self, layout: ControlSheetLayout) -> None:
         """Has the side set as another layout has it."""
         self._use(self._given._replace(layout=replace(self._given.layout, value=layout)))
+
+    def gives_up_more(self, other: _Side, keeps_air: bool) -> bool:
+        given_up = self.given_up if keeps_air else self.given_up._replace(air_mm=0.0)
+        return any(ours > theirs for ours, theirs in zip(given_up, other.given_up, strict=True))
 
     def sheets(self) -> Iterator[Sheet]:
         pages = self._pages()
@@ -200,22 +215,26 @@ class _Side:
         """The same with higher lines to write on in the rows of units, where there are such and it takes no page more."""
         if "turns" not in self._layout.order_of_battle.below or turn_rows.ticked_first(self._game.units):
             return pages
-        layout = self._layout
+        layout, given_up = self._layout, self.given_up
         for share in _HIGHER:
             turns = layout.turns.model_copy(update={"box_mm": share * layout.turns.box_mm})
             self._lay_out(layout.model_copy(update={"turns": turns}))
             if len(higher := self._noted()) == len(pages):
                 return higher
+        self.given_up = given_up
         return pages
 
     def _with_abilities(self) -> list[Page]:
         """The order of battle; abilities that are told with who a unit is, only where they cost no page."""
         pages, given = self._noted(), self._given
+        given_up = self.given_up
         if len(pages) > 1 and "abilities" in self._layout.order_of_battle.below:
             self._lay_out(_with_less(self._layout, "abilities"))
             if len(fewer := self._noted()) < len(pages):
+                self.given_up = self.given_up._replace(abilities=True)
                 return fewer
             self._use(given)
+            self.given_up = given_up
         return pages
 
     def _noted(self) -> list[Page]:
@@ -229,12 +248,13 @@ class _Side:
         without, small = (Fields(tracks, self._words, self._width, bare, wraps=wraps) for wraps in (True, False))
         rank, ways, battle = self._above(without)
         if small.least_mm < without.least_mm and (fewer := self._above(small))[0] < rank:
-            without, (_, ways, battle) = small, fewer
+            without, (rank, ways, battle) = small, fewer
         noted = Fields(tracks, self._words, self._width, settings, wraps=without is not small)
         fields = noted if noted.least_mm <= self._left_mm(battle) else without
         if len(battle) > 1:
             # Where lines for notes have no room rows take it.
             battle = self._set(fields, *ways, fills=True)
+        self.given_up = _GivenUp(words=rank[1], air_mm=self._battle(ways[1]).tight_mm)
         if not fields.least_mm:
             return battle
         heading, last = battle[-1]

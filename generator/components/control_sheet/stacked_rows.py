@@ -18,8 +18,10 @@ from generator.typesetting import NOTHING, Block
 
 _GAP_MM = 0.9
 """Between the lines of a row, at least."""
-_BANKS_MM = 0.8
+_BANKS_MM = 1.0
 """Between lines of turns at least, besides the air that each has."""
+_OFF_ROLES_MM = 1.4
+"""By so much more states keep off the roles above them, which have boxes too, where words on the left make room for it."""
 _WORDS_GAP_MM = 0.6
 """From a unit's words to those of its turns, at least."""
 LEFT = ("sign", "unit")
@@ -50,8 +52,10 @@ class StackedRow(Struct, frozen=True):
 
     @property
     def gaps(self) -> int:
-        """Between its lines, and above and below them: what a row is higher by is shared by these."""
-        return 2 + self.ends_in_a_rule + sum(1 for one in (self.tracks, *self.banks) if one.items)
+        """Between its lines, and above and below them: what a row is higher by is shared by these. Lines of turns have two
+        shares from one to the next."""
+        lines = sum(1 for one in (self.tracks, *self.banks) if one.items)
+        return 2 + self.ends_in_a_rule + lines + max(0, len(self.banks) - 1)
 
     def block(self, width_mm: float, height_mm: float) -> Block:
         """Room that is left goes between the lines as well as above and below them."""
@@ -60,15 +64,17 @@ class StackedRow(Struct, frozen=True):
 
     def _laid(self, gap_mm: float) -> Block:
         items, pen = list(self.first.items), self.first.height_mm
-        if self.tracks.items:
-            items.append(self.tracks.at(0.0, pen + gap_mm))
-            pen += gap_mm + self.tracks.height_mm
+        tracks_mm = pen + gap_mm
+        pen += gap_mm + self.tracks.height_mm if self.tracks.items else 0.0
+        ends_mm = pen
         for number, bank in enumerate(self.banks):
-            pen = pen + gap_mm - _GAP_MM + _BANKS_MM if number else max(pen, self.points_mm) + gap_mm
+            pen = pen + 2 * (gap_mm - _GAP_MM) + _BANKS_MM if number else max(pen, self.points_mm) + gap_mm
             if number == 0 and self.labelled_mm is not None:
                 pen = max(pen, self.left_mm + _WORDS_GAP_MM + gap_mm - _GAP_MM - self.labelled_mm)
+                tracks_mm += min(_OFF_ROLES_MM, (pen - ends_mm - gap_mm) / 2)
             items.append(bank.at(0.0, pen))
             pen += bank.height_mm
+        items += [self.tracks.at(0.0, tracks_mm)] if self.tracks.items else []
         return Block(self.first.width_mm, max(pen, self.left_mm, self.points_mm), tuple(items))
 
 
@@ -95,9 +101,7 @@ class StackedRows(Struct, frozen=True):
         below = self.setter.marks if self.tracks_below else None
         strip = self.turns.strip(unit) if self.turns else None
         turns = Mark("turns", ("control_sheet", "turns"), ("unit", unit.key), tuple(kept_keys(unit)))
-        marks = replace(
-            below.block(unit.tracks, flush=True) if below else NOTHING, mark=replace(turns, element="tracks")
-        )
+        marks = replace(below.block(unit.tracks) if below else NOTHING, mark=replace(turns, element="tracks"))
         return StackedRow(
             Block(self.width_mm, _lowest(y for show, y in ends if show not in (*LEFT, "points")), items),
             _lowest(y for show, y in ends if show in LEFT),

@@ -50,8 +50,9 @@ LEAST_COLUMN_MM = 78.0
 """Narrower than this a column does not hold our tables in type of the standard's size."""
 LEAST_GUN_MM = 22.0
 """Narrower than this a gun's column has no room for its head and its template."""
-MORE_AIR, MORE_FOR_LINES = 0.8, 0.8
-"""By how much more air what ends early may be set in; and lines to write on, of which those of a name belong together."""
+MORE_AIR, MORE_FOR_LINES, MORE_IN_LARGE = 1.0, 0.8, 1.8
+"""By how much more air what ends early may be set in; lines to write on, of which those of a name belong together; and what
+is set in large type, on pages that hold few sections."""
 FOOT_AIR_MM = 1.0
 """More than other sheets keep free above the footer."""
 CARRIED_ON_MM = 0.6
@@ -103,6 +104,7 @@ class Chart:
                 self.sections,
                 line_mm,
                 leading,
+                air - self._air,
             )
         )
         self.setter = self._setter(air)
@@ -197,7 +199,8 @@ class Chart:
         """A page, airier where it ends early or a column of it does before the others."""
 
         def in_air(shares: Sequence[float]) -> list[tuple[Piece, Placed]]:
-            most = (MORE_FOR_LINES if piece.part.form == "blanks" else MORE_AIR for piece, _ in page)
+            more_air = MORE_IN_LARGE if self.layout.columns == 1 else MORE_AIR
+            most = (MORE_FOR_LINES if piece.part.form == "blanks" else more_air for piece, _ in page)
             airs = (self._air + share * more for share, more in zip(shares, most, strict=True))
             return [(replace(piece, air=air), place) for air, (piece, place) in zip(airs, page, strict=True)]
 

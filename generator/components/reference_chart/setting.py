@@ -49,6 +49,8 @@ LINES_SHARE = 0.6
 """How much of the air between blocks goes between lines to write on."""
 BELOW_TABLE_MM, SMALL_PRINT_AIR_MM = 1.5, 1.2
 """From a table to its lines, and from either to a legend and to footnotes."""
+BELOW_LARGE_MM, MOST_BELOW_MM = 2.6, 3.6
+"""The former in large type, and at most: lines stand near their table however much air there is."""
 ABOUT_MM = 1.4
 """From the title of a glossary to the lines about it."""
 ENTRY_LEADING = 9.4 / 8.0
@@ -81,19 +83,21 @@ class SectionSetter:
         others: Sequence[Section] = (),
         line_mm: float = LINE_MM,
         leading: float = 1.0,
+        spare: float = 0.0,
     ) -> None:
         """``colours`` are those of themes, by their ids; ``pictures`` the examples that are drawn already.
 
         There is ``air`` times as much space between blocks as there is at least, of which rows have their share, and
         ``leading`` times as much from line to line of a paragraph. ``others`` are all sections of the chart: tables of
         the same numbers have the same columns. ``line_mm`` is from one line to write on to the next, at least; one with
-        room for these to be farther apart has room for what is said of a table to stand together.
+        room for these to be farther apart has room for what is said of a table to stand together. ``spare`` is what of
+        the air a page has more than the others.
         """
         self._line_mm, self._has_room = max(line_mm, LINE_MM * (1 + LINES_SHARE * (air - 1))), line_mm > LINE_MM
         self._air, self._leading = air, leading
         self.others, self.colours, self.pictures = others, colours, {} if pictures is None else pictures
         self.context, self.words, self.format, self.layout = context, context.words, formatter, layout
-        self.tables = TableSetter(formatter, layout, others, self._air, self._leading)
+        self.tables = TableSetter(formatter, layout, others, self._air, self._leading, spare)
 
     def set(
         self, part: Section, width: float, notes: Notes, small: SmallPrint, heading: Line | None, columns: int = 1
@@ -126,7 +130,7 @@ class SectionSetter:
                     blocks.append(self._table_beside_lines(part, width, notes, small))
                 else:
                     blocks.append(self._body(part, width, notes, small))
-                    blocks += [self._space(BELOW_TABLE_MM), lines()] if part.lines else []
+                    blocks += [self._below_table, lines()] if part.lines else []
                 legend = self._legend(part, width)
                 blocks += [self._space(SMALL_PRINT_AIR_MM), legend] if legend.items else []
         return replace(stack(blocks), mark=Mark(part.id, (KIND,)))
@@ -142,11 +146,11 @@ class SectionSetter:
         def with_beside(count: int) -> Block:
             if not count:  # nothing is beside it, and it has the width
                 across = self.tables.set(part, width, notes, small)
-                return stack([across, self._space(BELOW_TABLE_MM), stack(below, self._between_mm)])
+                return stack([across, self._below_table, stack(below, self._between_mm)])
             said = stack([self._space(BELOW_TITLE_MM), stack(beside_it[:count], self._between_mm)])
             rest = stack(below[count:], self._between_mm)
             abreast = beside([table, said], width - half)
-            return stack([abreast, self._space(BELOW_TABLE_MM), rest]) if rest.items else abreast
+            return stack([abreast, self._below_table, rest]) if rest.items else abreast
 
         # Of equals the one with most beside the table.
         counts = (len(below), 0) if self._has_room else range(len(below), 0, -1)
@@ -154,6 +158,11 @@ class SectionSetter:
 
     def _space(self, high_mm: float) -> Block:
         return air(self._air * high_mm)
+
+    @property
+    def _below_table(self) -> Block:
+        is_large = self.layout.text_pt >= style.PLAYED_PT
+        return air(min(MOST_BELOW_MM, self._air * (BELOW_LARGE_MM if is_large else BELOW_TABLE_MM)))
 
     @property
     def _between_mm(self) -> float:

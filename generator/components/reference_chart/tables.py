@@ -34,6 +34,8 @@ LABEL_SHARE, WIDE_LABEL_SHARE = 0.34, 0.16
 """The least part of a table that its labels are given, of a column and of a page."""
 LEADING_SHARE = 0.14
 """How much of the air between blocks goes between rows of a table, and between the lines of a paragraph."""
+BOXES_SHARE = 0.2
+"""How much of the air that a page has more than others makes rows of boxes to write in higher."""
 COMMON_SHARE = 2 / 3
 """Of the cells of a table that are words: one that stands in more of them is what all goes by, and others are exceptions."""
 
@@ -50,6 +52,8 @@ class TableSetter(Struct, frozen=True):
     others: Sequence[Section]
     air: float
     leading: float
+    spare: float = 0.0
+    """What of the air a page has more than others: boxes to write in are higher for it."""
 
     @property
     def pitch(self) -> float:
@@ -91,12 +95,14 @@ class TableSetter(Struct, frozen=True):
         heads = [self.format.line(column.head) if column.head else "" for column in section.columns]
         # A sentence below a row runs on under its cells, where a tint would cut through it.
         has_tints = is_wide and not any(row.text for row in section.rows)
+        boxed = any(cell.form == "blank" for row in section.rows for cell in row.cells if cell)
+        pitch = self.pitch * (1 + BOXES_SHARE * self.spare * boxed)
         return Table(
             tuple(
                 TableColumn(head if is_wide else head.lower(), has_tints and i % 2 == 1) for i, head in enumerate(heads)
             ),
             _with_common(_with_centred([self._row(row, notes, small) for row in section.rows])),
-            pitch_mm=self.pitch * max(sizes.pitch_mm, LEAST_PITCH * max(sizes.label_pt, sizes.value_pt)),
+            pitch_mm=pitch * max(sizes.pitch_mm, LEAST_PITCH * max(sizes.label_pt, sizes.value_pt)),
             leading=self.leading,
             air=self.air,
             value_pt=sizes.value_pt,

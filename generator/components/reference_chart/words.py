@@ -11,7 +11,7 @@ from generator.components.sentences import HALF, Formatter, Notes
 from generator.model.reference_chart_layout import ReferenceChartLayout
 from generator.rulesets.api import Cell, Line, Section
 from generator.sheets import style
-from generator.typesetting import BLANK, DASH, WIDE_SPACE, Run, TableCell, grey
+from generator.typesetting import BLANK, DASH, WIDE_SPACE, Run, TableCell
 
 LEAD_LONGEST = 38
 """A lead-in is short: the words before a colon, up to so many characters, are set semibold."""
@@ -89,7 +89,7 @@ class ChartFormatter(Formatter):
         if not clauses or not self.layout.clauses:
             return ()
         text = f",{NO_BREAK}".join(clause.replace(" ", NO_BREAK) for clause in clauses)
-        return (grey(f"{BEFORE_CLAUSES}{text}", CLAUSE_PT),)
+        return (Run(f"{BEFORE_CLAUSES}{text}", "sans", CLAUSE_PT, style.QUIET),)
 
 
 def closer(runs: Sequence[Run]) -> tuple[Run, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -18,6 +18,8 @@ from generator.sheets.plan import Piece
 
 Line = tuple[int, str]
 """How many of what."""
+UNDER = "\u00a0\u00a0"
+"""A line begins with it whose kind the line above names."""
 Told = tuple[str, str]
 """What several are called, and one alone."""
 
@@ -61,7 +63,7 @@ def bags(kit: KitView) -> Iterator[Holding]:
     words = kit.context.words
     kinds = [kind for kind in kit.kinds.values() if not kind.on_request and kind.box_place is not BoxPlace.PAGES]
     for side in kit.selection.chosen_sides(kit.game):
-        lines = _said(_lines(kit, kinds, _of_side(kit, side)))
+        lines = _said(_with_kind_once(_lines(kit, kinds, _of_side(kit, side)), words))
         if lines:
             looks = _looks(kit, side.side.id) or _looks(kit, side.side.id, of_cards=False)
             yield Holding(
@@ -161,12 +163,27 @@ def _said(lines: Iterable[tuple[int, Told]]) -> tuple[Line, ...]:
     return tuple((count, one if count == 1 else many) for count, (many, one) in lines)
 
 
+def _with_kind_once(lines: Sequence[tuple[int, Told]], words: Words) -> Iterator[tuple[int, Told]]:
+    """Markers behind all else: the first of them says that they are some, and those below it go without the word."""
+    kinds = _kinds(words)
+    markers = [one for one in lines if one[1][0].startswith(kinds[0])]
+    yield from (one for one in lines if one not in markers)
+    yield from markers[:1]
+    for count, (many, one) in markers[1:]:
+        yield count, (UNDER + many.removeprefix(kinds[0]), UNDER + one.removeprefix(kinds[1]))
+
+
 def _without_kind(lines: Iterable[tuple[int, Told]], words: Words) -> Iterator[tuple[int, Told]]:
     """Without the word for markers, which the head of the label says."""
-    kinds = [words(f"scenario_sheet.box.{key}", kind="") for key in ("marker", "one.marker")]
     for count, told in lines:
-        many, one = (text.removeprefix(kind) for text, kind in zip(told, kinds, strict=True))
+        many, one = (text.removeprefix(kind) for text, kind in zip(told, _kinds(words), strict=True))
         yield count, (many[:1].upper() + many[1:], one[:1].upper() + one[1:])
+
+
+def _kinds(words: Words) -> tuple[str, str]:
+    """What lines of markers begin with, and that of a single one."""
+    many, one = (words(f"scenario_sheet.box.{key}", kind="") for key in ("marker", "one.marker"))
+    return many, one
 
 
 def _counted(kit: KitView, kind: SheetKind, wanted: Selection) -> Iterator[Count]:

@@ -27,8 +27,8 @@ BLEED_MM = 3.0
 _PAD_MM = 4.0
 _BELOW_MM = 3.0
 """From the band to what stands below it."""
-_BAND, _TRAY_BAND = 0.34, 0.34
-"""The share of a face that is its side's band."""
+_BAND, _TRAY_BAND, _DEEP_TRAY_BAND = 0.34, 0.34, 0.42
+"""The share of a face that is its side's band; of a small one as well where titles of two lines are larger for it."""
 _COUNT_PER_MM = 1.25
 """The type of a count on its plate, in points for each mm of it: two digits keep off the edges of a diamond."""
 _TRAY_AIR_MM = 1.8
@@ -55,8 +55,7 @@ least: they stand alone there."""
 def pieces(kit: KitView) -> Iterator[Piece]:
     """A header card a bag, a label a compartment; what has no room on one goes on in a second."""
     labels = kit.context.storage().labels
-    head, tray = labels.header, labels.tray
-    held = list(bags(kit))
+    head, tray, held = labels.header, labels.tray, list(bags(kit))
     room = head.width_mm - 2 * _PAD_MM, head.face_mm * (1 - _BAND) - _BELOW_MM - _PAD_MM, 2
     sizes = common_sizes([holding.lines for holding in held], *room)
     titles = _titles(held, head.width_mm, head.face_mm, kit.context)
@@ -65,22 +64,32 @@ def pieces(kit: KitView) -> Iterator[Piece]:
             card = _Header(kit, holding, block, total, head.width_mm, head.face_mm, titles)
             fold = _fold(head.width_mm, head.face_mm)
             yield _piece(f"bag-{place}-{part}", card.items(fold), head.width_mm, 2 * head.face_mm, holding.title, fold)
-    held = list(compartments(kit))
-    room = tray.width_mm - 5.0, tray.height_mm * (1 - _TRAY_BAND) - 2 * _TRAY_AIR_MM, 1
-    sizes, box = common_sizes([holding.lines for holding in held], *room), Box(0.0, 0.0, tray.width_mm, tray.height_mm)
-    made: list[tuple[str, Holding, Block, int]] = []
-    for place, holding in enumerate(held):
-        parts = in_parts(holding.lines, *room, sizes)
-        for part, (block, total) in enumerate(parts):
-            told = holding.part
-            if len(parts) > 1:
-                key = "storage.part.numbered" if told else "storage.part.number"
-                told = kit.context.words(key, part=told, n=number(part + 1), all=number(len(parts)))
-            made.append((f"tray-{place}-{part}", replace(holding, part=told, coat=_small(holding.coat)), block, total))
-    title_pt = min((_tray_title_pt(holding, box, kit.context) for _, holding, _, _ in made), default=style.NAME_PT)
-    for name, holding, block, total in made:
-        drawn = _tray(kit.context, holding, block, number(total), box, title_pt)
-        yield _piece(name, drawn, tray.width_mm, tray.height_mm, holding.title)
+    held, box = list(compartments(kit)), Box(0.0, 0.0, tray.width_mm, tray.height_mm)
+    best, deep = (_Small(held, box, share, kit.context) for share in (_TRAY_BAND, _DEEP_TRAY_BAND))
+    best = deep if deep.title_pt > best.title_pt and deep.lists == best.lists else best
+    for name, holding, block, total in best.made:
+        drawn = _tray(kit.context, holding, block, number(total), box, best.share, best.title_pt)
+        yield _piece(name, drawn, box.w, box.h, holding.title)
+
+
+class _Small:
+    """Small labels with bands of a share of their height: what stands on each, and the type of titles."""
+
+    def __init__(self, held: list[Holding], box: Box, share: float, context: BuildContext) -> None:
+        room = box.w - 5.0, box.h * (1 - share) - 2 * _TRAY_AIR_MM, 1
+        sizes = common_sizes([holding.lines for holding in held], *room)
+        self.share, self.made = share, list[tuple[str, Holding, Block, int]]()
+        for place, holding in enumerate(held):
+            parts = in_parts(holding.lines, *room, sizes)
+            for part, (block, total) in enumerate(parts):
+                told = holding.part
+                if len(parts) > 1:
+                    key = "storage.part.numbered" if told else "storage.part.number"
+                    told = context.words(key, part=told, n=number(part + 1), all=number(len(parts)))
+                worn = replace(holding, part=told, coat=_small(holding.coat))
+                self.made.append((f"tray-{place}-{part}", worn, block, total))
+        titles = (_tray_title_pt(holding, box, share, context) for _, holding, _, _ in self.made)
+        self.title_pt, self.lists = min(titles, default=style.NAME_PT), (sizes[0], len(self.made))
 
 
 def to_write_on(kit: KitView, quantity: int) -> Piece:
@@ -265,9 +274,9 @@ def _paper(box: Box, top: float, bottom: float) -> Path:
     return shapes.rect(box.x, top, box.w, bottom - top, Style(fill=style.PAPER))
 
 
-def _tray_head(coat: Coat, box: Box, context: BuildContext) -> tuple[tuple[Item, ...], Box, Box]:
+def _tray_head(coat: Coat, box: Box, share: float, context: BuildContext) -> tuple[tuple[Item, ...], Box, Box]:
     """In the band of a small one: its flag, the room for the title, and the plate."""
-    inside = clear(coat, Box(0.0, 0.0, box.w, box.h * _TRAY_BAND), 2.5)
+    inside = clear(coat, Box(0.0, 0.0, box.w, box.h * share), 2.5)
     if len(coat.flags) > 1:
         coat = coat.of_nation("")  # several would leave no room for the words
     row, reach = flags(coat, _about(inside, 0.4, _TRAY_FLAG_MM), context)
@@ -281,9 +290,9 @@ def _above_part(holding: Holding, title: Box) -> Box:
     return title._replace(h=title.h - (_PART_MM if holding.part else 0.0))
 
 
-def _tray_title_pt(holding: Holding, box: Box, context: BuildContext) -> float:
-    """The type in which its title fits, on two lines where no part is said below it; one that is much longer than most leaves the others large."""
-    room = _above_part(holding, _tray_head(holding.coat, box, context)[1])
+def _tray_title_pt(holding: Holding, box: Box, share: float, context: BuildContext) -> float:
+    """The type in which its title fits, on two lines where no part is said below it; a very long one leaves others large."""
+    room = _above_part(holding, _tray_head(holding.coat, box, share, context)[1])
     fitted = said(holding.title, "serif-semibold", style.NAME_PT, room)
     if not holding.part:
         on_two = said(balanced(holding.title, "serif-semibold"), "serif-semibold", style.NAME_PT, room, lines=2)
@@ -292,11 +301,11 @@ def _tray_title_pt(holding: Holding, box: Box, context: BuildContext) -> float:
 
 
 def _tray(
-    context: BuildContext, holding: Holding, listing: Block, count: str, box: Box, title_pt: float
+    context: BuildContext, holding: Holding, listing: Block, count: str, box: Box, share: float, title_pt: float
 ) -> tuple[Item, ...]:
-    coat, high = holding.coat, box.h * _TRAY_BAND
+    coat, high = holding.coat, box.h * share
     head = _tray_band(coat, box.w, high)
-    row, title, plate = _tray_head(coat, box, context)
+    row, title, plate = _tray_head(coat, box, share, context)
     ink, upper = coat.colour.ink, _above_part(holding, title)
     lower = between(title.x, upper.bottom, title.right, title.bottom)
     lines, words = 1 if holding.part else 2, holding.title

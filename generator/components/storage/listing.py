@@ -7,7 +7,7 @@ from itertools import product
 
 from generator.components.build_context import BuildContext
 from generator.components.storage.coat import FLAG_SHAPE
-from generator.components.storage.contents import Line
+from generator.components.storage.contents import UNDER, Line
 from generator.drawing import Style, shapes
 from generator.drawing.box import Box
 from generator.drawing.fonts import face
@@ -47,7 +47,7 @@ def listed(
         if columns > 1 and column_mm < _LEAST_COLUMN_MM:
             continue
         uneven = _uneven(lines, width_mm, height_mm, size) if columns > 1 else None
-        block = uneven or _in_columns(_rows(lines, column_mm, size), columns, column_mm, size)
+        block = uneven or _in_columns(lines, columns, column_mm, size)
         if block.height_mm <= height_mm + 1e-6:
             return block
     return None
@@ -57,7 +57,7 @@ def _uneven(lines: Sequence[Line], width_mm: float, height_mm: float, size_pt: f
     """Two columns of which one is as wide as its words, so that lines are broken in the other alone: as few as can be, in
     the lowest block of that height at most. None where there is none."""
     air, found = _AIR * size_pt, []
-    for at in range(1, len(lines)):
+    for at in _cuts(lines):
         some = lines[:at], lines[at:]
         whole = [_natural(part, size_pt) for part in some]
         for wide in (whole[0], width_mm - style.COLUMN_GAP_MM - whole[1]):
@@ -102,7 +102,7 @@ def _level(lines: Sequence[Line], width_mm: float, most_columns: int, size_pt: f
     if _natural(lines, size_pt) <= width_mm and (len(lines) <= _FEW or most_columns == 1):
         return stack(_rows(lines, width_mm, size_pt), air)
     found = []
-    for at in range(1, len(lines)) if most_columns > 1 else ():
+    for at in _cuts(lines) if most_columns > 1 else ():
         wide, second = _natural(lines[:at], size_pt), _natural(lines[at:], size_pt)
         at_mm = max(wide + style.COLUMN_GAP_MM, min((width_mm + style.COLUMN_GAP_MM) / 2, width_mm - second))
         if at_mm + second <= width_mm + 1e-6:
@@ -189,18 +189,24 @@ def _rows(lines: Sequence[Line], width_mm: float, size_pt: float) -> list[Block]
     for count, text in lines:
         figure = set_lines(number(count), "sans-bold", size_pt, number_mm + 1) if count else None
         left = number_mm + style.SNUG_MM if number_mm else 0.0
-        said = set_lines(text, "sans", size_pt, width_mm - left, prefer="wrap")
+        said = set_lines(text, "sans", size_pt, width_mm - left, prefer="even")
         items = said.below(left, 0.0) + (figure.below(number_mm, 0.0, "end") if figure else ())
         rows.append(Block(width_mm, said.height_mm, items))
     return rows
 
 
-def _in_columns(rows: Sequence[Block], columns: int, column_mm: float, size_pt: float) -> Block:
+def _cuts(lines: Sequence[Line]) -> Sequence[int]:
+    """Where a second column may begin: with a line that says of itself what it is, if there are others."""
+    every = range(1, len(lines))
+    return [at for at in every if not lines[at][1].startswith(UNDER)] or every
+
+
+def _in_columns(lines: Sequence[Line], columns: int, column_mm: float, size_pt: float) -> Block:
     """Rows down one column after the other, the highest as low as can be."""
-    air = _AIR * size_pt
+    rows, air = _rows(lines, column_mm, size_pt), _AIR * size_pt
     if columns == 1 or len(rows) < 2:
         return stack(rows, air)
-    cuts = (_cut(rows, at, air) for at in range(1, len(rows)))
+    cuts = (_cut(rows, at, air) for at in _cuts(lines))
     both = min(cuts, key=lambda pair: max(block.height_mm for block in pair))
     return beside(both, column_mm + style.COLUMN_GAP_MM)
 

@@ -670,7 +670,7 @@ def test_numbers_are_dark_over_terrain_alone_and_their_halos_end_with_it(game):
     for at, (box, _) in painter.numbers.items():
         is_over = at in painter.tints or loop_box(foot).intersection(box.inset(-0.4)) is not None
         assert is_over or inks[painter.plan.numbers[at]] == load_terrain().number
-    assert inks["0303"] == inks["0304"] == style.SECONDARY
+    assert inks["0303"] == inks["0304"] == style.INK
     assert any(isinstance(item, Group) and item.clip for item in items)
 
 

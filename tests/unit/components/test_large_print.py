@@ -550,3 +550,13 @@ def test_lines_for_states_are_as_long_as_their_turns_leave_room_and_reach_the_ma
         found = [box for box in drawn if any(abs(box.x - edge) < 0.3 for edge in edges)]
         assert len(found) >= len(edges) > 0 and min(box.w for box in found) > 7
         assert abs(max(box.right for box in drawn) - area.right) < 0.3, sheet.name
+
+
+def test_details_are_larger_where_pages_hold_them():
+    """Nothing that is told gives way to that."""
+    for ruleset in ("capitan_hex", "flames_hexwar", "cry_havoc"):
+        game = games.played(ruleset)
+        say = Formatter(context_for(game).words).part
+        details = {say(detail) for unit in game.units for detail in unit.details}
+        found = [text for sheet in sheets(game) for text in texts(sheet.front) if text.text in details]
+        assert found and min(text.size_pt for text in found) > 10.9, ruleset

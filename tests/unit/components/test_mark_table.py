@@ -4,7 +4,7 @@ from itertools import combinations
 
 import pytest
 
-from generator.components.control_sheet.mark_table import Need, Place, arranged, begun_left, flush_left
+from generator.components.control_sheet.mark_table import Need, Place, arranged, begun_left
 
 FOOT = ("routed", "reduced", "flag")
 GUN = ("routed", "reduced", "flag", "crew_reduced", "crew_too_few", "limbered", "in_battery", "spiked", "captured")
@@ -87,12 +87,3 @@ def test_a_row_with_nothing_at_the_left_of_its_first_line_begins_with_what_the_s
     routed = Place(0, 0, 1, 1)
     for whole in ([routed, hidden, decoy, flag], [flag], [], [hidden._replace(right=3), flag]):
         assert begun_left(whole) == whole
-
-
-def test_a_first_line_below_figures_begins_at_the_left():
-    flag, hidden, decoy = Place(0, 2, 1, 4), Place(0, 4, 1, 5), Place(1, 0, 2, 4)
-    assert flush_left([flag, hidden, decoy]) == [Place(0, 0, 1, 2), Place(0, 2, 1, 3), decoy]
-    routed = Place(0, 0, 1, 1)
-    deep = flag._replace(below=2)
-    for whole in ([routed, flag], [deep], []):
-        assert flush_left(whole) == whole
