@@ -99,9 +99,20 @@ class KeptFiles:
         return self._is_open
 
 
-def form_of(*modules: Path) -> bytes:
-    """The form of what some modules make: what they hold, where they are files."""
-    return b"".join(module.read_bytes() for module in modules if module.is_file())
+def form_of(*files: Path) -> bytes:
+    """The form of what is made by modules and of data that are installed: another where one of them was written since.
+
+    They are not read: what anybody may change is kept by what it holds.
+    """
+    return b"".join(map(_written, files))
+
+
+def _written(file: Path) -> bytes:
+    try:
+        it = file.stat()
+    except OSError:
+        return b""
+    return os.fsencode(file) + f" {it.st_size} {it.st_mtime_ns} {it.st_ctime_ns} {it.st_ino}\n".encode()
 
 
 def _is_ours(folder: Path) -> bool:

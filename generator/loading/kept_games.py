@@ -25,7 +25,6 @@ from generator import diagnostics, expressions, loading, model, resources
 from generator.diagnostics import Source
 from generator.loading.document import Document
 from generator.loading.kept_files import KeptFiles, form_of
-from generator.loading.yaml_reader import read_ahead
 from generator.paths import shown
 
 if TYPE_CHECKING:
@@ -123,20 +122,12 @@ def _name(folder: Path) -> str:
 
 
 def _content(folder: Path) -> bytes:
-    """All that it and what it extends say. Nations, colours and symbols of ours that they name were there when it was read."""
+    """All files that it and what it extends are read from. Nations, colours and symbols of ours that they name were there when it was read."""
     ours = resources.data("rulesets")
     return b"".join(map(_held, [ours] if ours in folder.parents else [folder, ours]))
 
 
 @cache
 def _held(root: Path) -> bytes:
-    """The names of all files of a folder, and what those of data hold."""
-    held = []
-    for folder, folders, names in os.walk(root):
-        folders.sort()
-        for name in sorted(names):
-            path = Path(folder, name)
-            held.append(os.fsencode(path))
-            if path.suffix == ".yaml":
-                held.append(read_ahead(path))
-    return b"".join(held)
+    """All files of a folder, and when they were written."""
+    return form_of(*sorted(Path(folder, name) for folder, _, names in os.walk(root) for name in names))

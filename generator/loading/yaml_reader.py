@@ -24,7 +24,6 @@ __all__ = [
     "content_of",
     "merged",
     "read",
-    "read_ahead",
     "read_bytes",
     "shown",
     "text_of",
@@ -50,21 +49,12 @@ def _kept() -> KeptFiles:
     return KeptFiles("yaml", form_of(*(Path(__file__).with_name(f"{name}.py") for name in ("document", "yaml_tree"))))
 
 
-_ahead: dict[Path, bytes] = {}
-
-
-def read_ahead(path: Path) -> bytes:
-    """What a file of ours holds, which whoever reads it next need not open again."""
-    _ahead[path] = path.read_bytes()
-    return _ahead[path]
-
-
 def content_of(path: Path, shown: str) -> bytes:
     """What a file of data holds. UserError when it cannot be read or holds too much."""
     try:
         if path.is_dir():
             raise _refused(shown, "this is a folder, not a file", "Name a file in it.")
-        content = _ahead.pop(path, None) or bytes_of(path, MAX_BYTES)
+        content = bytes_of(path, MAX_BYTES)
         if len(content) > MAX_BYTES:
             raise _refused(shown, f"the file is larger than {MAX_BYTES // 1_000_000} MB", "Split it into several.")
     except FileNotFoundError:
