@@ -7,9 +7,10 @@ well, turned; or as lines below one another where a last row of pieces leaves ro
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import product
+from typing import NamedTuple
 
 from msgspec import Struct, field
 from msgspec.structs import replace
@@ -17,6 +18,7 @@ from msgspec.structs import replace
 from generator.drawing import Affine, Group, Item, Text
 from generator.drawing.box import Box
 from generator.drawing.fonts import face
+from generator.drawing.items import IDENTITY
 from generator.sheets import style
 from generator.sheets.edges import SLACK_MM, Edges, between, gaps, grown, overlap
 from generator.sheets.furniture import BAR_DEEP_MM, Folio, Heading, Words, line, names_of, scale_bar, side_of
@@ -107,17 +109,48 @@ def furnish(
     are the left and right ones of pieces. On a back all stands as on its ``front``, where that says all and there is
     room for it.
     """
-    best = Told()
-    for free in _places(paper, tuple(taken), sorted(edges)):
+    said, taken, edges = _said(heading, folio, words), tuple(taken), tuple(sorted(edges))
+    like = (front.worth, tuple(front.downs)) if front else None
+    # Most pages of a kit are taken alike, and what they say is as long.
+    slot = paper.printable, paper.height_mm, taken, edges, said.widths_mm(), words, like
+    if slot not in _CHOSEN:
+        if len(_CHOSEN) >= _MOST_CHOSEN:
+            _CHOSEN.clear()
+        _CHOSEN[slot] = _choice(_places(paper, taken, edges), said, words, front)
+    chosen = _CHOSEN[slot]
+    return Told() if chosen is None else _told(list(chosen[0]), said, words, *chosen[1:])
+
+
+_Choice = tuple[tuple[_Stretch, ...], float, bool]
+"""Where all of it stands, in what size, and whether in fewer words."""
+_CHOSEN: dict[Hashable, _Choice | None] = {}
+_MOST_CHOSEN = 256
+
+
+def _choice(ways: Iterable[Sequence[_Stretch]], said: _Said, words: Words, front: Told | None) -> _Choice | None:
+    """The best looking way that says most."""
+    best, chosen, tried = Told(), None, set[Hashable]()
+    for free in ways:
+        # What stretches hold goes by this, wherever they lie on the page.
+        downs = [one.place.f for one in free]
+        holds = tuple((replace(one, place=IDENTITY), one.is_level, downs.index(one.place.f)) for one in free)
+        if holds in tried:
+            continue
+        is_whole = False
         for size_pt, short in product(_SIZES_PT, (False, True)):
-            told = _told(list(free), heading, folio, words, size_pt, short)
-            best = max(best, told, key=lambda one: one.worth)  # the first of equals
-            if told.worth == _ALL and (front is None or front.worth != _ALL or told.is_like(front)):
-                return told
-    return best
+            told = _told(list(free), said, words, size_pt, short)
+            if told.worth > best.worth:  # the first of equals
+                best, chosen = told, (tuple(free), size_pt, short)
+            if told.worth == _ALL:
+                is_whole = True
+                if front is None or front.worth != _ALL or told.is_like(front):
+                    return tuple(free), size_pt, short
+        if not is_whole:
+            tried.add(holds)
+    return chosen
 
 
-def _places(paper: Paper, taken: tuple[Box, ...], edges: Sequence[float]) -> Iterator[Sequence[_Stretch]]:
+def _places(paper: Paper, taken: tuple[Box, ...], edges: tuple[float, ...]) -> Iterator[Sequence[_Stretch]]:
     """Where all of it may stand together, the best looking first: level from the edges of pieces, or of all of them, on;
     anywhere in the margins, or upright alone; on the waste; in both."""
     margins: tuple[_Stretch, ...] = ()
@@ -192,16 +225,35 @@ class Told(Struct):
         return True
 
 
-def _told(free: list[_Stretch], heading: Heading, folio: Folio, words: Words, size_pt: float, is_short: bool) -> Told:
-    """The scale bar, page and sheet, then what else there is room for, in one size of type."""
-    told, (sheet, page) = Told(), names_of(folio, words)
+class _Said(NamedTuple):
+    """What is to be said on a page: the page and the sheet in fewer and fewer words, a line about it, the kit."""
+
+    names: tuple[tuple[str, ...], ...]
+    detail: str
+    kit: str
+
+    def widths_mm(self) -> tuple[tuple[float, ...], ...]:
+        """How long all of it is in 1 pt: where it has room goes by that."""
+        names = (tuple(face(_NAME_FONT).width_mm(text, 1.0) for text in one) for one in self.names)
+        rest = (face("sans").width_mm(one, 1.0) for text in self[1:] for some in _shorter(text) for one in some)
+        return (*names, tuple(rest), tuple(float(self.names.index(one)) for one in self.names))
+
+
+def _said(heading: Heading, folio: Folio, words: Words) -> _Said:
+    sheet, page = names_of(folio, words)
     short, kind = (" · ".join(filter(None, (name, side_of(folio, words)))) for name in (folio.sheet, heading.kind))
     names = (f"{page} · {sheet}",), (f"{page} · {short}",), (page, short), (f"{page} · {kind}",), (page, kind), (page,)
+    return _Said(names, heading.detail, folio.kit)
+
+
+def _told(free: list[_Stretch], to_say: _Said, words: Words, size_pt: float, is_short: bool) -> Told:
+    """The scale bar, page and sheet, then what else there is room for, in one size of type."""
+    told, names = Told(), to_say.names
     bar_said = "" if free and free[0].is_stacked else _bar(told, free, words)
     said = next((one for one in names[is_short:] if told.take(free, one, _NAME_FONT, style.INK, size_pt)), ())
     told.named = 2 if len(said) == 2 or said in names[:4] else len(said)
     bar_said = bar_said or _bar(told, free, words)
-    rest = (bar_said, heading.detail, "" if said in names[:1] else folio.kit)
+    rest = (bar_said, to_say.detail, "" if said in names[:1] else to_say.kit)
     beside = [one for one in free if one.is_level and one.place.f == told.first]
     alone = Told()
     if beside and alone.take(beside, list(filter(None, rest)), "sans", style.SECONDARY, size_pt):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import reduce
 from typing import Literal, NamedTuple
 
 from generator.drawing.box import Box
@@ -46,7 +45,28 @@ def grown(box: Box, by: Edges) -> Box:
 
 def around(boxes: Iterable[Box]) -> Box:
     """The smallest box that holds all of ``boxes``, of which there is at least one."""
-    return reduce(Box.union, boxes)
+    boxes = tuple(boxes)
+    left, top = min(box.x for box in boxes), min(box.y for box in boxes)
+    return between(left, top, max(box.right for box in boxes), max(box.bottom for box in boxes))
+
+
+def joined(boxes: Iterable[Box]) -> tuple[Box, ...]:
+    """The same area in fewer boxes: those of one height that touch side by side, then those of one width one below another."""
+    rows: list[Box] = []
+    for box in sorted(boxes, key=lambda box: (box.y, box.h, box.x)):
+        last = rows[-1] if rows else None
+        if last and (last.y, last.h) == (box.y, box.h) and box.x <= last.right + SLACK_MM:
+            rows[-1] = last.union(box)
+        else:
+            rows.append(box)
+    found: list[Box] = []
+    for box in sorted(rows, key=lambda box: (box.x, box.w, box.y)):
+        last = found[-1] if found else None
+        if last and (last.x, last.w) == (box.x, box.w) and box.y <= last.bottom + SLACK_MM:
+            found[-1] = last.union(box)
+        else:
+            found.append(box)
+    return tuple(found)
 
 
 def gaps(start: float, end: float, taken: Iterable[tuple[float, float]]) -> Iterator[tuple[float, float]]:

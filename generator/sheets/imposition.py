@@ -158,7 +158,8 @@ def _group(pieces: list[Piece], area: Box, gutter_mm: float, marks: MarkRoom, ma
     fitting = tuple(grid for grid in grids if grid.holds(grid.columns_in(area.w), grid.rows_in(area.h)) > 0)
     if not fitting:
         raise PieceTooLarge(first, area, (first.width_mm + 2 * clear, first.height_mm + 2 * clear))
-    return Group(copies, bleed, fitting)
+    reach = max(piece.reach_mm(side) for piece in pieces for side in ("front", "back"))
+    return Group(copies, bleed, fitting, reach)
 
 
 # -- sheets ----------------------------------------------------------------------------------------------
@@ -188,8 +189,8 @@ def _plan(
 
 def _apart_mm(block: Block, marks: MarkRoom) -> float:
     """What a block needs on each side, beyond what it has, for marks of full length off all that bleeds."""
-    reach = max(piece.reach_mm(side) for piece in block.group.copies if piece is not None for side in ("front", "back"))
-    return max(reach + marks.offset_mm + MARK_LENGTH_MM + ENDS_APART_MM / 2 - block.grid.clear_mm, 0.0)
+    reach_mm = block.group.reach_mm
+    return max(reach_mm + marks.offset_mm + MARK_LENGTH_MM + ENDS_APART_MM / 2 - block.grid.clear_mm, 0.0)
 
 
 def _band(
@@ -225,7 +226,8 @@ def _band(
             )
         )
         bounds.append(bound)
-    reach = max(piece.reach_mm(side) for piece in copies if piece is not None for side in ("front", "back"))
+    distinct = {id(piece): piece for piece in copies if piece is not None}.values()
+    reach = max(piece.reach_mm(side) for piece in distinct for side in ("front", "back"))
     return Band(tuple(placements), room, outer.least(reach), bool(grid.stagger_mm), marks.inside), bounds
 
 

@@ -15,7 +15,7 @@ from generator.drawing.box import Box
 from generator.sheets import aside, registration
 from generator.sheets.die_cut import DieCut, heading_beside, plans
 from generator.sheets.duplex import FOLD_CLEAR_MM, FOLDS, Duplex, SheetFlip, behind, turnings
-from generator.sheets.edges import SLACK_MM, Edges, between, grown
+from generator.sheets.edges import SLACK_MM, Edges, between, grown, joined
 from generator.sheets.furniture import Heading
 from generator.sheets.imposition import SHORT_MARKS, PieceTooLarge, count_sheets, impose
 from generator.sheets.marks import (
@@ -269,12 +269,13 @@ def _taken(
     slanted = (
         between(min(x, to_x), min(y, to_y), max(x, to_x), max(y, to_y)) for x, y, to_x, to_y in _slanted(plan, printing)
     )
-    front = (*(placement.bleed_box for placement in plan.shown_in_front), *marks, *slanted)
+    front = (*joined(placement.bleed_box for placement in plan.shown_in_front), *marks, *slanted)
     if plan.folded:
         return (*front, _fold(plan, paper)), ()
     behind_it = marks_behind(marks, paper, turning) if printing.crop_marks == "both" else ()
     reach = Edges(*printing.back_shift.reach(paper, turning))
-    return front, tuple(grown(box, reach) for box in (*(placement.bleed_box for placement in plan.backs), *behind_it))
+    backs = joined(placement.bleed_box for placement in plan.backs)
+    return front, tuple(grown(box, reach) for box in (*backs, *behind_it))
 
 
 def _fold(plan: SheetPlan, paper: Paper) -> Box:

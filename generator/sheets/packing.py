@@ -39,6 +39,8 @@ class Group(Struct, frozen=True):
     """None for a place that stays empty, never the first."""
     bleed_mm: float
     grids: tuple[Grid, ...]
+    reach_mm: float = 0.0
+    """How far a drawing of theirs reaches outside its trim at most, on either side."""
 
 
 class Block(Struct, frozen=True):

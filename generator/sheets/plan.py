@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from functools import cached_property
 from typing import Literal
 
 from msgspec import Struct
@@ -123,7 +124,7 @@ class Placement(Struct, frozen=True):
         return grown(self.trim, self.bleed.least(self.piece.drawn_mm(self.side)))
 
 
-class Band(Struct, frozen=True):
+class Band(Struct, frozen=True, dict=True):
     """Rows of pieces of one size, cut apart by straight cuts from edge to edge of the band."""
 
     placements: tuple[Placement, ...]
@@ -136,7 +137,7 @@ class Band(Struct, frozen=True):
     marked_inside: bool = False
     """Whether its crop marks stand in the gutters and on the bleed around it, for want of a margin."""
 
-    @property
+    @cached_property
     def box(self) -> Box:
         """All trim boxes together."""
         return around(placement.trim for placement in self.placements)
