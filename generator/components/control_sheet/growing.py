@@ -14,8 +14,8 @@ _WORDS, _BOXES = ("order_of_battle", "foot", "turns", "fields"), ("figures", "tr
 _BATTLE = ("order_of_battle",)
 _WAYS = ((1.25, (*_WORDS, *_BOXES)), (1.25, _WORDS), (1.1, _WORDS), (1.2, _BATTLE), (1.1, _BATTLE))
 """So many times as large, and which parts; what is read best first. Each is tried on all pages: few, for the sake of time."""
-_MOST_PT = 12.0
-"""Of what is larger than a lead as it is: in large print."""
+_MOST_PT = 2 * style.LEAST_PT
+"""Of what is larger than a lead as it is, in large print: twice the least there is."""
 
 
 def grown(layout: ControlSheetLayout) -> Iterator[tuple[ControlSheetLayout, bool]]:
