@@ -10,21 +10,18 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import product
-from typing import NamedTuple
 
-from msgspec import Struct, field
 from msgspec.structs import replace
 
-from generator.drawing import Affine, Group, Item, Text
+from generator.drawing import Affine
 from generator.drawing.box import Box
-from generator.drawing.fonts import face
 from generator.drawing.items import IDENTITY
 from generator.sheets import style
-from generator.sheets.edges import SLACK_MM, Edges, between, gaps, grown, overlap
-from generator.sheets.furniture import BAR_DEEP_MM, Folio, Heading, Words, line, names_of, scale_bar, side_of
+from generator.sheets.edges import Edges, between, gaps, grown, overlap
+from generator.sheets.furniture import BAR_DEEP_MM, Folio, Heading, Words
 from generator.sheets.paper import Paper
 from generator.sheets.style import LEAST_PT
-from generator.units import MM_PER_INCH
+from generator.sheets.told_aside import ALL, BAR_MM, Said, Stretch, Told, said_of, take, told_in
 
 DEEP_MM = BAR_DEEP_MM + 0.3
 """What the line takes of a margin: the scale bar, of two, is the deepest in it."""
@@ -33,21 +30,16 @@ CLEAR_MM = 0.8
 _CLEARS_MM = (2.5, 6.0), (1.6, 4.0), (CLEAR_MM, CLEAR_MM)
 """Kept of crop marks, the first where there is room: a bar or a word that touches a mark reads as part of it. The second of
 two where a mark lies in line with what stands there: it reads as a dash."""
+_BLEEDS_CLEAR_MM = (CLEAR_MM, 2.0), (0.1, 0.1)
+"""The same of bleed, which is waste as well."""
 _THIN_MM = 2.0
 """A mark is no thicker, wherever it may be moved to."""
 _SCRAP_MM = 30.0
 """In less of a margin nothing is said: alone there it reads as a mistake."""
 LEAST_NAME_MM = 40.0
 """What the page and the sheet need; less where the sheet is called by its kind alone."""
-GAP_MM = 5.0
-_NAME_FONT, _SIZES_PT = "sans-medium", (style.SMALL_PT, style.HEAD_PT, LEAST_PT)
-"""The page and the sheet; the sizes tried until all that is said has room."""
-_BASE_MM = 2.1
-"""The baseline, from the top of the line."""
-_BAR_MM, _BAR_WORDS_MM = 2 * MM_PER_INCH + 18.0, 1.5
-"""The scale bar with its words, and how far these stand from it."""
-_BLEEDS_CLEAR_MM = (CLEAR_MM, 2.0), (0.1, 0.1)
-"""The same of bleed, which is waste as well."""
+_SIZES_PT = style.SMALL_PT, style.HEAD_PT, LEAST_PT
+"""Tried until all that is said has room."""
 _LINES, _LEAST_LINES, _LEADING_MM = 6, 3, DEEP_MM + 1.2
 """How many lines stand below one another at most, and how many hold all that is said; from one to the next."""
 
@@ -56,34 +48,14 @@ _Clear = tuple[float, float]
 """Kept of a thing; and where it lies in line with what is said."""
 
 
-class _Stretch(Struct, frozen=True):
-    """A free part of a margin, as long as ``length_mm``; ``place`` takes (0, 0) to where its line begins."""
-
-    length_mm: float
-    place: Affine
-    is_stacked: bool = False
-    """Whether it is one of several lines below one another."""
-
-    takes_one: bool = False
-    """Whether nothing else stands after what stands there."""
-
-    @property
-    def is_level(self) -> bool:
-        return self.place.b == 0
-
-    def after(self, taken_mm: float) -> _Stretch:
-        left_mm = 0.0 if self.takes_one else self.length_mm - taken_mm
-        return replace(self, length_mm=left_mm, place=self.place @ Affine.translate(taken_mm, 0.0))
-
-
 def has_room(paper: Paper, taken: Iterable[Box]) -> bool:
     """Whether the scale bar and a name can stand beside what is taken of a page, or all of it on its waste."""
     taken = tuple(taken)
     free = list(_stretches(paper.printable, taken))
-    if _take(free, _BAR_MM) is not None and _take(free, LEAST_NAME_MM) is not None:
+    if take(free, BAR_MM) is not None and take(free, LEAST_NAME_MM) is not None:
         return True
     stacks = _stacks(paper.printable, taken, CLEAR_MM)
-    return any(len(lines) >= _LEAST_LINES and lines[0].length_mm >= _BAR_MM for lines in stacks)
+    return any(len(lines) >= _LEAST_LINES and lines[0].length_mm >= BAR_MM for lines in stacks)
 
 
 def can_name(paper: Paper, taken: Iterable[Box]) -> bool:
@@ -109,7 +81,7 @@ def furnish(
     are the left and right ones of pieces. On a back all stands as on its ``front``, where that says all and there is
     room for it.
     """
-    said, taken, edges = _said(heading, folio, words), tuple(taken), tuple(sorted(edges))
+    said, taken, edges = said_of(heading, folio, words), tuple(taken), tuple(sorted(edges))
     like = (front.worth, tuple(front.downs)) if front else None
     # Most pages of a kit are taken alike, and what they say is as long.
     slot = paper.printable, paper.height_mm, taken, edges, said.widths_mm(), words, like
@@ -118,16 +90,16 @@ def furnish(
             _CHOSEN.clear()
         _CHOSEN[slot] = _choice(_places(paper, taken, edges), said, words, front)
     chosen = _CHOSEN[slot]
-    return Told() if chosen is None else _told(list(chosen[0]), said, words, *chosen[1:])
+    return Told() if chosen is None else told_in(list(chosen[0]), said, words, *chosen[1:])
 
 
-_Choice = tuple[tuple[_Stretch, ...], float, bool]
+_Choice = tuple[tuple[Stretch, ...], float, bool]
 """Where all of it stands, in what size, and whether in fewer words."""
 _CHOSEN: dict[Hashable, _Choice | None] = {}
 _MOST_CHOSEN = 256
 
 
-def _choice(ways: Iterable[Sequence[_Stretch]], said: _Said, words: Words, front: Told | None) -> _Choice | None:
+def _choice(ways: Iterable[Sequence[Stretch]], said: Said, words: Words, front: Told | None) -> _Choice | None:
     """The best looking way that says most."""
     best, chosen, tried = Told(), None, set[Hashable]()
     for free in ways:
@@ -138,22 +110,22 @@ def _choice(ways: Iterable[Sequence[_Stretch]], said: _Said, words: Words, front
             continue
         is_whole = False
         for size_pt, short in product(_SIZES_PT, (False, True)):
-            told = _told(list(free), said, words, size_pt, short)
+            told = told_in(list(free), said, words, size_pt, short)
             if told.worth > best.worth:  # the first of equals
                 best, chosen = told, (tuple(free), size_pt, short)
-            if told.worth == _ALL:
+            if told.worth == ALL:
                 is_whole = True
-                if front is None or front.worth != _ALL or told.is_like(front):
+                if front is None or front.worth != ALL or told.is_like(front):
                     return tuple(free), size_pt, short
         if not is_whole:
             tried.add(holds)
     return chosen
 
 
-def _places(paper: Paper, taken: tuple[Box, ...], edges: tuple[float, ...]) -> Iterator[Sequence[_Stretch]]:
+def _places(paper: Paper, taken: tuple[Box, ...], edges: tuple[float, ...]) -> Iterator[Sequence[Stretch]]:
     """Where all of it may stand together, the best looking first: level from the edges of pieces, or of all of them, on;
     anywhere in the margins, or upright alone; on the waste; in both."""
-    margins: tuple[_Stretch, ...] = ()
+    margins: tuple[Stretch, ...] = ()
     inner = paper.printable
     for starts, bleed_mm in product((edges, [*edges[:1], *edges[-1:]]), _BLEEDS_CLEAR_MM):
         columns = [Box(x, 0.0, 0.0, paper.height_mm) for x in starts]
@@ -181,122 +153,8 @@ def _places(paper: Paper, taken: tuple[Box, ...], edges: tuple[float, ...]) -> I
 
 
 @lru_cache(maxsize=256)  # most pages of a kit are taken alike
-def _margins(inner: Box, taken: tuple[Box, ...], clear_mm: _Clear, bleed_mm: _Clear) -> tuple[_Stretch, ...]:
+def _margins(inner: Box, taken: tuple[Box, ...], clear_mm: _Clear, bleed_mm: _Clear) -> tuple[Stretch, ...]:
     return tuple(one for one in _stretches(inner, taken, clear_mm, bleed_mm) if one.length_mm >= _SCRAP_MM)
-
-
-_ALL = (2, 2, 6, 1)
-"""What it is worth when nothing is left out."""
-
-
-class Told(Struct):
-    """What is said on a page, and what that is worth: page and sheet, the scale bar, how much besides, and both
-    lengths of the bar, which is two."""
-
-    items: list[Item] = field(default_factory=list)
-    named: int = 0
-    bar: int = 0
-    more: int = 0
-    inches: int = 0
-    first: float | None = None
-    """How far down the page the scale bar stands, in a level margin."""
-    downs: list[float] = field(default_factory=list)
-    """The same of each thing that is said, in order."""
-
-    @property
-    def worth(self) -> tuple[int, int, int, int]:
-        return self.named, self.bar, self.more, self.inches
-
-    def is_like(self, other: Told) -> bool:
-        """Whether what is said on both pages stands as far down."""
-        return all(one == two for one, two in zip(self.downs, other.downs, strict=False))
-
-    def take(self, free: list[_Stretch], texts: Sequence[str], font: str, ink: str, size_pt: float) -> bool:
-        """The texts in stretches of their own, if there is one for each."""
-        left, found = list(free), []
-        for text in texts:
-            there = _take(left, face(font).width_mm(text, size_pt) + SLACK_MM)
-            if there is None:
-                return False
-            found.append(Group(line(text, font, size_pt, ink, 0.0, there.length_mm, _BASE_MM), there.place))
-        free[:] = left
-        self.items += found
-        self.downs += [group.transform.f for group in found]
-        return True
-
-
-class _Said(NamedTuple):
-    """What is to be said on a page: the page and the sheet in fewer and fewer words, a line about it, the kit."""
-
-    names: tuple[tuple[str, ...], ...]
-    detail: str
-    kit: str
-
-    def widths_mm(self) -> tuple[tuple[float, ...], ...]:
-        """How long all of it is in 1 pt: where it has room goes by that."""
-        names = (tuple(face(_NAME_FONT).width_mm(text, 1.0) for text in one) for one in self.names)
-        rest = (face("sans").width_mm(one, 1.0) for text in self[1:] for some in _shorter(text) for one in some)
-        return (*names, tuple(rest), tuple(float(self.names.index(one)) for one in self.names))
-
-
-def _said(heading: Heading, folio: Folio, words: Words) -> _Said:
-    sheet, page = names_of(folio, words)
-    short, kind = (" · ".join(filter(None, (name, side_of(folio, words)))) for name in (folio.sheet, heading.kind))
-    names = (f"{page} · {sheet}",), (f"{page} · {short}",), (page, short), (f"{page} · {kind}",), (page, kind), (page,)
-    return _Said(names, heading.detail, folio.kit)
-
-
-def _told(free: list[_Stretch], to_say: _Said, words: Words, size_pt: float, is_short: bool) -> Told:
-    """The scale bar, page and sheet, then what else there is room for, in one size of type."""
-    told, names = Told(), to_say.names
-    bar_said = "" if free and free[0].is_stacked else _bar(told, free, words)
-    said = next((one for one in names[is_short:] if told.take(free, one, _NAME_FONT, style.INK, size_pt)), ())
-    told.named = 2 if len(said) == 2 or said in names[:4] else len(said)
-    bar_said = bar_said or _bar(told, free, words)
-    rest = (bar_said, to_say.detail, "" if said in names[:1] else to_say.kit)
-    beside = [one for one in free if one.is_level and one.place.f == told.first]
-    alone = Told()
-    if beside and alone.take(beside, list(filter(None, rest)), "sans", style.SECONDARY, size_pt):
-        told.items, told.downs, told.more = told.items + alone.items, told.downs + alone.downs, 6
-        return told
-    # What does not all stand after the name stands together in the other margin.
-    free.sort(key=lambda one: one.is_level and one.place.f == told.first)
-    for text in rest:
-        there = (told.take(free, said, "sans", style.SECONDARY, size_pt) for said in _shorter(text))
-        told.more += next((2 - number for number, is_there in enumerate(there) if is_there), 0)
-    return told
-
-
-def _shorter(text: str) -> tuple[tuple[str, ...], ...]:
-    """Nothing, or the text and its first sentence."""
-    first, stop, _ = text.partition(". ")
-    return ((text,), (first + stop.rstrip(),)) if text else ((),)
-
-
-def _bar(told: Told, free: list[_Stretch], words: Words) -> str:
-    """The scale bar, or half of it where there is no room for all; and how to print, as that of this bar says it."""
-    whole, half = (words.fifty_mm, words.two_inches), (words.twenty_five_mm, words.one_inch)
-    for share, (metric, inches) in ((1.0, whole), (0.5, half)):
-        for said, has_inches in ((f"{metric} · {inches}", 1), (metric, 0)):
-            begins = share * 2 * MM_PER_INCH + _BAR_WORDS_MM
-            there = _take(free, begins + face("sans").width_mm(said, LEAST_PT))
-            if there is not None:
-                label = Text(begins, _BASE_MM, said, "sans", LEAST_PT, style.INK)
-                told.items.append(Group((*scale_bar(0.0, 0.15, share), label), there.place))
-                told.downs.append(there.place.f)
-                told.bar, told.inches = 2 if share == 1.0 else 1, has_inches
-                told.first = there.place.f if there.is_level and not there.is_stacked else None
-                return words.print_at.replace(words.fifty_mm, metric)
-    return words.print_at
-
-
-def _take(free: list[_Stretch], length_mm: float) -> _Stretch | None:
-    """The first stretch of that length, taken from those that are free."""
-    found = next((one for one in free if one.length_mm >= length_mm), None)
-    if found is None:
-        return None
-    free[free.index(found)] = found.after(length_mm + GAP_MM)
-    return replace(found, length_mm=length_mm)
 
 
 def _strips(inner: Box) -> tuple[Box, Box, Box, Box]:
@@ -326,7 +184,7 @@ def _stretches(
     taken: Iterable[Box],
     clear_mm: _Clear = (CLEAR_MM, CLEAR_MM),
     bleed_mm: _Clear = (CLEAR_MM, CLEAR_MM),
-) -> Iterator[_Stretch]:
+) -> Iterator[Stretch]:
     """Below, above, to the left (read upwards) and to the right (read downwards), along the edge of what is printable."""
     taken = tuple(taken)
     below, above, left, right = _strips(inner)
@@ -336,7 +194,7 @@ def _stretches(
     for strip, upwards in ((left, True), (right, False)):
         for start, end in gaps(strip.y, strip.bottom, [(box.y, box.bottom) for box in beside if overlap(box, strip)]):
             place = Affine(0, -1, 1, 0, strip.x, end) if upwards else Affine(0, 1, -1, 0, strip.right, start)
-            yield _Stretch(end - start, place)
+            yield Stretch(end - start, place)
 
 
 def _kept_of(box: Box, clear_mm: _Clear, bleed_mm: _Clear, *, is_level: bool) -> Box:
@@ -348,7 +206,7 @@ def _kept_of(box: Box, clear_mm: _Clear, bleed_mm: _Clear, *, is_level: bool) ->
     return grown(box, Edges(along, across, along, across) if is_level else Edges(across, along, across, along))
 
 
-def _stacks(inner: Box, taken: Sequence[Box], clear_mm: float) -> Iterator[list[_Stretch]]:
+def _stacks(inner: Box, taken: Sequence[Box], clear_mm: float) -> Iterator[list[Stretch]]:
     """Lines of one length below one another, on the waste below pieces or beside those of a last row."""
     taken = [grown(box, Edges(*[clear_mm] * 4)) for box in taken]
     tops = sorted({round(box.bottom, 3) for box in taken})
@@ -360,7 +218,7 @@ def _stacks(inner: Box, taken: Sequence[Box], clear_mm: float) -> Iterator[list[
                 yield [replace(first, place=first.place @ down, is_stacked=True) for down in downs]
 
 
-def _level(strip: Box, taken: Sequence[Box]) -> Iterator[_Stretch]:
+def _level(strip: Box, taken: Sequence[Box]) -> Iterator[Stretch]:
     """What is free of a level strip."""
     for start, end in gaps(strip.x, strip.right, [(box.x, box.right) for box in taken if overlap(box, strip)]):
-        yield _Stretch(end - start, Affine.translate(start, strip.y))
+        yield Stretch(end - start, Affine.translate(start, strip.y))

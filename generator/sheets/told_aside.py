@@ -1,0 +1,159 @@
+"""What is said in the margins of a sheet that leaves its paper to the pieces: lines in stretches, and what they are worth."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from msgspec import Struct, field
+from msgspec.structs import replace
+
+from generator.drawing import Affine, Group, Item, Text
+from generator.drawing.fonts import face
+from generator.sheets import style
+from generator.sheets.edges import SLACK_MM
+from generator.sheets.furniture import Folio, Heading, Words, line, names_of, scale_bar, side_of
+from generator.sheets.style import LEAST_PT
+from generator.units import MM_PER_INCH
+
+GAP_MM = 5.0
+_NAME_FONT = "sans-medium"
+"""Of the page and the sheet."""
+_BASE_MM = 2.1
+"""The baseline, from the top of the line."""
+BAR_MM, _BAR_WORDS_MM = 2 * MM_PER_INCH + 18.0, 1.5
+"""The scale bar with its words, and how far these stand from it."""
+
+
+class Stretch(Struct, frozen=True):
+    """A free part of a margin, as long as ``length_mm``; ``place`` takes (0, 0) to where its line begins."""
+
+    length_mm: float
+    place: Affine
+    is_stacked: bool = False
+    """Whether it is one of several lines below one another."""
+
+    takes_one: bool = False
+    """Whether nothing else stands after what stands there."""
+
+    @property
+    def is_level(self) -> bool:
+        return self.place.b == 0
+
+    def after(self, taken_mm: float) -> Stretch:
+        left_mm = 0.0 if self.takes_one else self.length_mm - taken_mm
+        return replace(self, length_mm=left_mm, place=self.place @ Affine.translate(taken_mm, 0.0))
+
+
+ALL = (2, 2, 6, 1)
+"""What it is worth when nothing is left out."""
+
+
+class Told(Struct):
+    """What is said on a page, and what that is worth: page and sheet, the scale bar, how much besides, and both
+    lengths of the bar, which is two."""
+
+    items: list[Item] = field(default_factory=list)
+    named: int = 0
+    bar: int = 0
+    more: int = 0
+    inches: int = 0
+    first: float | None = None
+    """How far down the page the scale bar stands, in a level margin."""
+    downs: list[float] = field(default_factory=list)
+    """The same of each thing that is said, in order."""
+
+    @property
+    def worth(self) -> tuple[int, int, int, int]:
+        return self.named, self.bar, self.more, self.inches
+
+    def is_like(self, other: Told) -> bool:
+        """Whether what is said on both pages stands as far down."""
+        return all(one == two for one, two in zip(self.downs, other.downs, strict=False))
+
+    def take(self, free: list[Stretch], texts: Sequence[str], font: str, ink: str, size_pt: float) -> bool:
+        """The texts in stretches of their own, if there is one for each."""
+        left, found = list(free), []
+        for text in texts:
+            there = take(left, face(font).width_mm(text, size_pt) + SLACK_MM)
+            if there is None:
+                return False
+            found.append(Group(line(text, font, size_pt, ink, 0.0, there.length_mm, _BASE_MM), there.place))
+        free[:] = left
+        self.items += found
+        self.downs += [group.transform.f for group in found]
+        return True
+
+
+class Said(NamedTuple):
+    """What is to be said on a page: the page and the sheet in fewer and fewer words, a line about it, the kit."""
+
+    names: tuple[tuple[str, ...], ...]
+    detail: str
+    kit: str
+
+    def widths_mm(self) -> tuple[tuple[float, ...], ...]:
+        """How long all of it is in 1 pt: where it has room goes by that."""
+        names = (tuple(face(_NAME_FONT).width_mm(text, 1.0) for text in one) for one in self.names)
+        rest = (face("sans").width_mm(one, 1.0) for text in self[1:] for some in _shorter(text) for one in some)
+        return (*names, tuple(rest), tuple(float(self.names.index(one)) for one in self.names))
+
+
+def said_of(heading: Heading, folio: Folio, words: Words) -> Said:
+    sheet, page = names_of(folio, words)
+    short, kind = (" · ".join(filter(None, (name, side_of(folio, words)))) for name in (folio.sheet, heading.kind))
+    names = (f"{page} · {sheet}",), (f"{page} · {short}",), (page, short), (f"{page} · {kind}",), (page, kind), (page,)
+    return Said(names, heading.detail, folio.kit)
+
+
+def told_in(free: list[Stretch], to_say: Said, words: Words, size_pt: float, is_short: bool) -> Told:
+    """The scale bar, page and sheet, then what else there is room for, in one size of type."""
+    told, names = Told(), to_say.names
+    bar_said = "" if free and free[0].is_stacked else _bar(told, free, words)
+    said = next((one for one in names[is_short:] if told.take(free, one, _NAME_FONT, style.INK, size_pt)), ())
+    told.named = 2 if len(said) == 2 or said in names[:4] else len(said)
+    bar_said = bar_said or _bar(told, free, words)
+    rest = (bar_said, to_say.detail, "" if said in names[:1] else to_say.kit)
+    beside = [one for one in free if one.is_level and one.place.f == told.first]
+    alone = Told()
+    if beside and alone.take(beside, list(filter(None, rest)), "sans", style.SECONDARY, size_pt):
+        told.items, told.downs, told.more = told.items + alone.items, told.downs + alone.downs, 6
+        return told
+    # What does not all stand after the name stands together in the other margin.
+    free.sort(key=lambda one: one.is_level and one.place.f == told.first)
+    for text in rest:
+        there = (told.take(free, said, "sans", style.SECONDARY, size_pt) for said in _shorter(text))
+        told.more += next((2 - number for number, is_there in enumerate(there) if is_there), 0)
+    return told
+
+
+def _shorter(text: str) -> tuple[tuple[str, ...], ...]:
+    """Nothing, or the text and its first sentence."""
+    first, stop, _ = text.partition(". ")
+    return ((text,), (first + stop.rstrip(),)) if text else ((),)
+
+
+def _bar(told: Told, free: list[Stretch], words: Words) -> str:
+    """The scale bar, or half of it where there is no room for all; and how to print, as that of this bar says it."""
+    whole, half = (words.fifty_mm, words.two_inches), (words.twenty_five_mm, words.one_inch)
+    for share, (metric, inches) in ((1.0, whole), (0.5, half)):
+        for said, has_inches in ((f"{metric} · {inches}", 1), (metric, 0)):
+            begins = share * 2 * MM_PER_INCH + _BAR_WORDS_MM
+            there = take(free, begins + face("sans").width_mm(said, LEAST_PT))
+            if there is not None:
+                label = Text(begins, _BASE_MM, said, "sans", LEAST_PT, style.INK)
+                told.items.append(Group((*scale_bar(0.0, 0.15, share), label), there.place))
+                told.downs.append(there.place.f)
+                told.bar, told.inches = 2 if share == 1.0 else 1, has_inches
+                told.first = there.place.f if there.is_level and not there.is_stacked else None
+                return words.print_at.replace(words.fifty_mm, metric)
+    return words.print_at
+
+
+def take(free: list[Stretch], length_mm: float) -> Stretch | None:
+    """The first stretch of that length, taken from those that are free."""
+    found = next((one for one in free if one.length_mm >= length_mm), None)
+    if found is None:
+        return None
+    free[free.index(found)] = found.after(length_mm + GAP_MM)
+    return replace(found, length_mm=length_mm)
