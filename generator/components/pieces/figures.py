@@ -72,7 +72,7 @@ class _Row:
 
     def within(self, width_mm: float) -> tuple[list[float], float]:
         """The places and the scale at which the row is no wider: first closer together, then smaller."""
-        for closer in (1.0, 0.9, 0.8, 0.7, CLOSEST):
+        for closer in (1 - (1 - CLOSEST) * k / 20 for k in range(21)):
             places = self.places(closer)
             left, right = self.reach(places, 1.0)
             if right - left <= width_mm:

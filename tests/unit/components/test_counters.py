@@ -88,16 +88,18 @@ def _is_move(one: Face, box: Box) -> bool:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize(("shape", "apart_mm", "ranges_mm"), [("square", 0.28, 1.3), ("hexagon", 0.23, 1.15)])
+@pytest.mark.parametrize(("shape", "apart_mm", "ranges_mm"), [("square", 0.28, 1.3), ("hexagon", 0.4, 0.9)])
 def test_moves_stand_apart_from_one_another_and_farther_from_ranges(
     game, shape: str, apart_mm: float, ranges_mm: float, language: str
 ) -> None:
-    """Each on a plate of its own, so that 3 4 5 is never read as 345, nor ranges as more moves."""
+    """On plates of their own, or on a hexagon in one, so that 3 4 5 is never read as 345, nor ranges as more moves."""
     for one in faces_of_game(with_style(game, "informed", shape=shape), language):
         foot = [(item, box) for item, box in one.things if box.y > 15 and box.h < 2.5]
         plates = [box for item, box in foot if isinstance(item, Path) and box.h > 1.8]
         numbers = [box for item, box in foot if isinstance(item, Text) and not _is_move(one, box)]
-        assert all(after.x - plate.right >= apart_mm for plate, after in pairwise(plates)), one.name
+        moves = [box for item, box in foot if isinstance(item, Text) and _is_move(one, box)]
+        steps = plates if shape == "square" else moves
+        assert all(after.x - step.right >= apart_mm for step, after in pairwise(steps)), one.name
         assert all(box.x - plates[-1].right >= ranges_mm for box in numbers), one.name
 
 
