@@ -85,13 +85,14 @@ def set_entries(
     """The entries for a box, None where they do not fit it, and the share of the size at which they are set.
 
     Airy and smaller and smaller, down to a share of the size or ``least_pt``; then, at the smallest, tight.
-    ``names_mm`` is the width of a column of names, 0 where they stand above their texts. What is set ``alike`` on the
-    cards of a set has one space between entries as well, or at any size, where that does not do, a smaller one.
+    ``names_mm`` is the width of a column of names, 0 where they stand above their texts; with it entries lie closer
+    together before they are smaller. What is set ``alike`` on the cards of a set has one space between entries as well,
+    or at any size, where that does not do, a smaller one.
     """
     least = min(1.0, max(shrink_to, least_pt / size_pt))
     shares = [1 - STEP * step for step in range(round((1 - least) / STEP) + 1) if 1 - STEP * step > least] + [least]
     airy, tight = (BESIDE_AIRY, BESIDE_TIGHT) if names_mm else (AIRY, TIGHT)
-    spacings = (ALIKE, EASED, SNUG) if alike else (airy,)
+    spacings = (ALIKE, EASED, SNUG) if alike else (airy, EASED, SNUG) if names_mm else (airy,)
     for share, spaces in [*((share, spaces) for share in shares for spaces in spacings), (least, tight)]:
         setting = _Setting(font, size_pt * share, fill, *spaces)
         block = _beside(entries, box, setting, names_mm) if names_mm else _below(entries, box, setting)

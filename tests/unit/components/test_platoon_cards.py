@@ -129,7 +129,7 @@ def rule(game: Game, card: str, name: str) -> str:
         ("motor_rifle_company", "Command", "3 hexes 18 2 hexes 18 +1"),
         ("tank_company", "Command", "1 hex +1"),
         # A hex for each hex on wheels, for every two on half-tracks (F 3.3.3).
-        ("spaehtrupp", "By road", "+1 1 hex"),
+        ("spaehtrupp", "By road", "+1"),
         ("panzergrenadier_zug", "By road", "+1 2 hexes"),
         # Infantry and small vehicles from 6, guns and vehicles from 7 (F 3.5.11).
         ("grenadier_zug", "As target", "+1 6 hexes"),
@@ -319,8 +319,8 @@ def test_long_games_leave_the_boxes_to_the_control_sheet(game: Game) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_cards_of_both_sides_have_one_size_of_type(game: Game, language: str) -> None:
-    """That of the card where it is smallest: sentences, names of teams and of platoons. Sentences are read easily; those of
-    cards with bombardments, which say more, have a size of their own."""
+    """That of the card where it is smallest: sentences, names of teams and of platoons. Sentences are read easily; cards with
+    bombardments, which say more, each have the size for which they have room."""
     kit = kit_in(game, language)
     cards = [piece for of_side in kit.pieces("unit_cards").values() for piece in of_side]
     assert len(cards) == len(game.units)
@@ -338,8 +338,8 @@ def test_cards_of_both_sides_have_one_size_of_type(game: Game, language: str) ->
                 assert ink is not None and 5.6 < ink.y < ink.bottom < 13.5, (
                     item.text
                 )  # below the kind, above the frieze
-    assert {name: len(found) for name, found in sizes.items()} == {"sentence": 1, "bombarding": 1, "platoon": 1}
-    assert min(sizes["sentence"]) >= 7.2 and min(sizes["platoon"]) >= 10.5
+    assert len(sizes["sentence"]) == len(sizes["platoon"]) == 1
+    assert min(sizes["sentence"]) >= 7.2 and min(sizes["bombarding"]) >= 6.6 and min(sizes["platoon"]) >= 10.5
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -524,8 +524,8 @@ def test_transports_are_counted_apart(game: Game) -> None:
 
 
 def test_firepower_against_cover_is_told_of_bombardments_too(game: Game) -> None:
-    assert rule(game, "granatwerfer_zug", "Firepower") == "Firepower is 1 easier against teams dug in: Mortar tube."
-    assert rule(game, "panzer_zug", "Firepower") == "Firepower is 1 easier against teams dug in: 7.5 cm L/48."
+    assert rule(game, "granatwerfer_zug", "Firepower") == "1 easier against teams dug in: Mortar tube."
+    assert rule(game, "panzer_zug", "Firepower") == "1 easier against teams dug in: 7.5 cm L/48."
     assert not [row for row in rows_of(game, "grenadier_zug")["rules"] if row.name == "Firepower"]
 
 
@@ -650,8 +650,9 @@ def test_the_head_stands_in_the_columns_below_it_and_many_boxes_in_one_row(game:
     piece = next(one for one in kit.pieces("unit_cards")["soviets"] if one.label == unit.key)
     shown = [(one, bounds([one])) for one in placed(piece.front.items)]
     words = kit.context.words
-    left = {one.text: box.x for one, box in reversed(shown) if isinstance(one, Text)}
-    assert abs(left[words("platoon_card.to_hit")] - left[words("platoon_card.base_head")]) < 0.3
+    middle = {one.text: box.x + box.w / 2 for one, box in reversed(shown) if isinstance(one, Text)}
+    assert abs(middle[words("platoon_card.to_hit")] - middle["3+"]) < 0.3
+    assert abs(middle[words("platoon_card.reach")] - middle[words("platoon_card.move")]) < 0.5
     head, number, cm = (
         next(box for one, box in shown if isinstance(one, Text) and one.text == text and box.y > 25)
         for text in (words("platoon_card.move"), "2", "(15)")
