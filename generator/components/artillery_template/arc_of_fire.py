@@ -31,7 +31,9 @@ EDGES_BEGIN = 0.3
 """How far from the middle of the gun's hex the edges of the arc begin, in hexes."""
 MOST_BELOW_MM = 8.0
 """The gun stands no further from the foot of its area, where there is room left above the arc."""
-NUMBER_AIR_MM = 0.9
+LESSER = 0.8
+"""The size of the numbers that are no multiples of five, beside that of those that are, in bold black."""
+NUMBER_AIR_MM = 2.0
 """From a number to the dashes of an edge, which leave it out."""
 ONWARD_PEN = 0.017
 """How heavy the heads of arrows are where the arc runs on, in hexes."""
@@ -97,12 +99,7 @@ def draw(
     thin = Style(stroke=style.INK, width_mm=INNER_MM)
     items.append(edge_lines(grid, inner_edges(whole), thin))
     points = max(style.LEAST_PT, min(32.0, size * 0.56))
-    rise = face("sans-semibold").cap_height_mm(points) / 2
-    numbers = [
-        Text(x, y + rise, str(distance(at)), "sans-semibold", points, surface.accent(), "middle")
-        for at in hexes
-        for x, y in (grid.centre(at),)
-    ]
+    numbers = [_number(*grid.centre(at), distance(at), points, surface) for at in hexes]
     boxes = [box.inset(-NUMBER_AIR_MM) for number in numbers if (box := bounds((number,)))]
     edges = [part for edge in _edges(grid, degrees, area) for part in _clear_of(edge, boxes)]
     items += numbers
@@ -111,6 +108,14 @@ def draw(
     items += _contour(grid, whole, beyond, surface)
     items += _gun(context, grid)
     return tuple(items)
+
+
+def _number(x: float, y: float, range_: int, points: float, surface: Surface) -> Text:
+    font, scale, ink = "sans-semibold", LESSER, surface.accent()
+    if range_ % 5 == 0:
+        font, scale, ink = "sans-bold", 1.0, style.INK
+    size = max(style.LEAST_PT, points * scale)
+    return Text(x, y + face(font).cap_height_mm(size) / 2, str(range_), font, size, ink, "middle")
 
 
 def _contour(grid: Grid, whole: Collection[Hex], beyond: Collection[Hex], surface: Surface) -> Iterator[Item]:
