@@ -1,6 +1,6 @@
 """The arc of fire: as much of the wedge as a page holds, its edges to be prolonged with a ruler (H 9.1, B 12.4).
 
-Where it runs on beyond the page its contour is open: thin sides, with arrows out of them.
+Where it runs on beyond the page its contour is open: thinner sides, with arrows out of them.
 """
 
 from __future__ import annotations
@@ -37,6 +37,8 @@ NUMBER_AIR_MM = 2.0
 """From a number to the dashes of an edge, which leave it out."""
 ONWARD_PEN = 0.017
 """How heavy the heads of arrows are where the arc runs on, in hexes."""
+OPEN_MM = style.GROUP_RULE_MM
+"""The contour where it runs on, which is cut too."""
 ARROW_ENDS = 0.16
 """How far beyond the hexside that the gun faces its arrow ends, in hexes."""
 WORDS_BEGIN = -0.19
@@ -119,7 +121,7 @@ def _number(x: float, y: float, range_: int, points: float, surface: Surface) ->
 
 
 def _contour(grid: Grid, whole: Collection[Hex], beyond: Collection[Hex], surface: Surface) -> Iterator[Item]:
-    """Heavy where the arc ends; thin, with an arrow out of each side, where hexes follow that the page does not hold."""
+    """Heavy where the arc ends; less so, with an arrow out of each side, where hexes follow that the page does not hold."""
     ends, open_ = list[Edge](), list[Edge]()
     for at in whole:
         for side, step in enumerate(DIRECTIONS):
@@ -128,7 +130,7 @@ def _contour(grid: Grid, whole: Collection[Hex], beyond: Collection[Hex], surfac
                 yield _onward(grid, at, to, surface)
             elif to not in whole:
                 ends.append(edge(at, side))
-    yield edge_lines(grid, open_, Style(stroke=style.INK, width_mm=INNER_MM))
+    yield edge_lines(grid, open_, Style(stroke=style.INK, width_mm=OPEN_MM, cap="round"))
     yield edge_lines(grid, ends, Style(stroke=style.INK, width_mm=CONTOUR_MM, cap="round"))
 
 

@@ -3,6 +3,7 @@ from __future__ import annotations
 import math
 import re
 from collections import defaultdict
+from functools import partial
 from itertools import pairwise
 
 import pytest
@@ -11,10 +12,10 @@ from msgspec.structs import replace
 from generator.components.artillery_template import arc_of_fire, range_strip
 from generator.components.artillery_template.pieces import Template
 from generator.components.artillery_template.sheets import build, build_on_film, build_whole_arc
-from generator.components.artillery_template.signs import AIDS_THEME, CONTOUR_MM, DIE_MM
+from generator.components.artillery_template.signs import AIDS_THEME, CONTOUR_MM, DIE_MM, FILM
 from generator.components.artillery_template.themes import THEMES, by_ammunition, by_template
 from generator.diagnostics import UserError
-from generator.drawing import Group, Path, Style, Text
+from generator.drawing import Group, Path, Style, Text, shapes
 from generator.drawing.bounds import bounds
 from generator.drawing.box import Box
 from generator.drawing.tones import lightened
@@ -611,3 +612,12 @@ def test_the_arc_keeps_clear_of_the_foot_where_there_is_room(game):
     _, top, _, bottom = grid.box((ORIGIN, *hexes))
     above, below = top - area.y, area.bottom - bottom
     assert below >= min(above, arc_of_fire.MOST_BELOW_MM) - 1.0 > 0
+
+
+def test_dashes_round_the_place_of_impact_on_film_close_every_corner():
+    corners = shapes.hexagon_points(0.0, 0.0, 30.0, pointy=False)
+    ring = FILM.impact(partial(shapes.polygon, corners))
+    bent = [path for path in ring.items if len(path.commands) == 3]
+    assert [path.commands[1][1:] for path in bent] == [pytest.approx(corner) for corner in corners]
+    lengths = [sum(math.dist(a[1:], b[1:]) for a, b in pairwise(path.commands)) for path in ring.items]
+    assert lengths == pytest.approx([lengths[0]] * len(lengths))
