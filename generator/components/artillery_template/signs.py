@@ -54,7 +54,7 @@ class Surface(Struct, frozen=True):
 
 def _dashed(path: Path) -> tuple[Path, ...]:
     """A closed path in whole dashes: round each corner lies one, and a circle ends where it begins."""
-    corners = [(command[-2], command[-1]) for command in path.commands if command[0] in "ML"]
+    corners = [(command[1], command[2]) for command in path.commands if len(command) == 3]
     if len(corners) < 3:
         box = bounds((replace(path, style=Style(fill=RED)),))
         assert box is not None
