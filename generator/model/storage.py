@@ -77,6 +77,8 @@ class BoxMaking(Model):
     """The length of the flaps beside the lid, as a share of the tuck flap's and the depth's together."""
     relief_mm: _Length
     """What flaps that go inside are narrower by, on each side."""
+    slit_mm: _Length
+    """The same of a flap beside the lid or the foot: between two lines to cut."""
     notch_mm: _Length
     """The radius of the notch for the thumb."""
 

@@ -1,6 +1,6 @@
 """The arc of fire: as much of the wedge as a page holds, its edges to be prolonged with a ruler (H 9.1, B 12.4).
 
-Where it runs on beyond the page its contour is open: thin sides, with arrows out of them.
+Where it runs on beyond the page its contour is open: thinner sides, with arrows out of them.
 """
 
 from __future__ import annotations
@@ -31,10 +31,14 @@ EDGES_BEGIN = 0.3
 """How far from the middle of the gun's hex the edges of the arc begin, in hexes."""
 MOST_BELOW_MM = 8.0
 """The gun stands no further from the foot of its area, where there is room left above the arc."""
-NUMBER_AIR_MM = 0.9
+LESSER = 0.8
+"""The size of the numbers that are no multiples of five, beside that of those that are, in bold black."""
+NUMBER_AIR_MM = 2.0
 """From a number to the dashes of an edge, which leave it out."""
 ONWARD_PEN = 0.017
 """How heavy the heads of arrows are where the arc runs on, in hexes."""
+OPEN_MM = style.GROUP_RULE_MM
+"""The contour where it runs on, which is cut too."""
 ARROW_ENDS = 0.16
 """How far beyond the hexside that the gun faces its arrow ends, in hexes."""
 WORDS_BEGIN = -0.19
@@ -97,12 +101,7 @@ def draw(
     thin = Style(stroke=style.INK, width_mm=INNER_MM)
     items.append(edge_lines(grid, inner_edges(whole), thin))
     points = max(style.LEAST_PT, min(32.0, size * 0.56))
-    rise = face("sans-semibold").cap_height_mm(points) / 2
-    numbers = [
-        Text(x, y + rise, str(distance(at)), "sans-semibold", points, surface.accent(), "middle")
-        for at in hexes
-        for x, y in (grid.centre(at),)
-    ]
+    numbers = [_number(*grid.centre(at), distance(at), points, surface) for at in hexes]
     boxes = [box.inset(-NUMBER_AIR_MM) for number in numbers if (box := bounds((number,)))]
     edges = [part for edge in _edges(grid, degrees, area) for part in _clear_of(edge, boxes)]
     items += numbers
@@ -113,8 +112,16 @@ def draw(
     return tuple(items)
 
 
+def _number(x: float, y: float, range_: int, points: float, surface: Surface) -> Text:
+    font, scale, ink = "sans-semibold", LESSER, surface.accent()
+    if range_ % 5 == 0:
+        font, scale, ink = "sans-bold", 1.0, style.INK
+    size = max(style.LEAST_PT, points * scale)
+    return Text(x, y + face(font).cap_height_mm(size) / 2, str(range_), font, size, ink, "middle")
+
+
 def _contour(grid: Grid, whole: Collection[Hex], beyond: Collection[Hex], surface: Surface) -> Iterator[Item]:
-    """Heavy where the arc ends; thin, with an arrow out of each side, where hexes follow that the page does not hold."""
+    """Heavy where the arc ends; less so, with an arrow out of each side, where hexes follow that the page does not hold."""
     ends, open_ = list[Edge](), list[Edge]()
     for at in whole:
         for side, step in enumerate(DIRECTIONS):
@@ -123,7 +130,7 @@ def _contour(grid: Grid, whole: Collection[Hex], beyond: Collection[Hex], surfac
                 yield _onward(grid, at, to, surface)
             elif to not in whole:
                 ends.append(edge(at, side))
-    yield edge_lines(grid, open_, Style(stroke=style.INK, width_mm=INNER_MM))
+    yield edge_lines(grid, open_, Style(stroke=style.INK, width_mm=OPEN_MM, cap="round"))
     yield edge_lines(grid, ends, Style(stroke=style.INK, width_mm=CONTOUR_MM, cap="round"))
 
 

@@ -37,6 +37,8 @@ CELL_PT, HEAD_PT = style.PLAYED_PT, style.LABEL_PT
 ROW_MM, HEAD_MM, PAD_MM, BETWEEN_MM = 5.2, 5.4, 2.4, 4.5
 SCALES = (1.4, 1.3, 1.2, 1.1, 1.0)
 """How many times as large the table is set, where the wedge has room for that beside the numbers of its rings."""
+NUMBER_AIR_MM = 2.4
+"""From a ring to its number inside it, from the middle of its line, half of which is of up to 0.9 mm."""
 ABOUT_ROWS = 0.9
 """Below the table, what its numbers are: so many of its rows."""
 PLATE_MM = 1.2
@@ -219,9 +221,13 @@ def _number(wedge: Wedge, radius: int, share: float, ink: str) -> Text:
     size = NUMBER_PT if radius > RING_CM else NEAREST_PT
     rise = face("sans-semibold").cap_height_mm(size)
     width = face("sans-semibold").width_mm(str(radius), size)
-    middle = radius * MM_PER_CM - rise / 2 - 2.2
+    inside = radius * MM_PER_CM - NUMBER_AIR_MM
     # Clear of the edge by the number's half width and a little.
-    x, y = wedge.at(middle, share * (wedge.half - (width / 2 + rise / 2 + 2.6) / middle))
+    angle = share * (wedge.half - (width / 2 + rise / 2 + 2.6) / (inside - rise / 2))
+    # It stands upright: its outermost corner, not its middle, is as far from the ring as every other number is.
+    out = width / 2 * math.sin(abs(angle)) + rise / 2 * math.cos(angle)
+    along = width / 2 * math.cos(angle) - rise / 2 * math.sin(abs(angle))
+    x, y = wedge.at(math.sqrt(inside**2 - along**2) - out, angle)
     return Text(x, y + rise / 2, str(radius), "sans-semibold", size, ink, "middle")
 
 
@@ -240,8 +246,6 @@ def has_table(wedge: Wedge, fires: Sequence[Fire], words: Words) -> bool:
 
 TableRow = tuple[str, str, tuple[str, str], tuple[str, str]]
 """The gun and its template, from where, and the end and roll of effective and of long range."""
-
-
 _Reach = tuple[int, int | None]
 """How far, and the roll to dodge it there."""
 
@@ -254,11 +258,7 @@ def _rows(fires: Sequence[Fire], words: Words) -> list[TableRow]:
         weapons.setdefault(key, []).append(fire.weapon)
     rows = []
     for type_, template, least, near, far in weapons:
-        name = words(
-            "artillery_template.lane",
-            type=words(type_),
-            ammunition=words(template),
-        )
+        name = words("artillery_template.lane", type=words(type_), ammunition=words(template))
         carried = [weapon for weapon in weapons[type_, template, least, near, far] if weapon]
         if carried and sum(key[:2] == (type_, template) for key in weapons) > 1:
             name += f" ({', '.join(words(weapon) for weapon in carried)})"

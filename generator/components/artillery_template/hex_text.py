@@ -57,6 +57,8 @@ class HexRow(Struct, frozen=True):
 
 
 Rows = Sequence[HexRow]
+ASIDE_MM = (0.0, 0.5, -0.5, 1.0, -1.0, 1.5, -1.5)
+"""How far rows may stand aside of an obstacle, rather than above or below it."""
 Maker = Callable[[float], Rows]
 """Rows at a scale: 1 for a hex of the mock-up's size."""
 
@@ -128,8 +130,9 @@ def placed(
         return None
     wanted = min(max(min(ys) + (max(ys) - min(ys)) * aim - height / 2, top), bottom - height)
     for start in _nearby(wanted, top, bottom - height):
-        if _holds(polygon, measured, obstacles, middle, start, pad_mm):
-            return tuple(_drawn(measured, middle, start))
+        for aside in ASIDE_MM if obstacles else (0.0,):
+            if _holds(polygon, measured, obstacles, middle + aside, start, pad_mm):
+                return tuple(_drawn(measured, middle + aside, start))
     return None
 
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from generator.components.build_context import Words
 from generator.drawing import Group, Item, Path, Style, shapes
+from generator.drawing.bounds import bounds
 from generator.drawing.box import Box
 from generator.drawing.text import fit_text
 from generator.drawing.tones import lightened
@@ -45,8 +48,38 @@ class Surface(Struct, frozen=True):
         if not self.is_film:
             return path(Style(fill=RED))
         # Half of a stroke lies outside its path: twice the width, and only the inside shows.
-        pen = Style(stroke=RED, width_mm=2 * RING_MM, dash_mm=RING_DASH_MM)
-        return Group((path(pen),), clip=path(Style()))
+        pen = Style(stroke=RED, width_mm=2 * RING_MM)
+        return Group(_dashed(path(pen)), clip=path(Style()))
+
+
+def _dashed(path: Path) -> tuple[Path, ...]:
+    """A closed path in whole dashes: round each corner lies one, and a circle ends where it begins."""
+    corners = [(command[1], command[2]) for command in path.commands if len(command) == 3]
+    if len(corners) < 3:
+        box = bounds((replace(path, style=Style(fill=RED)),))
+        assert box is not None
+        shares = _share(math.pi * box.w)
+        return (replace(path, style=replace(path.style, dash_mm=shares)),)
+    dashes: list[list[tuple[float, float]]] = [[] for _ in corners]
+    for at, ((x, y), (to_x, to_y)) in enumerate(zip(corners, corners[1:] + corners[:1], strict=True)):
+        long = math.hypot(to_x - x, to_y - y)
+        dash, gap = _share(long)
+        starts = [number * (dash + gap) - dash / 2 for number in range(round(long / (dash + gap)) + 1)]
+        first, *whole, last = [
+            [(x + (to_x - x) * end / long, y + (to_y - y) * end / long) for end in (start, start + dash)]
+            for start in starts
+        ]
+        dashes[at] += [(x, y), first[1]]
+        dashes[(at + 1) % len(corners)].insert(0, last[0])
+        dashes += whole
+    return tuple(shapes.polyline(points, path.style) for points in dashes)
+
+
+def _share(long_mm: float) -> tuple[float, float]:
+    """A dash and a gap that go into a length without a rest."""
+    dash, gap = RING_DASH_MM
+    scale = long_mm / (dash + gap) / max(1, round(long_mm / (dash + gap)))
+    return dash * scale, gap * scale
 
 
 CARD = Surface(on_red=style.PAPER)

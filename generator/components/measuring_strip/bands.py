@@ -83,7 +83,7 @@ class Strip(Struct, frozen=True):
     form: str
     title: str
     whose: str
-    """Who uses it, which every part says."""
+    """Who uses it, which the first part says."""
     clauses: str
     rows: tuple[Row, ...]
     asides: tuple[tuple[str, str], ...]
@@ -172,15 +172,14 @@ def pieces(strip: Strip, width_mm: float, words: Words, joint: int = 0) -> tuple
 
 
 def _words_below(strip: Strip, part: Part, words: Words, unnamed: Sequence[str]) -> Block:
-    """Beside the title: which part it is and who uses the strip, and on the first what has no place on it."""
+    """Beside the title: which part it is, and on the first who uses the strip and what has no place on it."""
     room = part.length_mm - tab_width(strip.title) - BETWEEN_MM - INSET_MM - (LETTER_MM if part.of > 1 else 0.0)
     said = []
     if part.of > 1:
         said.append(words("measuring_strip.part", number=part.number + 1, count=part.of))
-    said += [strip.whose] if strip.whose else []
     if part.number:
         return paragraph([grey(" · ".join((*said, *_bare(strip, part))), USERS_PT)], room)
-    head = paragraph([grey(" · ".join(filter(None, (*said, strip.clauses))), USERS_PT)], room)
+    head = paragraph([grey(" · ".join(filter(None, (*said, strip.whose, strip.clauses))), USERS_PT)], room)
     more: list[Run] = []
     for text, clause in (*((text, "") for text in unnamed), *strip.asides):
         more.append(Run((" · " if more else "") + text, "sans-medium", ASIDE_PT))

@@ -36,12 +36,6 @@ def fold_line(folds: tuple[Command, ...], context: BuildContext, ink: str = styl
     return (Path(folds, Style(stroke=ink, width_mm=style.DRAWN_MM, dash_mm=_DASH_MM)),)
 
 
-def fold_ticks(ticks: Iterable[tuple[float, float, float, float]], ink: str, context: BuildContext) -> tuple[Path, ...]:
-    """Where folds begin, on what is cut away."""
-    lines = fold_line(shapes.lines(ticks, Style()).commands, context, ink)
-    return tuple(replace(path, style=replace(path.style, dash_mm=())) for path in lines)
-
-
 def off_areas(folds: tuple[Command, ...], areas: Sequence[Box]) -> tuple[Command, ...]:
     """Level and upright folds without what of them lies in areas."""
     found = []
@@ -58,10 +52,10 @@ def off_areas(folds: tuple[Command, ...], areas: Sequence[Box]) -> tuple[Command
     return shapes.lines(found, Style()).commands if found else ()
 
 
-def lines_on(areas: Iterable[Box], outline: tuple[Command, ...], ink: str, context: BuildContext) -> tuple[Item, ...]:
-    """The line to cut once more where it crosses areas of a colour, in what reads on it."""
-    lines = tuple(replace(path, style=replace(path.style, stroke=ink)) for path in cut_line(outline, context))
-    return tuple(Group(lines, clip=shapes.rect(*area, Style())) for area in areas) if lines else ()
+def lines_on(areas: Iterable[Box], lines: Iterable[Path], ink: str) -> tuple[Item, ...]:
+    """Lines to cut and to fold once more where they cross areas of a colour, in what reads on it."""
+    inked = tuple(replace(path, style=replace(path.style, stroke=ink)) for path in lines)
+    return tuple(Group(inked, clip=shapes.rect(*area, Style())) for area in areas) if inked else ()
 
 
 def hatched(corners: Sequence[Point]) -> tuple[Item, ...]:

@@ -199,12 +199,17 @@ class Net(Struct, frozen=True):
 
     def _dust(self, box: Box) -> list[Point]:
         """A dust flap from left to right: x, and how far from its fold."""
-        relief, long = self.making.relief_mm, self._dust_mm
-        chamfer = min(_CHAMFER_MM, box.w / 4)
-        left, right = box.x + relief, box.right - relief
-        up = [(box.x, 0.0), (left, relief), (left, long - chamfer), (left + chamfer, long)]
-        down = [(right - chamfer, long), (right, long - chamfer), (right, relief), (box.right, 0.0)]
+        backs = [back for panel, back in self.boxes() if panel == "back"]
+        before = self._slit_mm(any(back.right == box.x for back in backs))
+        after = self._slit_mm(any(back.x == box.right for back in backs))
+        left, right, long = box.x + before, box.right - after, self._dust_mm
+        chamfer = min(_CHAMFER_MM, (right - left) / 4)
+        up = [(box.x, 0.0), (left, before), (left, long - chamfer), (left + chamfer, long)]
+        down = [(right - chamfer, long), (right, long - chamfer), (right, after), (box.right, 0.0)]
         return up + down
+
+    def _slit_mm(self, is_beside_lid: bool) -> float:
+        return self.making.slit_mm if is_beside_lid else self.making.relief_mm
 
     def _below_front(self, box: Box) -> list[Command]:
         return _lines([(box.right, box.bottom), (box.x, box.bottom)])

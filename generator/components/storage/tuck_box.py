@@ -10,7 +10,7 @@ from generator.components.build_context import BuildContext
 from generator.components.pieces.pictured import fanned
 from generator.components.storage.coat import FLAG_SHAPE, Coat, band, clear, emblem, flags, said, sign
 from generator.components.storage.contents import HeldDeck
-from generator.components.storage.lines import cut_line, fold_line, fold_ticks, hatched, lines_on, off_areas
+from generator.components.storage.lines import cut_line, fold_line, hatched, lines_on, off_areas
 from generator.components.storage.listing import roll
 from generator.components.storage.net import Net
 from generator.drawing import Affine, Group, Item, Path, Style, Symbol, shapes
@@ -64,14 +64,14 @@ class TuckBox(Struct, frozen=True):
     def piece(self, net: Net, part: str = "") -> Piece:
         """The net, or half of it, to be cut out."""
         outline, folds, coloured = net.outline(), net.folds(), list(self._coloured(net))
+        cut, folded = cut_line(outline, self.context), fold_line(folds, self.context)
         items = (
             Path(outline, Style(fill=style.PAPER)),
             *self._glue(net),
             *self._art(net),
             *fold_line(off_areas(folds, coloured), self.context),
-            *fold_ticks(self._fold_ticks(net), self._coat.colour.ink, self.context),
-            *cut_line(outline, self.context),
-            *lines_on(coloured, outline, self._coat.colour.ink, self.context),
+            *cut,
+            *lines_on(coloured, (*cut, *folded), self._coat.colour.ink),
         )
         # A deck has a box for bare cards and one for sleeved ones.
         name = f"{_ID}{'x'.join(map(str, net.size.inner))}-{self.deck.id}{part}"
@@ -147,12 +147,6 @@ class TuckBox(Struct, frozen=True):
             if net.lid is not None and net.foot is not None:
                 yield self._ending(net.lid)
                 yield self._ending(net.foot)
-
-    def _fold_ticks(self, net: Net) -> Iterator[tuple[float, float, float, float]]:
-        """Left of the coloured ends of the box, on which no fold is drawn."""
-        for end in (net.lid, net.foot) if not self._coat.colour.frame_mm else ():
-            if end is not None and not end.x:
-                yield from ((style.DRAWN_MM - self._bleed, y, 0.0, y) for y in (end.y, end.bottom))
 
     def _front(self, box: Box, net: Net) -> Iterator[Item]:
         notch = net.notch_mm

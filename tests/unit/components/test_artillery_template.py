@@ -3,6 +3,7 @@ from __future__ import annotations
 import math
 import re
 from collections import defaultdict
+from functools import partial
 from itertools import pairwise
 
 import pytest
@@ -11,10 +12,10 @@ from msgspec.structs import replace
 from generator.components.artillery_template import arc_of_fire, range_strip
 from generator.components.artillery_template.pieces import Template
 from generator.components.artillery_template.sheets import build, build_on_film, build_whole_arc
-from generator.components.artillery_template.signs import AIDS_THEME, CONTOUR_MM, DIE_MM
+from generator.components.artillery_template.signs import AIDS_THEME, CONTOUR_MM, DIE_MM, FILM
 from generator.components.artillery_template.themes import THEMES, by_ammunition, by_template
 from generator.diagnostics import UserError
-from generator.drawing import Group, Path, Style, Text
+from generator.drawing import Group, Path, Style, Text, shapes
 from generator.drawing.bounds import bounds
 from generator.drawing.box import Box
 from generator.drawing.tones import lightened
@@ -301,11 +302,17 @@ def test_a_type_with_several_rolls_names_the_weapons_of_each(game):
 # -- arc and strip -----------------------------------------------------------------------------------------
 
 
+def is_range(text):
+    return (text.fill, text.font) == (
+        (style.INK, "sans-bold") if int(text.text) % 5 == 0 else (AIDS_THEME, "sans-semibold")
+    )
+
+
 @pytest.mark.parametrize("size", SIZES)
 def test_each_hex_of_the_arc_tells_its_range(game, size):
     (sheet,) = [sheet for sheet in sheets(game, size) if sheet.heading.title == "Arc of fire"]
     tinted = [path for path in hexes_drawn(sheet.front) if path.style.fill in GROUNDS]
-    numbers = [text for text in texts(sheet) if text.fill == AIDS_THEME and text.text.isdigit()]
+    numbers = [text for text in texts(sheet) if text.text.isdigit() and is_range(text)]
     assert len(tinted) == len(numbers) > 0
     area = Box(0, 0, sheet.paper.width_mm, sheet.paper.height_mm)
     grid, hexes = arc_of_fire.placed(size, 90, 24, area)
@@ -344,11 +351,11 @@ def test_no_edge_of_the_arc_strikes_through_a_number(game, size):
     (sheet,) = [sheet for sheet in sheets(game, size) if sheet.heading.title == "Arc of fire"]
     items = list(placed(sheet.front))
     (edges,) = [item for item in items if isinstance(item, Path) and item.style.dash_mm == arc_of_fire.DASH_MM]
-    numbers = [item for item in items if isinstance(item, Text) and item.text.isdigit() and item.fill == AIDS_THEME]
+    numbers = [item for item in items if isinstance(item, Text) and item.text.isdigit() and is_range(item)]
     boxes = [bounds([number]) for number in numbers]
     for (_, *start), (_, *end) in zip(edges.commands[::2], edges.commands[1::2], strict=True):
         along = [[a + (b - a) * step / 400 for a, b in zip(start, end, strict=True)] for step in range(401)]
-        assert not any(box.contains(Box(x, y, 0, 0)) for x, y in along for box in boxes)
+        assert not any(box.inset(-1.5).contains(Box(x, y, 0, 0)) for x, y in along for box in boxes)
 
 
 @pytest.mark.parametrize("paper", PAPERS)
@@ -605,3 +612,12 @@ def test_the_arc_keeps_clear_of_the_foot_where_there_is_room(game):
     _, top, _, bottom = grid.box((ORIGIN, *hexes))
     above, below = top - area.y, area.bottom - bottom
     assert below >= min(above, arc_of_fire.MOST_BELOW_MM) - 1.0 > 0
+
+
+def test_dashes_round_the_place_of_impact_on_film_close_every_corner():
+    corners = shapes.hexagon_points(0.0, 0.0, 30.0, pointy=False)
+    ring = FILM.impact(partial(shapes.polygon, corners))
+    bent = [path for path in ring.items if len(path.commands) == 3]
+    assert [path.commands[1][1:] for path in bent] == [pytest.approx(corner) for corner in corners]
+    lengths = [sum(math.dist(a[1:], b[1:]) for a, b in pairwise(path.commands)) for path in ring.items]
+    assert lengths == pytest.approx([lengths[0]] * len(lengths))

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from generator.components.artillery_template import cm_arc, cm_pieces, deviation_card
 from generator.components.artillery_template.outline import outline
 from generator.components.artillery_template.sheets import build, build_on_film, build_whole_arc
-from generator.components.artillery_template.signs import CONTOUR_MM, DIE_MM, RED
+from generator.components.artillery_template.signs import CONTOUR_MM, DIE_MM, INNER_MM, RED
 from generator.diagnostics import UserError
 from generator.drawing import Group, Path, Style, Text
 from generator.drawing.bounds import bounds, text_box
@@ -264,6 +264,21 @@ def test_the_table_of_an_arc_is_as_large_as_there_is_room_for_beside_the_numbers
     plate = bounds(cm_arc._table(wedge, on_table.battery.fires, words_))
     numbers = [text_box(item) for item in drawn if item.font == "sans-semibold" and item.text.isdigit()]
     assert numbers and all(plate.intersection(box) is None for box in numbers)
+
+
+@pytest.mark.parametrize(("radius", "is_tiled"), [(13, False), (24, False), (120, True)])
+def test_numbers_stand_clear_of_every_ring_wherever_they_stand_on_it(on_table, radius, is_tiled):
+    fires, wedge = on_table.battery.fires, cm_arc.Wedge(90, radius, is_tiled)
+    ends, muzzle = cm_arc._bounds(wedge, fires), wedge.at(0, 0)
+    lines = {10.0 * ring: INNER_MM / 2 for ring in range(5, radius, 5)}
+    lines |= {10.0 * ring: cm_arc.BOUNDARY_MM / 2 for ring in ends} | {wedge.radius_mm: CONTOUR_MM}
+    for ring in {*range(5, radius, 5), *ends, radius}:
+        for share in (-1, -0.7, -0.4, 0, 0.4, 0.7, 1):
+            box = text_box(cm_arc._number(wedge, ring, share, style.INK))
+            outermost = max(math.dist(muzzle, (x, box.y)) for x in (box.x, box.right))
+            innermost = math.dist(muzzle, (min(max(muzzle[0], box.x), box.right), box.bottom))
+            air = [max(innermost - at, at - outermost) - half for at, half in lines.items()]
+            assert min(air) >= 1.0, (ring, share)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -277,7 +277,7 @@ def test_joints_after_z_have_two_letters():
     assert [joint_letters(number) for number in (0, 25, 26, 27, 52)] == ["A", "Z", "AA", "AB", "BA"]
 
 
-def test_every_part_says_whose_strip_it_is(on_table):
+def test_the_first_part_says_whose_a_strip_is_and_all_are_as_high(on_table):
     context = context_for(on_table)
     strips = [strip_for(ruler, context.words) for ruler in on_table.rulers if ruler.form == "movement"]
     parted = [
@@ -285,8 +285,9 @@ def test_every_part_says_whose_strip_it_is(on_table):
     ]
     assert parted
     for strip, made in parted:
-        for piece in made:
-            assert strip.whose in " ".join(text.text for text in of_piece(piece, Text))
+        told = [strip.whose in " ".join(text.text for text in of_piece(piece, Text)) for piece in made]
+        assert told == [True, *[False] * (len(made) - 1)]
+        assert len({piece.height_mm for piece in made}) == 1
 
 
 def test_bands_too_narrow_for_their_names_are_named_below(on_table):
