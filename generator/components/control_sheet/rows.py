@@ -153,7 +153,9 @@ class RowSetter(Struct, frozen=True, dict=True):
         font = _PICKED if picked else "sans"
         who = set_dotted(told, font, settings.detail_pt, width_mm, prefer="wrap")
         text = "\n".join((*who.lines, *command))
-        detail = set_lines(text, "sans", min(settings.detail_pt, who.size_pt or settings.detail_pt), width_mm, prefer="even")
+        detail = set_lines(
+            text, "sans", min(settings.detail_pt, who.size_pt or settings.detail_pt), width_mm, prefer="even"
+        )
         clear = serif.descent_mm(name.size_pt) + sans.cap_height_mm(detail.size_pt) + _CLEAR_MM
         below = max(scaled(_DETAIL_BELOW, settings.detail_pt), clear)
         base = serif.cap_height_mm(name.size_pt)

@@ -33,7 +33,17 @@ from generator.sheets.furniture import Heading, content_area
 from generator.sheets.pages import EVERYONE, Sheet
 from generator.typesetting import Block, stack
 from generator.typesetting.airing import Airing
-from generator.typesetting.columns import FOOT_MM, SPLIT_MM, STRETCH, WHOLE_MM, Flowing, Frame, Placed, fewest_pages, in_columns
+from generator.typesetting.columns import (
+    FOOT_MM,
+    SPLIT_MM,
+    STRETCH,
+    WHOLE_MM,
+    Flowing,
+    Frame,
+    Placed,
+    fewest_pages,
+    in_columns,
+)
 
 WIDE = ("wide", "artillery", "glossary", "diagrams")
 """Forms that take all columns."""
