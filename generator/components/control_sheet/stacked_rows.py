@@ -22,7 +22,7 @@ _BANKS_MM = 1.0
 """Between lines of turns at least, besides the air that each has."""
 _OFF_ROLES_MM = 1.4
 """By so much more states keep off the roles above them, which have boxes too, where words on the left make room for it."""
-_BELOW_STATES_MM = 1.6
+_BELOW_STATES_MM = 1.0
 """By so much more lines of turns keep off the states above them: both are boxes to tick."""
 _WORDS_GAP_MM = 0.6
 """From a unit's words to those of its turns, at least."""
