@@ -286,11 +286,7 @@ def test_both_faces_over_a_bag_have_one_head(name: str) -> None:
     for use in (use for item in sheet.front for use in _uses(item) if "bag-" in use.symbol.id):
         behind, front = (item for item in use.symbol.items if isinstance(item, Group))
         heads = [
-            [
-                item
-                for item, _ in drawn(face.items)
-                if isinstance(item, Text) and item.size_pt >= style.SECTION_PT and item.font != "sans"
-            ]
+            [item for item, _ in drawn(face.items) if isinstance(item, Text) and item.size_pt > style.SECTION_PT]
             for face in (behind, front)
         ]
         for text in heads[1]:
