@@ -371,7 +371,7 @@ class Painter:
                 yield from labels.edged(box.inset(-halo_mm), self.tones(), edge)
             elif ground or not is_clear:
                 yield from edge(Tone(ground or self.terrain.open))
-            ink = style.INK if ground or is_across or not is_clear else self.terrain.number
+            ink = style.INK if ground or not is_clear else self.terrain.number
             yield Text(box.x, box.bottom, number, numbers.FONT, size_pt, ink)
 
     def _number_edge(self, number: str, box: Box, halo_mm: float, tone: Tone) -> Iterator[Item]:

@@ -14,7 +14,7 @@ from generator.components.board.areas import GROWN, grown, noise, soft_edge
 from generator.components.board.courses import Curve, on
 from generator.drawing import Affine, Group, Item, Symbol, Use
 from generator.drawing.box import Box
-from generator.hexes import Grid, Hex, Point, nearest, neighbours
+from generator.hexes import Grid, Hex, Point, connected_parts, nearest, neighbours
 from generator.model.terrain import GroundDrawing
 
 SMALL_MM = 9.0
@@ -31,6 +31,11 @@ OFF = (0.13, 0.21)
 RIM, PACKED, BEHIND = 0.11, 0.72, 0.55
 """From the edge of a mass to the middle of the signs along it, in hexes; from sign to sign there, and to those behind, in
 their size."""
+STRIP, SCATTERED, TURN = 2, 0.4, math.pi * (3 - math.sqrt(5))
+"""In masses whose hexes have no more others of theirs beside them a rim would stand as a wreath: signs stand round the middle
+of each hex, so far out in hexes, each so much further round."""
+SIZES, MIXED = (0.88, 1.12), (0.6, 1.3)
+"""How many times as large as usual signs are, and those round the middle of a hex."""
 LOTS, LANES = 21, 3
 """Places for a house along a street, taken where there is room, and the rows of houses on either side of it."""
 INSIDE, FALL = 0.95, 2.0
@@ -131,8 +136,9 @@ def _strewn(
     is_free: Callable[[Hex, Box], bool],
 ) -> Iterator[Sign]:
     across = scale * max(symbol.width_mm, symbol.height_mm)
-    for at, (x, y), key in _places(ground, hexes, board, grid, across):
-        larger = scale * (1 + 0.12 * noise(*key, 2)) if ground.lie != "rows" and ground.count > 1 else scale
+    for at, (x, y), key, (least, most) in _places(ground, hexes, board, grid, across):
+        is_varied = ground.lie != "rows" and ground.count > 1
+        larger = scale * (least + (most - least) * (1 + noise(*key, 2)) / 2) if is_varied else scale
         # Beside a number or a road there may be room a little farther on, or for a smaller one.
         ways = product((larger, larger * SAPLING), *NUDGES) if ground.lie == "mass" else ((larger, 0.0, 0.0),)
         for one, right, down in ways:
@@ -146,10 +152,11 @@ def _strewn(
 
 def _places(
     ground: GroundDrawing, hexes: Sequence[Hex], board: Collection[Hex], grid: Grid, across_mm: float
-) -> Iterator[tuple[Hex, Point, tuple[int, int]]]:
-    """Middles of signs: an even lattice, from which they stray a little; those of a mass stand along its edge, too."""
+) -> Iterator[tuple[Hex, Point, tuple[int, int], tuple[float, float]]]:
+    """Middles of signs, and between which sizes they are: an even lattice, from which they stray a little; those of a mass
+    stand along its edge, too, but round the middles of hexes where it is narrow."""
     if ground.count == 1:
-        yield from ((at, grid.centre(at), (at.q, at.r)) for at in hexes)
+        yield from ((at, grid.centre(at), (at.q, at.r), SIZES) for at in hexes)
         return
     many, size = round(math.sqrt(ground.count)), grid.flat_to_flat_mm
     if size < SMALL_MM and many > 2:
@@ -157,14 +164,18 @@ def _places(
     stray = 0.0 if ground.lie == "rows" else 0.2 / many
     area = grown(hexes, board)
     rim: dict[Hex, list[Point]] = {}
+    narrow = _narrow(area) if ground.lie == "mass" else set[Hex]()
     if ground.lie == "mass":
-        edge = soft_edge(grid, area, RIM - GROWN)
+        edge = soft_edge(grid, area - narrow, RIM - GROWN)
         for number, place in enumerate(place for loop in edge for place in _along(loop, PACKED * across_mm)):
             at = _hex_at(hexes, place, grid)
             rim.setdefault(at, []).append(place)
-            yield at, place, (number, 7)
+            yield at, place, (number, 7), SIZES
     edges = _edges(grid, area)
     for at in hexes:
+        if at in narrow:
+            yield from ((at, place, key, MIXED) for place, key in _scattered(at, ground.count, grid))
+            continue
         around = [one for one in (at, *neighbours(at)) if one in area]
         edging = [place for one in around for place in rim.get(one, ())]
         for q, r in _lattice(at, many):
@@ -173,7 +184,23 @@ def _places(
             # Deep inside an area nothing need be asked.
             is_in = len(around) == 7 or inside(place, edges)
             if is_in and all(math.dist(place, one) > BEHIND * across_mm for one in edging):
-                yield at, place, key
+                yield at, place, key, SIZES
+
+
+def _narrow(area: set[Hex]) -> set[Hex]:
+    """The hexes of those parts of an area that are strips or single hexes."""
+    strips = (part for part in connected_parts(area) if all(len(area & {*neighbours(at)}) <= STRIP for at in part))
+    return {at for part in strips for at in part}
+
+
+def _scattered(at: Hex, count: int, grid: Grid) -> Iterator[tuple[Point, tuple[int, int]]]:
+    """Places from the middle of a hex outwards."""
+    x, y = grid.centre(at)
+    for number in range(count):
+        key = at.q * count + number, at.r * count - number
+        away = SCATTERED * grid.flat_to_flat_mm * math.sqrt((number + 0.3) / count) * (1 + 0.1 * noise(*key))
+        turn = number * TURN + math.pi * noise(at.q, at.r)
+        yield (x + away * math.cos(turn), y + away * math.sin(turn)), key
 
 
 def _edges(grid: Grid, area: Collection[Hex]) -> list[_Edge]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from typing import Any
 
@@ -24,6 +24,7 @@ from generator.model.control_sheet_layout import ControlSheetLayout
 from generator.rulesets.api import Unit
 from generator.sheets import style
 from generator.typesetting import (
+    DOT,
     NOTHING,
     Block,
     air,
@@ -46,6 +47,10 @@ _BELOW_BOXES_MM = 0.8
 """From figures to states below them."""
 MARKS_AIR_MM = 0.5
 """Above and below a block of boxes, for they would stand as a wall against the lines between rows."""
+
+
+_PICKED = "sans-semibold"
+"""The face of abilities among what else is told of a unit."""
 
 
 class Row(Struct, frozen=True):
@@ -143,16 +148,22 @@ class RowSetter(Struct, frozen=True, dict=True):
         parts = [self._say(part) for part in unit.command]
         whole = ", ".join(parts)
         command = parts if width(whole, "sans", settings.detail_pt) > width_mm else [whole] if whole else []
-        told = [*map(self._say, unit.details), *(self._picked(unit) if "abilities" in settings.below else ())]
-        who = set_dotted(told, "sans", settings.detail_pt, width_mm, prefer="wrap")
+        picked = self._picked(unit) if "abilities" in settings.below else []
+        told = [*filter(None, map(self._say, unit.details)), *picked]
+        font = _PICKED if picked else "sans"
+        who = set_dotted(told, font, settings.detail_pt, width_mm, prefer="wrap")
         text = "\n".join((*who.lines, *command))
-        detail = set_lines(text, "sans", settings.detail_pt, width_mm, prefer="even")
+        detail = set_lines(
+            text, "sans", min(settings.detail_pt, who.size_pt or settings.detail_pt), width_mm, prefer="even"
+        )
         clear = serif.descent_mm(name.size_pt) + sans.cap_height_mm(detail.size_pt) + _CLEAR_MM
         below = max(scaled(_DETAIL_BELOW, settings.detail_pt), clear)
         base = serif.cap_height_mm(name.size_pt)
         last = base + name.rest_mm
         before = numbered(unit, left_mm, base, name.size_pt)
-        items = (*before, *name.at(left_mm, base), *detail.at(left_mm, last + below))
+        plain = sum(len(part.split(" ")) for part in told[: len(told) - len(picked)])
+        bold = range(plain, sum(len(part.split(" ")) for part in told))
+        items = (*before, *name.at(left_mm, base), *_with_bold(detail.at(left_mm, last + below), bold))
         last += below + detail.rest_mm if detail.lines else 0.0
         return Block(whole_mm, last + sans.descent_mm(detail.size_pt), items)
 
@@ -206,3 +217,20 @@ class RowSetter(Struct, frozen=True, dict=True):
         text = Text(width_mm, rise, number(unit.points.total), "sans-bold", settings.value_pt, style.INK, "end")
         under = below + added.rest_mm if added.lines else 0.0
         return Block(width_mm, rise + under, (text, *added.at(width_mm, rise + below, "end")))
+
+
+def _with_bold(lines: Iterable[Text], bold: range) -> Iterator[Text]:
+    """Lines with some of their words, counted over all lines without the dots between them, in the face of abilities."""
+    place = 0
+    for line in lines:
+        x_mm, runs = line.x_mm, list[tuple[str, str]]()
+        for word in line.text.split(" "):
+            font = _PICKED if place in bold and word != DOT.strip() else line.font
+            place += word != DOT.strip()
+            if runs and runs[-1][1] == font:
+                runs[-1] = (f"{runs[-1][0]} {word}", font)
+            else:
+                runs.append((word, font))
+        for text, font in runs:
+            yield replace(line, x_mm=x_mm, text=text, font=font)
+            x_mm += width(f"{text} ", font, line.size_pt)

@@ -13,7 +13,7 @@ from generator.components.build_context import BuildContext
 from generator.components.pieces.art import Figure
 from generator.components.pieces.ground_marks import ground_mark
 from generator.components.pieces.plates import PLATES, plate
-from generator.drawing import Item, Path, Style, Text, shapes
+from generator.drawing import Affine, Group, Item, Path, Style, Text, shapes
 from generator.drawing.bounds import bounds
 from generator.drawing.box import Box
 from generator.drawing.text import Align, Valign, fit_text
@@ -208,7 +208,10 @@ def parade(coat: Coat, box: Box, context: BuildContext, ground: str, least: floa
         stands = x + (figure.metrics.centre - figure.art.view.x) * raised * scale
         items.append(art.stand(names[i], style.INK, ground, stands, box.bottom, raised * scale))
         x += (width + _APART) * scale
-    return tuple(items)
+    # What one holds out to a side would leave them beside the middle.
+    drawn = bounds(items)
+    off_mm = box.x + box.w / 2 - (drawn.x + drawn.w / 2) if drawn else 0.0
+    return (Group(tuple(items), Affine.translate(off_mm, 0.0)),)
 
 
 def _stature(figure: Figure) -> tuple[float, float, float]:

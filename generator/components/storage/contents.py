@@ -18,8 +18,8 @@ from generator.sheets.plan import Piece
 
 Line = tuple[int, str]
 """How many of what."""
-UNDER = "\u00a0\u00a0"
-"""A line begins with it whose kind the line above names."""
+HEADING = 0
+"""So many of a line that names those below it."""
 Told = tuple[str, str]
 """What several are called, and one alone."""
 
@@ -164,17 +164,19 @@ def _said(lines: Iterable[tuple[int, Told]]) -> tuple[Line, ...]:
 
 
 def _with_kind_once(lines: Sequence[tuple[int, Told]], words: Words) -> Iterator[tuple[int, Told]]:
-    """Markers behind all else: the first of them says that they are some, and those below it go without the word."""
-    kinds = _kinds(words)
-    markers = [one for one in lines if one[1][0].startswith(kinds[0])]
+    """Markers behind all else, where there are several below a heading that names them."""
+    many, _ = _kinds(words)
+    markers = [one for one in lines if one[1][0].startswith(many)]
     yield from (one for one in lines if one not in markers)
-    yield from markers[:1]
-    for count, (many, one) in markers[1:]:
-        yield count, (UNDER + many.removeprefix(kinds[0]), UNDER + one.removeprefix(kinds[1]))
+    if len(markers) > 1:
+        head = words("storage.part.others")
+        yield HEADING, (head[:1].upper() + head[1:],) * 2
+        markers = list(_without_kind(markers, words))
+    yield from markers
 
 
 def _without_kind(lines: Iterable[tuple[int, Told]], words: Words) -> Iterator[tuple[int, Told]]:
-    """Without the word for markers, which the head of the label says."""
+    """Without the word for markers, which a heading says."""
     for count, told in lines:
         many, one = (text.removeprefix(kind) for text, kind in zip(told, _kinds(words), strict=True))
         yield count, (many[:1].upper() + many[1:], one[:1].upper() + one[1:])

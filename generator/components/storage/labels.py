@@ -12,7 +12,7 @@ from generator.components.sheet_kind import KitView
 from generator.components.storage.coat import Coat, balanced, band, clear, emblem, flags, grounds, neutral, said, sign
 from generator.components.storage.contents import Holding, bags, compartments
 from generator.components.storage.lines import fold_line
-from generator.components.storage.listing import common_sizes, in_parts
+from generator.components.storage.listing import HEADER_PT, common_sizes, in_parts
 from generator.drawing import Affine, Group, Item, Path, Style, Symbol, shapes
 from generator.drawing.box import Box
 from generator.drawing.items import Command
@@ -57,10 +57,14 @@ def pieces(kit: KitView) -> Iterator[Piece]:
     labels = kit.context.storage().labels
     head, tray, held = labels.header, labels.tray, list(bags(kit))
     room = head.width_mm - 2 * _PAD_MM, head.face_mm * (1 - _BAND) - _BELOW_MM - _PAD_MM, 2
-    sizes = common_sizes([holding.lines for holding in held], *room)
+    # Those of sides look alike; what is for all has long lines.
+    sizes = {
+        is_side: common_sizes([one.lines for one in held if bool(one.side) == is_side], *room, HEADER_PT)
+        for is_side in (True, False)
+    }
     titles = _titles(held, head.width_mm, head.face_mm, kit.context)
     for place, holding in enumerate(held):
-        for part, (block, total) in enumerate(in_parts(holding.lines, *room, sizes)):
+        for part, (block, total) in enumerate(in_parts(holding.lines, *room, sizes[bool(holding.side)])):
             card = _Header(kit, holding, block, total, head.width_mm, head.face_mm, titles)
             fold = _fold(head.width_mm, head.face_mm)
             yield _piece(f"bag-{place}-{part}", card.items(fold), head.width_mm, 2 * head.face_mm, holding.title, fold)

@@ -7,7 +7,7 @@ from itertools import product
 
 from generator.components.build_context import BuildContext
 from generator.components.storage.coat import FLAG_SHAPE
-from generator.components.storage.contents import UNDER, Line
+from generator.components.storage.contents import HEADING, Line
 from generator.drawing import Style, shapes
 from generator.drawing.box import Box
 from generator.drawing.fonts import face
@@ -19,12 +19,16 @@ from generator.typesetting import Block, Run, beside, grey, paragraph, set_lines
 Sizes = Sequence[float]
 _LARGE_PT: Sizes = (style.PLAYED_PT, style.VALUE_PT)
 SIZES_PT: Sizes = (*_LARGE_PT, *style.BODY_SIZES)
+HEADER_PT: Sizes = (style.SECTION_PT, style.NAME_PT, *SIZES_PT)
+"""Of what is listed on a large label, which may be one line alone."""
 ROLL_PT: Sizes = (style.NAME_PT, *SIZES_PT)
 _LEAST_COLUMN_MM = 24.0
 _LEAST_LEVEL_PT, _FEW = style.NOTE_PT, 6
 """Lines are broken rather than set smaller than this; so many stand in one column where there is room."""
 _AIR = 0.12
 """Between two rows, in mm for each point of their type."""
+_HEADING = 0.85
+"""The type of a heading, in that of what stands below it."""
 _FLAG, _MOST_AIR_MM = 1.25, 3.6
 """A flag, in heights of capitals; what rows of units are spread by at most."""
 
@@ -80,19 +84,25 @@ def _breaks_short(some: Sequence[Sequence[Line]], widths_mm: Sequence[float], si
     return any(wide + 1e-6 < natural <= max(widths_mm) for natural, wide in takes)
 
 
-def common_sizes(every: Sequence[Sequence[Line]], width_mm: float, height_mm: float, most_columns: int = 2) -> Sizes:
+def common_sizes(
+    every: Sequence[Sequence[Line]],
+    width_mm: float,
+    height_mm: float,
+    most_columns: int = 2,
+    sizes_pt: Sizes = SIZES_PT,
+) -> Sizes:
     """The largest size in which each of several lists has room, and smaller ones; where some has room in none, that in which
     it takes no more parts than in the least."""
-    for i, size in enumerate(SIZES_PT):
+    for i, size in enumerate(sizes_pt):
         levels = [_level(lines, width_mm, most_columns, size) for lines in every] if size >= _LEAST_LEVEL_PT else [None]
         if all(level is not None and level.height_mm <= height_mm + 1e-6 for level in levels):
-            return SIZES_PT[i:]
+            return sizes_pt[i:]
 
     def parts(size: float) -> list[int]:
         return [len(in_parts(lines, width_mm, height_mm, most_columns, (size,))) for lines in every]
 
-    fewest = parts(SIZES_PT[-1])
-    return next(SIZES_PT[i:] for i, size in enumerate(SIZES_PT) if parts(size) == fewest)
+    fewest = parts(sizes_pt[-1])
+    return next(sizes_pt[i:] for i, size in enumerate(sizes_pt) if parts(size) == fewest)
 
 
 def _level(lines: Sequence[Line], width_mm: float, most_columns: int, size_pt: float) -> Block | None:
@@ -116,7 +126,7 @@ def _natural(lines: Sequence[Line], size_pt: float) -> float:
     """What the longest of some lines takes of the width, unbroken."""
     number_mm = max((width(number(count), "sans-bold", size_pt) for count, _ in lines if count), default=0.0)
     left = number_mm + style.SNUG_MM if number_mm else 0.0
-    return left + max(width(text, "sans", size_pt) for _, text in lines)
+    return left + max(width(text, *_face(count, size_pt)) for count, text in lines)
 
 
 def in_parts(
@@ -189,16 +199,22 @@ def _rows(lines: Sequence[Line], width_mm: float, size_pt: float) -> list[Block]
     for count, text in lines:
         figure = set_lines(number(count), "sans-bold", size_pt, number_mm + 1) if count else None
         left = number_mm + style.SNUG_MM if number_mm else 0.0
-        said = set_lines(text, "sans", size_pt, width_mm - left, prefer="even")
+        said = set_lines(text, *_face(count, size_pt), width_mm - left, prefer="even")
         items = said.below(left, 0.0) + (figure.below(number_mm, 0.0, "end") if figure else ())
         rows.append(Block(width_mm, said.height_mm, items))
     return rows
 
 
+def _face(count: int, size_pt: float) -> tuple[str, float]:
+    """The face and the size of a line: headings are small."""
+    return ("sans-semibold", max(style.LEAST_PT, _HEADING * size_pt)) if count == HEADING else ("sans", size_pt)
+
+
 def _cuts(lines: Sequence[Line]) -> Sequence[int]:
-    """Where a second column may begin: with a line that says of itself what it is, if there are others."""
+    """Where a second column may begin: not below a heading, if there is anything above it."""
     every = range(1, len(lines))
-    return [at for at in every if not lines[at][1].startswith(UNDER)] or every
+    head = next((at for at in every if lines[at][0] == HEADING), None)
+    return every if head is None else range(1, head + 1)
 
 
 def _in_columns(lines: Sequence[Line], columns: int, column_mm: float, size_pt: float) -> Block:

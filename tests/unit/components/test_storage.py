@@ -16,7 +16,7 @@ from generator.components.kit import Kit
 from generator.components.pieces.plates import PLATES
 from generator.components.storage import BOXES, LABELS, SLEEVED
 from generator.components.storage.coat import emblem
-from generator.components.storage.contents import UNDER, bags, compartments, decks
+from generator.components.storage.contents import HEADING, bags, compartments, decks
 from generator.components.storage.lines import off_areas
 from generator.components.storage.net import BoxSize, Net
 from generator.drawing import IDENTITY, Affine, Group, Item, Style, Text, Use, shapes
@@ -73,19 +73,19 @@ def test_bags_hold_what_the_box_of_the_kit_holds(game: Game) -> None:
     lines = [line for kind in kit.kinds.values() if kind.is_played(game) for line in kind.in_box(box)]
     for place, side in enumerate(game.sides):
         (bag,) = (bag for bag in bags(kit) if bag.side == side.side.id)
-        assert dict((plain(text), count) for count, text in bag.lines) == {
+        assert dict((plain(text), count) for count, text in bag.lines if count != HEADING) == {
             plain((line.one or line.text) if line.sides[place] == 1 else line.text): line.sides[place]
             for line in lines
             if line.sides and line.sides[place]
         }
-        # The first of the markers says what those below it are.
-        named = [text.startswith(("Markers: ", UNDER)) for _, text in bag.lines]
-        assert named == sorted(named) and sum(text.startswith("Markers: ") for _, text in bag.lines) <= 1
+        # One heading at most says what the markers below it are.
+        assert [text for count, text in bag.lines if count == HEADING] in ([], ["Markers"])
 
 
 def plain(text: str) -> str:
     """Of a marker, without the word for it."""
-    return text.removeprefix(UNDER).removeprefix("Markers: ").removeprefix("Marker: ")
+    told = text.removeprefix("Markers: ").removeprefix("Marker: ")
+    return told[:1].upper() + told[1:]
 
 
 def test_compartments_hold_all_that_is_small_once(game: Game) -> None:
@@ -286,7 +286,7 @@ def test_both_faces_over_a_bag_have_one_head(name: str) -> None:
     for use in (use for item in sheet.front for use in _uses(item) if "bag-" in use.symbol.id):
         behind, front = (item for item in use.symbol.items if isinstance(item, Group))
         heads = [
-            [item for item, _ in drawn(face.items) if isinstance(item, Text) and item.size_pt >= style.SECTION_PT]
+            [item for item, _ in drawn(face.items) if isinstance(item, Text) and item.size_pt > style.SECTION_PT]
             for face in (behind, front)
         ]
         for text in heads[1]:
@@ -502,9 +502,9 @@ def test_the_name_on_a_side_stands_in_the_middle_above_its_band(kind: str) -> No
 def test_a_bag_names_each_thing_on_one_line_and_shows_its_figures_behind() -> None:
     kit = kit_of(games.played("capitan_hex"), LABELS)
     told = said(kit, LABELS)
-    # One alone is no "markers"; in the tray the head says what they are.
-    assert told.count("Markers: activated") == 2 and told.count(f"{UNDER}captured gun") == 2
-    assert told.count("Captured gun") == told.count(f"{UNDER}captured colour") == told.count("Captured colour") == 2
+    # In bags as in trays a heading says what they are.
+    assert told.count("Markers") == 2 and told.count("Activated") == 4
+    assert told.count("Captured gun") == told.count("Captured colour") == 4
     assert told.count("Half counter") == 1
     header = next(use for item in kit.sheets(LABELS)[0].front for use in _uses(item) if "bag-0" in use.symbol.id)
     behind = next(item for item in header.symbol.items if isinstance(item, Group))
