@@ -22,8 +22,6 @@ _BANKS_MM = 1.0
 """Between lines of turns at least, besides the air that each has."""
 _OFF_ROLES_MM = 1.4
 """By so much more states keep off the roles above them, which have boxes too, where words on the left make room for it."""
-_BELOW_STATES_MM = 1.0
-"""By so much more lines of turns keep off the states above them: both are boxes to tick."""
 _WORDS_GAP_MM = 0.6
 """From a unit's words to those of its turns, at least."""
 LEFT = ("sign", "unit")
@@ -71,7 +69,6 @@ class StackedRow(Struct, frozen=True):
         ends_mm = pen
         for number, bank in enumerate(self.banks):
             pen = pen + 2 * (gap_mm - _GAP_MM) + _BANKS_MM if number else max(pen, self.points_mm) + gap_mm
-            pen += _BELOW_STATES_MM if number == 0 and self.tracks.items else 0.0
             if number == 0 and self.labelled_mm is not None:
                 pen = max(pen, self.left_mm + _WORDS_GAP_MM + gap_mm - _GAP_MM - self.labelled_mm)
                 tracks_mm += min(_OFF_ROLES_MM, (pen - ends_mm - gap_mm) / 2)
