@@ -31,8 +31,6 @@ SWAP_COST, LATE_COST = 0.6, 0.25
 HOLE_COST = 20.0
 """Of a column left empty for the height of a page, and by its square of one that ends earlier than the page or the
 columns beside it: several that end a little early are better than one hole."""
-FOOT_MM = 2.2
-"""What pages had better keep free at their foot, where it takes none more."""
 ALONE_COST, ACROSS_COST = 1.6, 0.5
 """Where nothing stands beside a section of one column, and where it is set across the page for that."""
 SPLIT_MM, WHOLE_MM = 10.0, 90.0
@@ -103,17 +101,8 @@ def in_columns(
     ``legends`` explain the theme that follows, and may stand behind it. Titles are repeated at the head of a column, but where that
     would take a page more. A block that no page holds has a page to itself.
     """
-    fewest, orders = fewest_pages(blocks, frame), _orders(blocks, settled, last, legends, most_swaps)
-    airy = replace(frame, area=frame.area._replace(h=frame.area.h - FOOT_MM))
-    pages = _titled(blocks, airy, orders, fewest)
-    if len(pages) <= fewest:
-        return pages
-    full = _titled(blocks, frame, orders, fewest)
-    return full if len(full) < len(pages) else pages
-
-
-def _titled(blocks: Sequence[Flowing], frame: Frame, orders: Sequence[Order], fewest: int) -> list[list[Placed]]:
-    """The same in one frame, titles repeated or not."""
+    fewest = fewest_pages(blocks, frame)
+    orders = _orders(blocks, settled, last, legends, most_swaps)
     pages = _cheapest(blocks, frame, orders, fewest)
     if len(pages) > fewest and any(block.again_mm for block in blocks):
         untitled = [replace(block, again_mm=0.0) for block in blocks]

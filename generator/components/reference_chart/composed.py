@@ -33,17 +33,7 @@ from generator.sheets.furniture import Heading, content_area
 from generator.sheets.pages import EVERYONE, Sheet
 from generator.typesetting import Block, stack
 from generator.typesetting.airing import Airing
-from generator.typesetting.columns import (
-    FOOT_MM,
-    SPLIT_MM,
-    STRETCH,
-    WHOLE_MM,
-    Flowing,
-    Frame,
-    Placed,
-    fewest_pages,
-    in_columns,
-)
+from generator.typesetting.columns import SPLIT_MM, STRETCH, WHOLE_MM, Flowing, Frame, Placed, fewest_pages, in_columns
 
 WIDE = ("wide", "artillery", "glossary", "diagrams")
 """Forms that take all columns."""
@@ -220,7 +210,7 @@ class Chart:
         runs = groupby(range(len(page)), lambda at: page[at][0].width_mm)
         columns = [[list(column) for _, column in groupby(run, lambda at: page[at][1].x)] for _, run in runs]
         least_mm, most_mm = (high_mm(in_air([share] * len(page))) for share in (0.0, 1.0))
-        foot_mm = self._frame(self.set.copies).area.bottom - FOOT_MM
+        foot_mm = self._frame(self.set.copies).area.bottom
         to_write_on = [at for at, (piece, _) in enumerate(page) if piece.part.form == "blanks"]
         airing = Airing(columns, [place.y for _, place in page], least_mm, most_mm, foot_mm, to_write_on)
         shares = airing.shares()
