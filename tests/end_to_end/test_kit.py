@@ -143,7 +143,7 @@ def test_sharpes_card_prints_every_field(tmp_path: Path, program) -> None:
     folder = build(tmp_path, "--lang", "es", "--only", "unit_cards", "--by-side", "--format", "pdf")
     text = run(
         program("pdftotext"),
-        "-layout",
+        "-raw",
         "-l",
         "1",
         "-x",
