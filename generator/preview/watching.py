@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import math
 import os
 import threading
+import time
 from collections.abc import Callable, Collection, Iterable
+from contextlib import suppress
 from pathlib import Path
 
 WATCHED = (".yaml", ".yml", ".csv", ".tsv", ".xlsx", ".ods", ".svg", ".png", ".jpg", ".jpeg", ".webp")
@@ -14,6 +17,8 @@ MOST_FOLDERS = 400
 """Of a project; below a home folder there may be a million."""
 LEFT_OUT = {"node_modules", "output", "__pycache__", "build", "dist", "venv"}
 TRIED_AGAIN_S = 0.5
+TICK_S = 0.004
+"""How coarse the times of files may be; a save that was told is older, since it has been quiet for ``STEP_MS``."""
 LOOKED_AGAIN_MS = 500
 """How soon a folder that what was drawn has named is watched as well."""
 
@@ -33,6 +38,7 @@ def watch(
     from watchfiles import watch as follow
 
     polling = None  # as watchfiles thinks best
+    turned_s = math.inf
     while not stop.is_set():
         named = sorted(folders())
         watched = _with_those_below(named, written)
@@ -54,15 +60,27 @@ def watch(
             ):
                 others = {*_with_those_below(named, written)} ^ {*watched}
                 are_others = any(one in named or not _leads_to(one, written) for one in others)
-                if changes or are_others:
+                was_missed, turned_s = _is_saved_since(turned_s, watched, written), math.inf
+                if changes or are_others or was_missed:
                     on_saved()
                 if are_others or sorted(folders()) != named:
+                    turned_s = time.time()
                     break
         except FileNotFoundError:  # a folder went away while we turned to it
             stop.wait(TRIED_AGAIN_S)
             on_saved()
         except OSError:  # the system tells of no more files
             polling = True
+
+
+def _is_saved_since(since_s: float, folders: Iterable[Path], written: Collection[Path]) -> bool:
+    """Whether a file was saved while we turned to other folders, and nobody told of it."""
+    for folder in folders if since_s < math.inf else ():
+        with suppress(OSError), os.scandir(folder) as entries:
+            saved = [one for one in entries if one.is_file() and one.stat().st_mtime > since_s - TICK_S]
+            if any(_is_read(Path(one.path), written) for one in saved):
+                return True
+    return False
 
 
 def _with_those_below(folders: Iterable[Path], written: Collection[Path] = ()) -> list[Path]:
