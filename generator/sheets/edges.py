@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Literal, NamedTuple
 
 from generator.drawing.box import Box
@@ -52,18 +52,22 @@ def around(boxes: Iterable[Box]) -> Box:
 
 def joined(boxes: Iterable[Box]) -> tuple[Box, ...]:
     """The same area in fewer boxes: those of one height that touch side by side, then those of one width one below another."""
-    rows: list[Box] = []
-    for box in sorted(boxes, key=lambda box: (box.y, box.h, box.x)):
-        last = rows[-1] if rows else None
-        if last and (last.y, last.h) == (box.y, box.h) and box.x <= last.right + SLACK_MM:
-            rows[-1] = last.union(box)
-        else:
-            rows.append(box)
+    rows = _in_runs(
+        sorted(boxes, key=lambda box: (box.y, box.h, box.x)),
+        lambda last, box: (last.y, last.h) == (box.y, box.h) and box.x <= last.right + SLACK_MM,
+    )
+    return _in_runs(
+        sorted(rows, key=lambda box: (box.x, box.w, box.y)),
+        lambda last, box: (last.x, last.w) == (box.x, box.w) and box.y <= last.bottom + SLACK_MM,
+    )
+
+
+def _in_runs(boxes: Iterable[Box], goes_on: Callable[[Box, Box], bool]) -> tuple[Box, ...]:
+    """Boxes in an order, each run of those that go on as one."""
     found: list[Box] = []
-    for box in sorted(rows, key=lambda box: (box.x, box.w, box.y)):
-        last = found[-1] if found else None
-        if last and (last.x, last.w) == (box.x, box.w) and box.y <= last.bottom + SLACK_MM:
-            found[-1] = last.union(box)
+    for box in boxes:
+        if found and goes_on(found[-1], box):
+            found[-1] = found[-1].union(box)
         else:
             found.append(box)
     return tuple(found)
