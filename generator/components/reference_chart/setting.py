@@ -49,8 +49,8 @@ LINES_SHARE = 0.6
 """How much of the air between blocks goes between lines to write on."""
 BELOW_TABLE_MM, SMALL_PRINT_AIR_MM = 1.5, 1.2
 """From a table to its lines, and from either to a legend and to footnotes."""
-BELOW_LARGE_MM, MOST_BELOW_MM = 2.6, 3.6
-"""The former in large type, and at most: lines stand near their table however much air there is."""
+BELOW_LARGE_MM, BELOW_MORE_MM = 2.6, 0.5
+"""The former in large type, and what each unit of air adds to it: lines stand near their table however much air there is."""
 ABOUT_MM = 1.4
 """From the title of a glossary to the lines about it."""
 ENTRY_LEADING = 9.4 / 8.0
@@ -161,8 +161,9 @@ class SectionSetter:
 
     @property
     def _below_table(self) -> Block:
-        is_large = self.layout.text_pt >= style.PLAYED_PT
-        return air(min(MOST_BELOW_MM, self._air * (BELOW_LARGE_MM if is_large else BELOW_TABLE_MM)))
+        if self.layout.text_pt >= style.PLAYED_PT:
+            return air(BELOW_LARGE_MM + BELOW_MORE_MM * (self._air - 1.0))
+        return self._space(BELOW_TABLE_MM)
 
     @property
     def _between_mm(self) -> float:
