@@ -7,7 +7,7 @@ import os
 import sys
 from collections.abc import Iterator
 from functools import cache
-from glob import iglob
+from glob import escape, iglob
 from importlib import import_module
 from typing import Any
 
@@ -35,7 +35,7 @@ def _all() -> tuple[EntryPoint, ...]:
     """Those of our groups; of two copies of a package, of the one that is imported."""
     found: dict[str, list[EntryPoint]] = {}
     for folder in dict.fromkeys(sys.path):
-        for file in sorted(iglob(os.path.join(folder, "*.*-info", "entry_points.txt"))):
+        for file in sorted(iglob(os.path.join(escape(folder), "*.*-info", "entry_points.txt"))):
             package = os.path.basename(os.path.dirname(file)).partition("-")[0]
             if package.lower() not in found:
                 found[package.lower()] = list(_read(file, package))

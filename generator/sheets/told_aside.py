@@ -16,7 +16,8 @@ from generator.sheets.furniture import Folio, Heading, Words, line, names_of, sc
 from generator.sheets.style import LEAST_PT
 from generator.units import MM_PER_INCH
 
-GAP_MM = 5.0
+_GAP_MM = 5.0
+"""Between what stands in one stretch."""
 _NAME_FONT = "sans-medium"
 """Of the page and the sheet."""
 _BASE_MM = 2.1
@@ -155,5 +156,5 @@ def take(free: list[Stretch], length_mm: float) -> Stretch | None:
     found = next((one for one in free if one.length_mm >= length_mm), None)
     if found is None:
         return None
-    free[free.index(found)] = found.after(length_mm + GAP_MM)
+    free[free.index(found)] = found.after(length_mm + _GAP_MM)
     return replace(found, length_mm=length_mm)

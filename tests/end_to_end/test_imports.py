@@ -32,6 +32,13 @@ NOT_OF_THE_KIT = (
     "generator.model.control_sheet_layout", "generator.model.scenario_sheet_layout", "generator.model.reference_chart_layout",
     "generator.components.control_sheet.sheet", "generator.components.scenario_sheet.sheet", "generator.loading.user_tables",
 )  # fmt: skip
+ASKED_OF_PYDANTIC = """
+import generator.__main__
+from pydantic.plugin._loader import get_plugins
+assert list(get_plugins()) == []
+from pydantic.plugin._loader import PYDANTIC_ENTRY_POINT_GROUP
+assert PYDANTIC_ENTRY_POINT_GROUP == "pydantic"
+"""
 CARD = ("build", str(SCENARIO), "--quiet", "--only", "foot_48th,unit_cards", "--format")
 
 
@@ -62,3 +69,7 @@ def _imported(*words: str) -> list[str]:
     command = [sys.executable, "-c", IMPORTED, *words]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
     return done.stdout.rpartition("imported ")[2].split()
+
+
+def test_what_pydantic_asks_besides_of_its_loader_of_plugins_is_there() -> None:
+    subprocess.run([sys.executable, "-c", ASKED_OF_PYDANTIC], cwd=ROOT, check=True)

@@ -27,12 +27,12 @@ def test_ours_are_as_the_standard_library_reads_them(group: str) -> None:
 
 def test_lines_of_other_groups_comments_and_extras_are_passed_over(tmp_path: Path, monkeypatch) -> None:
     text = "# fichas\n[console_scripts]\nx = y:z\n\n[fichas.rulesets]\n; no\n# a = b:c\nduel = json : loads [extra]\nplain=json\n"
-    for folder, name in (("first", "My_Duel-1.0.dist-info"), ("second", "my_duel-0.9.dist-info")):
+    for folder, name in (("[first]", "My_Duel-1.0.dist-info"), ("second", "my_duel-0.9.dist-info")):
         (tmp_path / folder / name).mkdir(parents=True)
         (tmp_path / folder / name / "entry_points.txt").write_text(text)
     (tmp_path / "second" / "bad-1.dist-info").mkdir()
     (tmp_path / "second" / "bad-1.dist-info" / "entry_points.txt").write_bytes(b"[fichas.rulesets]\n\xff = \xff\n")
-    monkeypatch.setattr(sys, "path", [str(tmp_path / "first"), str(tmp_path / "second"), str(tmp_path / "gone")])
+    monkeypatch.setattr(sys, "path", [str(tmp_path / "[first]"), str(tmp_path / "second"), str(tmp_path / "gone")])
     found = installed.named_by_packages("fichas.rulesets")
     assert [(one.name, one.value, one.package) for one in found] == [
         ("duel", "json:loads", "My_Duel"),
