@@ -1,8 +1,8 @@
 """A document as SVG, one file a page: the only module that knows svgwrite.
 
-Sizes are in millimetres and so is the coordinate system. A symbol is one ``<symbol>``, a picture one
-``<image>``, a glyph one outline in ``<defs>``; everything on the page refers to them. Text is outlines,
-because renderers disagree about fonts and kerning; what it says stands in ``aria-label``.
+Sizes are in millimetres and so is the coordinate system. A symbol is one ``<symbol>`` and a picture one
+``<image>`` in ``<defs>``; everything on the page refers to them. A line of text is one path, because renderers disagree
+about fonts and kerning, and browsers are slow with a reference for each letter; what it says stands in ``aria-label``.
 
 A ``<symbol>`` is given ``overflow="visible"``, or renderers would cut it at a viewport it does not have.
 Where a drawing really reaches beyond its bleed it gets a clip path instead, as the PDF cuts it there too.
@@ -180,33 +180,25 @@ class _Writer:
         return {"id": known, "inkscape:groupmode": "layer", "inkscape:label": name}
 
     def _text(self, text: Text, into: BaseElement) -> None:
-        """A group scaled to the type size, so that glyphs are placed in thousandths of an em."""
+        """One path, scaled to the type size from thousandths of an em."""
         metrics = face(text.font)
         run, unit = metrics.run(text.text), mm_per_unit(text.size_pt)
         if run.left == run.right:
             return
         start = text.x_mm + anchor_shift(run.advance, text.anchor) * unit
         scale = number(unit, 8)
-        line = _Element(
-            "g",
-            {
-                "transform": f"matrix({scale} 0 0 {scale} {number(start)} {number(text.y_mm)})",
-                "fill": text.fill,
-                "role": "img",
-                "aria-label": drawable(text.text),
-            },
+        into.add(
+            _Element(
+                "path",
+                {
+                    "transform": f"matrix({scale} 0 0 {scale} {number(start)} {number(text.y_mm)})",
+                    "fill": text.fill,
+                    "role": "img",
+                    "aria-label": drawable(text.text),
+                    "d": _line(text.font, text.text),
+                },
+            )
         )
-        for char, x in run.glyphs:
-            if outline := _letter(text.font, char):
-                glyph = self._glyph(f"{text.font}.{ord(char):x}", outline)
-                line.add(_Element("use", {"x": str(x), "xlink:href": "#" + glyph}))
-        into.add(line)
-
-    def _glyph(self, name: str, outline: str) -> str:
-        if name not in self._made:
-            self._made[name] = _Element("path", {"id": name, "d": outline})
-        self._asked[name] = None
-        return name
 
     def _symbol(self, symbol: Symbol) -> str:
         name = f"symbol.{symbol.id}"
@@ -290,10 +282,31 @@ def _paint(style: Style) -> dict[str, str]:
     return dict(_paint_items(style))
 
 
+@lru_cache(maxsize=8192)
+def _line(font: str, text: str) -> str:
+    """A line of text as the ``d`` of a path: each contour drawn from where the one before it began."""
+    parts, x, y = [], 0, 0
+    for char, pen in face(font).run(text).glyphs:
+        for left, top, rest in _contours(font, char):
+            parts.append(f"m{left + pen - x} {top - y}{rest}")
+            x, y = left + pen, top
+    return "".join(parts)
+
+
 @cache
-def _letter(font: str, char: str) -> str:
-    """The outline of a character as every page says it; empty for one that leaves no ink."""
-    return path_data(face(font).outline(char), 0)
+def _contours(font: str, char: str) -> tuple[tuple[int, int, str], ...]:
+    """Where each contour of a character begins, and the rest of it step by step, in whole thousandths of an em."""
+    found: list[tuple[int, int, list[str]]] = []
+    x = y = 0
+    for name, *values in face(font).outline(char):
+        points = [(round(across), round(down)) for across, down in zip(values[::2], values[1::2], strict=True)]
+        steps = " ".join(f"{across - x} {down - y}" for across, down in points).replace(" -", "-")
+        x, y = points[-1] if points else (x, y)
+        if name == "M":
+            found.append((x, y, []))
+        else:
+            found[-1][2].append(name.lower() + steps)
+    return tuple((left, top, "".join(rest)) for left, top, rest in found)
 
 
 def path_data(commands: tuple[Command, ...], places: int = MM_PLACES) -> str:

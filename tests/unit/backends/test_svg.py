@@ -5,6 +5,7 @@ from xml.etree import ElementTree
 
 from generator.backends.svg import svg_pages
 from generator.drawing import Affine, Document, Group, Image, Page, Style, Symbol, Text, Use, shapes
+from generator.drawing.fonts import face
 from tests.unit.backends.drawings import INK, document, png
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -28,7 +29,7 @@ def test_one_file_a_page_in_millimetres():
     assert root.find(f"{SVG}title").text == "Bailén (ñ) Ł – Counters – 1"
 
 
-def test_each_symbol_and_glyph_is_defined_once_and_before_it_is_used():
+def test_each_symbol_is_defined_once_and_before_it_is_used():
     root = tree(svg_pages(document())[0])
     seen: set[str] = set()
     for element in root.iter():
@@ -38,14 +39,13 @@ def test_each_symbol_and_glyph_is_defined_once_and_before_it_is_used():
         if element.get("id"):
             assert element.get("id") not in seen
             seen.add(element.get("id"))
-    assert {"symbol.counter", "symbol.soldier", "sans-semibold.c9", "image.1", "clip.1"} <= seen
+    assert {"symbol.counter", "symbol.soldier", "image.1", "clip.1"} <= seen
 
 
 def test_nothing_is_defined_that_the_page_does_not_use():
-    first = Page(50, 50, (Text(0, 9, "a", "sans", 9, INK),))
-    second = Page(50, 50, (Text(0, 9, "b", "sans", 9, INK),))
-    pages = svg_pages(Document("d", (first, second)))
-    assert [re.findall(r'id="([^"]*)"', page.decode()) for page in pages] == [["sans.61"], ["sans.62"]]
+    pages = [Page(50, 50, (Use(Symbol(name, 9, 9, (shapes.circle(4, 4, 1, Style(fill=INK)),))),)) for name in "ab"]
+    written = svg_pages(Document("d", tuple(pages)))
+    assert [re.findall(r'id="([^"]*)"', page.decode()) for page in written] == [["symbol.a"], ["symbol.b"]]
 
 
 def test_text_is_outlines_and_says_what_it_reads():
@@ -53,6 +53,22 @@ def test_text_is_outlines_and_says_what_it_reads():
     assert root.find(f".//{SVG}text") is None
     (line,) = [element for element in root.iter() if element.get("aria-label")]
     assert (line.get("aria-label"), line.get("role")) == ("To «8» & <9>", "img")
+
+
+def test_a_line_of_text_is_one_path_with_each_contour_where_the_font_has_it():
+    metrics = face("sans")
+    line = next(e for e in tree(one_page(Text(1, 9, "Éié o8", "sans", 9, INK))).iter() if e.get("aria-label"))
+    x = y = 0
+    begun = []
+    for dx, dy in re.findall(r"m(-?\d+) ?(-?\d+)", line.get("d")):
+        x, y = x + int(dx), y + int(dy)
+        begun.append((x, y))
+    assert begun == [
+        (round(values[0]) + pen, round(values[1]))
+        for char, pen in metrics.run("Éié o8").glyphs
+        for name, *values in metrics.outline(char)
+        if name == "M"
+    ]
 
 
 def test_control_characters_never_reach_the_file():
