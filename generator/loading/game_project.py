@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
 from pathlib import Path
+from functools import cache
 from typing import Annotated, Any, NamedTuple
 
 from pydantic import BeforeValidator, create_model
@@ -102,6 +103,7 @@ def _chosen(value: Any) -> Any:
     return {"only": value} if isinstance(value, list) else value
 
 
+@cache
 def scenario_model(kinds: tuple[str, ...]) -> type[FolderScenario]:
     lists: dict[str, Any] = {plural(kind): (Annotated[Chosen, BeforeValidator(_chosen)], Chosen()) for kind in kinds}
     return create_model("GameScenario", __base__=FolderScenario, **lists)
