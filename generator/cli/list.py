@@ -28,7 +28,7 @@ CELL = re.compile(r"\{[^{}]*\}")
 """What the tables fill in."""
 LENGTHS = ("cm", "mm")
 """Units that are written as they are, in every language."""
-PICTURED = ("symbols", "nations", "colours", "terrain", "layouts", "inks", "papers")
+PICTURED = ("symbols", "nations", "colours", "terrain", "layouts", "sheets", "rulesets", "inks", "papers", "labels")
 """The lists that there are pictures of, in the order of the specimen."""
 PICTURED_AS = {"figures": "symbols"}
 """Lists that are part of one of these."""
