@@ -11,7 +11,7 @@ from generator.components.specimen import Entry, Group, document
 from generator.components.specimen import pictures as pictured
 from generator.diagnostics import Diagnostic, Source, UserError
 from generator.drawing.box import Box
-from generator.loading.art import load_symbols
+from generator.loading.art import load_symbols, own_art
 from generator.loading.die_cut import load_die_cut
 from generator.loading.inks import load_ink
 from generator.loading.nations import palette_of
@@ -58,8 +58,8 @@ def write(
 
 
 def _symbols(what: str, names: Names, book: Rulebook, context: BuildContext) -> Sequence[Group]:
-    ours = load_symbols()[1]
-    kinds = {name: ours[name].group or ours[name].kind if name in ours else OWN for name in names}
+    ours, own = load_symbols()[1], own_art(book)
+    kinds = {name: OWN if name in own else ours[name].group or ours[name].kind for name in names}
 
     def entries(kind: str) -> Iterator[Entry]:
         for name in (name for name in names if kinds[name] == kind):
