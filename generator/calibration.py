@@ -17,12 +17,13 @@ from generator.production.set_up import back_shift, standing
 NAME = "printer_test"
 
 
-def print_test(paper_name: str, language: str, out: Path, printer_name: str = "") -> Path:
-    """Writes the test page; gives the file. With a printer, its backs are moved as they would be in a kit."""
+def print_test(paper_name: str, language: str, out: Path, printer_name: str = "") -> tuple[Path, str]:
+    """Writes the test page; gives the file, and a line about its paper. With a printer, its backs are moved as they would be in a kit."""
     from generator.backends.pdf import pdf_bytes
     from generator.components.build_context import Words
     from generator.components.calibration import LEAST_MM, document
     from generator.production.files import write_all
+    from generator.production.summary import summary_of
 
     printer = find_printer(printer_name) if printer_name else None
     paper_file = load_paper(paper_name)
@@ -35,7 +36,7 @@ def print_test(paper_name: str, language: str, out: Path, printer_name: str = ""
     words, label = Words(language, load_words()[language]), in_language(paper_file.name, language)
     pages = document(words, paper, label, shift, printer_name)
     (file,) = write_all(out, {f"{NAME}.pdf": pdf_bytes(pages)})
-    return file
+    return file, summary_of([pages], paper_name, out, [file])
 
 
 def remember(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -59,12 +59,9 @@ def build_all(files: Iterable[Path], order: Order, executor: Executor) -> Iterat
         yield one.result()
 
 
-def _summary(kit: Kit, written: Iterable[Path]) -> str:
-    from generator.components.sheet_kind import WHOLE
+def _summary(kit: Kit, written: Sequence[Path]) -> str:
+    from generator.production.summary import summary
 
     papers, both = kit.paper()
-    needed = " and ".join(f"{count} sheet{'' if count == 1 else 's'} of {name}" for name, count in papers.items())
-    how = " to print on both sides" if both else ""
     folder = min((path.parent for path in written), key=lambda path: len(path.parts))
-    all_in = f"; {WHOLE}.pdf holds all of it" if folder / f"{WHOLE}.pdf" in written else ""
-    return f"{kit.context.words.say(kit.game.scenario.title)}: {needed}{how}, in {folder}{all_in}."
+    return summary(kit.context.words.say(kit.game.scenario.title), papers, folder, written, both=both)

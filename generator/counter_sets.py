@@ -82,14 +82,15 @@ def build(
     order: Order,
     progress: Callable[[str], None] = lambda _: None,
     warn: Callable[[Iterable[Diagnostic]], None] = lambda _: None,
-) -> Iterator[tuple[str, list[Path]]]:
-    """For each nation the files written, each in a folder of its own; none where the set has nothing for it. Of several
-    nations all their counters come in one PDF as well, under no nation."""
+) -> Iterator[tuple[str, list[Path], str]]:
+    """For each nation the files written, each in a folder of its own, and a line about their paper; none where the set has
+    nothing for it. Of several nations all their counters come in one PDF as well, under no nation."""
     from generator.components.counters import counter_set
     from generator.components.pieces.die_cut import refuse_misfits
     from generator.components.pieces.trim_shape import TrimShape
     from generator.production.rendering import write_documents
     from generator.production.set_up import context_for
+    from generator.production.summary import summary_of
 
     counters, known = wanted.located.value, load_nations()
     book = load_rulebook(counters.ruleset)
@@ -108,14 +109,16 @@ def build(
     look = counter_set.look(made, wanted.located, context, duplex)
     for nation, need in needs.items():
         if nation not in made:
-            yield nation, []
+            yield nation, [], ""
             continue
         document = counter_set.document(need, wanted.located, nation, known[nation], game, context, duplex, look)
         folder = order.out / f"{COUNTERS.id}_{nation}"
-        yield nation, write_documents([(COUNTERS.id, document)], folder, order, settings, progress, warn)
+        written = write_documents([(COUNTERS.id, document)], folder, order, settings, progress, warn)
+        yield nation, written, summary_of([document], context.paper.name, folder, written)
     if len(made) > 1 and "pdf" in order.formats:
         progress(f"drawing {COUNTERS.id} of all")
         document = counter_set.together(made, wanted.located, known, game, context, duplex, look, apart=order.by_side)
         folder = order.out / f"{COUNTERS.id}_{EVERY if len(made) == len(known) else '-'.join(made)}"
         of_all = replace(order, formats=("pdf",))
-        yield "", write_documents([(WHOLE, document)], folder, of_all, settings, progress, warn)
+        written = write_documents([(WHOLE, document)], folder, of_all, settings, progress, warn)
+        yield "", written, summary_of([document], context.paper.name, folder, written)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -9,6 +10,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from generator.diagnostics import Diagnostic, Severity, Source, UserError
+from generator.loading.game_folder import named_as
 from generator.loading.project import Loaded, load_project
 from generator.model.base import LANGUAGES
 from generator.model.project import Earlier
@@ -22,6 +24,10 @@ if TYPE_CHECKING:
     from generator.components.kit import Kit
     from generator.production.files import Files, Gone
     from generator.production.warm import Warm
+
+
+LIST_OF_GAME = re.compile(r"('fichas list (?:nations|colours|symbols|figures|weapons|terrain|abilities|checks))'")
+"""Where a remedy points to a list that is a game's."""
 
 
 def examine(file: Path, warm: Warm | None = None) -> tuple[Game | None, list[Diagnostic]]:
@@ -39,7 +45,13 @@ def examine(file: Path, warm: Warm | None = None) -> tuple[Game | None, list[Dia
 def _examine(
     file: Path, earlier: Earlier | None = None, loaded: Loaded | None = None
 ) -> tuple[Game | None, list[Diagnostic]]:
-    project, ruleset, problems, doubtful = loaded or load_project(file)
+    loaded = loaded or load_project(file)
+    game, problems = _looked_at(loaded, earlier)
+    return game, _pointed(problems, loaded)
+
+
+def _looked_at(loaded: Loaded, earlier: Earlier | None) -> tuple[Game | None, list[Diagnostic]]:
+    project, ruleset, problems, doubtful = loaded
     if project is None:
         return None, problems
     project = replace(project, earlier=earlier)
@@ -55,11 +67,29 @@ def _examine(
     return game, [*problems, *wrong_layouts(project)]
 
 
+def _pointed(problems: list[Diagnostic], loaded: Loaded) -> list[Diagnostic]:
+    """What names are of the game, with the game in the command that lists them: unasked it lists those of another."""
+    if loaded.project is None:
+        return problems
+    game = named_as(loaded.project.rulebook)
+    return [
+        replace(one, remedy=LIST_OF_GAME.sub(lambda found: f"{found[1]} --ruleset {game}'", one.remedy))
+        if "'fichas list" in one.remedy
+        else one
+        for one in problems
+    ]
+
+
 def check(file: Path, languages: Sequence[str] = (), loaded: Loaded | None = None) -> list[Diagnostic]:
     """Everything there is to say about a scenario file, or a game's folder, what would not fit on its pieces included.
 
     Without ``languages``, in all of the game's. ``loaded`` is what the file says, where it has been read.
     """
+    loaded = loaded or load_project(file)
+    return _pointed(_check(file, languages, loaded), loaded)
+
+
+def _check(file: Path, languages: Sequence[str], loaded: Loaded) -> list[Diagnostic]:
     game, problems = _examine(file, loaded=loaded)
     if game is None or any(problem.is_error for problem in problems):
         return problems

@@ -49,10 +49,11 @@ def build(
     order: Order,
     progress: Callable[[str], None] = lambda _: None,
     warn: Callable[[Iterable[Diagnostic]], None] = lambda _: None,
-) -> list[Path]:
-    """The files of the kinds of an order. UserError when the ruleset has no reference set."""
+) -> tuple[list[Path], str]:
+    """The files of the kinds of an order, and a line about their paper. UserError when the ruleset has no reference set."""
     from generator.production.rendering import write_documents
     from generator.production.set_up import context_for
+    from generator.production.summary import summary_of
     from generator.sheets.pages import bind
 
     book, there = source.book, reference_kinds()
@@ -63,10 +64,15 @@ def build(
     context = context_for(book, resources.data(), order, settings)
     title = in_language(book.name, context.language)
 
+    made: list[Document] = []
+
     def documents() -> Iterator[tuple[str, Document]]:
         for kind in order.only:
             progress(f"drawing {kind}")
             if sheets := there[kind].made(ReferenceView(source, title, context)):
-                yield kind, bind(title, sheets, context.words.furniture(), language=context.language)
+                made.append(bind(title, sheets, context.words.furniture(), language=context.language))
+                yield kind, made[-1]
 
-    return write_documents(documents(), order.out / book.id, order, settings, progress, warn)
+    folder = order.out / book.id
+    written = write_documents(documents(), folder, order, settings, progress, warn)
+    return written, summary_of(made, context.paper.name, folder, written)

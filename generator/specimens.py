@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 
-from generator import resources
+from generator import resources, specimen_sheets
 from generator.components.build_context import BuildContext
 from generator.components.specimen import Entry, Group, document
 from generator.components.specimen import pictures as pictured
 from generator.diagnostics import Diagnostic, Source, UserError
-from generator.loading.art import load_symbols
+from generator.drawing.box import Box
+from generator.loading.art import load_symbols, own_art
+from generator.loading.die_cut import load_die_cut
 from generator.loading.inks import load_ink
 from generator.loading.nations import palette_of
 from generator.loading.papers import load_paper
@@ -56,8 +58,8 @@ def write(
 
 
 def _symbols(what: str, names: Names, book: Rulebook, context: BuildContext) -> Sequence[Group]:
-    ours = load_symbols()[1]
-    kinds = {name: ours[name].group or ours[name].kind if name in ours else OWN for name in names}
+    ours, own = load_symbols()[1], own_art(book)
+    kinds = {name: OWN if name in own else ours[name].group or ours[name].kind for name in names}
 
     def entries(kind: str) -> Iterator[Entry]:
         for name in (name for name in names if kinds[name] == kind):
@@ -140,13 +142,38 @@ def _typed(form: str, entries: Sequence[Entry]) -> str:
     return form.format(entries[0].id) if entries else ""
 
 
+def _labels(what: str, names: Names, book: Rulebook, context: BuildContext) -> Sequence[Group]:
+    def entry(name: str) -> Entry:
+        sheet, paper = load_die_cut(name)
+        places = [Box(x, y, *sheet.size_mm) for x, y in sheet.corners()]
+        is_round = sheet.diameter_mm is not None
+        said = in_language(paper.name, context.language)
+        return Entry(name, said, pictured.labels(paper.width_mm, paper.height_mm, places, is_round=is_round))
+
+    entries = [entry(name) for name in names]
+    return [Group(context.words(f"specimen.{what}"), f"1 : 12 · {_typed('--die-cut {}', entries)}", entries)]
+
+
+def _sheets(what: str, names: Names, book: Rulebook, context: BuildContext) -> Sequence[Group]:
+    entries = [Entry(name, "", picture) for name, picture in specimen_sheets.sheets(names, context.language)]
+    return [Group(context.words(f"specimen.{what}"), _typed("--only {}", entries), entries)]
+
+
+def _games(what: str, names: Names, book: Rulebook, context: BuildContext) -> Sequence[Group]:
+    entries = [Entry(name, names[name], picture) for name, picture in specimen_sheets.games(names, context.language)]
+    return [Group(context.words(f"specimen.{what}"), _typed("ruleset: {}", entries), entries)]
+
+
 PICTURED: Mapping[str, Callable[[str, Names, Rulebook, BuildContext], Sequence[Group]]] = {
     "symbols": _symbols,
     "nations": _nations,
     "colours": _colours,
     "terrain": _terrain,
     "layouts": _layouts,
+    "sheets": _sheets,
+    "rulesets": _games,
     "inks": _inks,
     "papers": _papers,
+    "labels": _labels,
 }
 """The lists that have pictures."""

@@ -69,7 +69,10 @@ def run(arguments: argparse.Namespace) -> int:
         return DONE
     measured = (arguments.back_offset, arguments.back_angle, arguments.margin)
     if all(value is None for value in measured):
-        print(calibration.print_test(arguments.paper, arguments.language, arguments.out, arguments.printer or ""))
+        print(
+            *calibration.print_test(arguments.paper, arguments.language, arguments.out, arguments.printer or ""),
+            sep="\n",
+        )
         return DONE
     wrong = _refusal(arguments)
     if wrong:

@@ -28,7 +28,7 @@ CELL = re.compile(r"\{[^{}]*\}")
 """What the tables fill in."""
 LENGTHS = ("cm", "mm")
 """Units that are written as they are, in every language."""
-PICTURED = ("symbols", "nations", "colours", "terrain", "layouts", "inks", "papers")
+PICTURED = ("symbols", "nations", "colours", "terrain", "layouts", "sheets", "rulesets", "inks", "papers", "labels")
 """The lists that there are pictures of, in the order of the specimen."""
 PICTURED_AS = {"figures": "symbols"}
 """Lists that are part of one of these."""
@@ -195,10 +195,10 @@ def _nations(book: Rulebook, language: str) -> Names:
 
 
 def _symbols(book: Rulebook, language: str) -> Names:
-    from generator.loading.art import load_symbols, symbol_names
+    from generator.loading.art import load_symbols, own_art, symbol_names
 
-    ours = load_symbols()[1]
-    return {name: ours[name].kind if name in ours else "of the game" for name in symbol_names(book.folders)}
+    ours, own = load_symbols()[1], own_art(book)
+    return {name: "of the game" if name in own else ours[name].kind for name in symbol_names(book.folders)}
 
 
 def _figures(book: Rulebook, language: str) -> Names:

@@ -8,13 +8,15 @@ from collections.abc import Iterator
 from generator import resources
 from generator.cli import DONE, print_json
 from generator.cli.values import offers
-from generator.diagnostics import Diagnostic, Source, UserError, did_you_mean
+from generator.diagnostics import Diagnostic, Source, UserError, suggested
 from generator.explaining import in_table
 from generator.model.rulebook import Rulebook
 from generator.model.table import Fill, Table
 
 BLANK = "[ ]"
 """A cell that a user fills in."""
+
+ASKED_BY = Source("fichas tables")
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -36,15 +38,17 @@ def rulesets() -> list[str]:
 
 def table_names() -> list[str]:
     """Those of any of these games."""
-    return sorted({name for ruleset in rulesets() for name in find_game(ruleset, Source("fichas tables")).tables})
+    return sorted({name for ruleset in rulesets() for name in find_game(ruleset, ASKED_BY).tables})
 
 
 def run(arguments: argparse.Namespace) -> int:
-    book = find_game(arguments.ruleset, Source("fichas tables"))
+    book = find_game(arguments.ruleset, ASKED_BY)
     tables = dict(sorted(book.tables.items()))
     if arguments.table is not None:
         if arguments.table not in tables:
-            raise _unknown("table", arguments.table, list(tables))
+            listed = f"'fichas tables {arguments.ruleset}' says what there is."
+            remedy = f"Did you mean '{close}'?" if (close := suggested(arguments.table, tables)) else listed
+            raise UserError([Diagnostic(ASKED_BY, f"there is no table '{arguments.table}'", remedy)])
         tables = {arguments.table: tables[arguments.table]}
     if arguments.json:
         print_json({name: table.to_json() for name, table in tables.items()})
@@ -62,10 +66,6 @@ def find_game(name: str, asked_by: Source) -> Rulebook:
     if game.problems:
         raise UserError(game.problems)
     return game.book
-
-
-def _unknown(kind: str, name: str, known: list[str]) -> UserError:
-    return UserError([Diagnostic(Source("fichas tables"), f"there is no {kind} '{name}'", did_you_mean(name, known))])
 
 
 def _as_text(book: Rulebook, name: str, table: Table) -> str:

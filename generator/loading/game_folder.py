@@ -14,6 +14,7 @@ from generator import resources
 from generator.diagnostics import Diagnostic, Source, UserError, did_you_mean
 from generator.loading.yaml_reader import Document, Node, merged, read, shown
 from generator.model.game_file import FORMAT, GameFile
+from generator.model.rulebook import Rulebook
 from generator.named_files import files_of, inside
 from generator.paths import is_file, is_within
 from generator.rulesets import registry
@@ -32,6 +33,12 @@ def bundled() -> dict[str, Path]:
     roots = (resources.data("rulesets"), resources.data("games"))
     ours = {path.parent.name: path.parent for root in roots for path in sorted(root.glob(f"*/{FILE}"))}
     return {**registry.folders(), **ours}
+
+
+def named_as(book: Rulebook) -> str:
+    """What ``--ruleset`` calls a game: one of ours by its id, another by its folder."""
+    folder = book.folders[0]
+    return book.id if bundled().get(book.id) == folder else shown(folder)
 
 
 def find_folder(name: str, beside: Path, where: Source) -> Path:

@@ -47,7 +47,10 @@ def test_on_hexes_templates_are_as_large_as_those(language: str, tmp_path: Path)
 def test_without_their_size_the_chart_alone_and_a_word_about_it(tmp_path: Path, capsys) -> None:
     assert build(tmp_path, "--ruleset", "capitan_hex") == 0
     assert [path.name for path in (tmp_path / "capitan_hex").glob("*.pdf")] == ["reference_chart.pdf"]
-    assert "--hex 32" in capsys.readouterr().err
+    said = capsys.readouterr()
+    assert "--hex 32" in said.err
+    pages = len(pypdfium2.PdfDocument(tmp_path / "capitan_hex" / "reference_chart.pdf"))
+    assert said.out.splitlines()[-1] == f"Capitán on hexes: {pages} sheets of A4, in {tmp_path / 'capitan_hex'}."
 
 
 def test_the_whole_arc_on_request(tmp_path: Path) -> None:

@@ -177,6 +177,7 @@ def test_a_sample_is_as_its_schema_says(path: Path) -> None:
     assert wrong(SAMPLES[path], read(path).data()) == []
 
 
+BRZOZA, SETS = DATA / "scenarios/flames_hexwar/brzoza_crossroads.yaml", DATA / "sets" / "capitan_hex.yaml"
 SPOILT = {
     "a misspelt key": (SCENARIO, "turns: 12", "trns: 12"),
     "text for a number": (SCENARIO, "turns: 12", "turns: twelve"),
@@ -193,6 +194,10 @@ SPOILT = {
     "a figure that is none": (CARDS, "figure: light_infantry", "figure: light_infanty"),
     "a die that is none": (CARDS, "firing: 12", "firing: 13"),
     "a distance that is none": (CARDS, "reach: {cm: 25, hexes: 5}", "reach: far"),
+    "specialists that are none": (CARDS, "[escort, scouts]", "[escort, scuts]"),
+    "an action that is none": (BRZOZA, "order: opportunity_fire", "order: oportunity_fire"),
+    "a kind of counter that is none": (SETS, "kind: infantry", "kind: infantery"),
+    "a colour that has no ink": (DATA / "print/ink/saver.yaml", "  yellow:", "  yelow:"),
     "a key of a layout": (DATA / "games/kessel/layouts/event.yaml", "width_mm:", "widht_mm:"),
     "a shape that is none": (DATA / "games/kessel/layouts/event.yaml", "shape: rect", "shape: rectangle"),
     "a font that is none": (DATA / "games/kessel/layouts/event.yaml", "font: sans", "font: comic"),
@@ -279,6 +284,29 @@ def test_an_editor_completes_keys_and_names(server: LanguageServer) -> None:
     for key, name in (("weapon", "musket"), ("figure", "hussar"), ("nation", "spain")):
         line = next(number for number, line in enumerate(cards) if line.startswith(f"    {key}: "))
         assert name in server.completions(CARDS, line, len(f"    {key}: ")), key
+
+
+@pytest.mark.parametrize(
+    ("path", "key", "names"),
+    (
+        (SCENARIO, "card: rifles_95th", {"rifles_95th", "buffs_3rd"}),
+        (BRZOZA, "order: opportunity_fire", {"opportunity_fire", "tactical_move"}),
+        (CARDS, "specialists: [escort", {"aide_de_camp", "musician"}),
+        (SETS, "figure: line_infantry", {"hussar", "grenadier"}),
+        (SETS, "kind: infantry", {"cavalry", "limber"}),
+        (DATA / "print/profile/mono.yaml", "ink: grey", {"grey", "saver"}),
+        (DATA / "games/house_capitan/game.yaml", "extends: capitan_hex", {"capitan", "cry_havoc"}),
+        (DATA / "games/kessel/game.yaml", "languages: [en", {"es", "fr"}),
+        (DATA / "boards/terrain.yaml", "sign: terrain_ford", {"terrain_ford", "terrain_bridge"}),
+    ),
+    ids=lambda it: it if isinstance(it, str) else "",
+)
+def test_an_editor_completes_what_a_key_may_name(server: LanguageServer, path: Path, key: str, names: set[str]) -> None:
+    lines = path.read_text(encoding="utf-8").splitlines()
+    line = next(number for number, line in enumerate(lines) if key in line)
+    server.open(path)
+    value = re.search(r"[: \[]+(?=\w+$)", key).end()
+    assert names <= {*server.completions(path, line, lines[line].index(key) + value)}
 
 
 def test_an_editor_explains_a_key(server: LanguageServer) -> None:

@@ -22,6 +22,7 @@ from generator.model.counter_set import altered
 from generator.production.order import Order
 from generator.production.set_up import context_for
 from generator.rulesets.capitan_hex import RULESET
+from tests.command import fichas
 from tests.conftest import LANGUAGES, ROOT
 
 FEW = ("--colours", "red,blue", "--count", "1", "--format", "pdf", "--quiet")
@@ -43,7 +44,7 @@ def sizes(pdf: Path) -> set[tuple[int, int]]:
 
 def test_a_nation_gets_a_folder_and_pages_that_say_whose_they_are(tmp_path: Path, capsys) -> None:
     assert build(tmp_path, "--set", "france", "--lang", "fr", "--paper", "letter", "--format", "pdf") == 0
-    assert capsys.readouterr().out.splitlines() == [str(tmp_path / "counters_france" / "counters.pdf")]
+    assert capsys.readouterr().out.splitlines()[:-1] == [str(tmp_path / "counters_france" / "counters.pdf")]
     pages = texts(tmp_path / "counters_france" / "counters.pdf")
     sheets = len(pages) // 2
     for number, page in enumerate(pages, 1):
@@ -297,3 +298,28 @@ def test_what_is_wrong_with_it_is_said_with_its_place(set_text, layout, message,
     assert build(tmp_path / "out", "--set", "spain", "--set-file", str(mine)) == 1
     assert re.search(message, capsys.readouterr().err)
     assert not (tmp_path / "out").exists()
+
+
+@pytest.mark.parametrize(("words", "sheets"), [((), "to print on both sides, "), (("--duplex", "none"), "")])
+def test_the_last_line_says_how_many_sheets_of_which_paper(words, sheets, tmp_path: Path) -> None:
+    done = fichas("build", "--set", "france", "--paper", "letter", "--format", "svg,pdf", *words, "--out", tmp_path)
+    folder = tmp_path / "counters_france"
+    pages = len(pypdfium2.PdfDocument(folder / "counters.pdf"))
+    count = (pages + 1) // 2 if sheets else pages
+    assert done.stdout.splitlines()[-1] == (
+        f"France · Capitán on hexes: {count} sheets of Letter{' ' if sheets else ', '}{sheets}in {folder}."
+    )
+
+
+def test_of_several_nations_it_is_the_whole(tmp_path: Path) -> None:
+    done = fichas("build", "--set", "france,spain", "--count", "0,gun=1", "--out", tmp_path)
+    last = done.stdout.splitlines()[-1]
+    assert last.startswith("Counters · Capitán on hexes: ") and last.endswith("; kit.pdf holds all of it."), last
+
+
+def test_so_does_that_of_a_printer_test(tmp_path: Path) -> None:
+    done = fichas("calibrate", "--paper", "letter", "--out", tmp_path)
+    assert done.stdout.splitlines() == [
+        f"{tmp_path / 'printer_test.pdf'}",
+        f"Printer test: 1 sheet of Letter to print on both sides, in {tmp_path}.",
+    ]

@@ -8,7 +8,7 @@ from pathlib import Path
 import pypdfium2
 import pytest
 
-from generator import specimen_layouts
+from generator import specimen_layouts, specimen_sheets
 from generator.cli.list import PICTURED
 from generator.specimen_layouts import PIECES, SHEETS
 from generator.specimens import PICTURED as MADE
@@ -23,11 +23,11 @@ def text_of(file: Path) -> str:
     return " ".join(" ".join(pages).replace("\ufffe", "").split())
 
 
-LAYOUTS = "layouts"
+LAYOUTS, SHEETS_THERE_ARE = "layouts", "sheets"
 """Some seconds of work, all of samples that other tests draw: a few of them are looked at below."""
 
 
-@pytest.mark.parametrize("what", [what for what in PICTURED if what != LAYOUTS])
+@pytest.mark.parametrize("what", [what for what in PICTURED if what not in (LAYOUTS, SHEETS_THERE_ARE)])
 def test_each_name_is_there(what: str, tmp_path: Path) -> None:
     file = tmp_path / "specimen.pdf"
     done = fichas("list", what, "--pdf", file, "--lang", "es", "--paper", "letter")
@@ -43,7 +43,8 @@ def test_each_name_is_there(what: str, tmp_path: Path) -> None:
 
 
 def test_without_a_list_all_that_have_pictures_are_there(tmp_path: Path, monkeypatch) -> None:
-    monkeypatch.setattr(specimen_layouts, "drawn", lambda names, _: ((name, NOTHING) for name in names))
+    for module, drawn in ((specimen_layouts, "drawn"), (specimen_sheets, "sheets"), (specimen_sheets, "games")):
+        monkeypatch.setattr(module, drawn, lambda names, _: ((name, NOTHING) for name in names))
     one, two = tmp_path / "one.pdf", tmp_path / "two.pdf"
     for file in (one, two):
         assert fichas("list", "--ruleset", ROOT / "data" / "games" / "kessel", "--pdf", file).returncode == 0
@@ -72,6 +73,14 @@ def test_layouts_are_drawn() -> None:
     assert informed.width_mm > informed.height_mm == 20.0
     rider = found["counter: rider_in_a_row"]
     assert rider.width_mm == rider.height_mm == 18.0, "no wider than the counters of men on foot"
+
+
+@pytest.mark.parametrize("what", ("sheets", "games"))
+def test_each_sheet_and_each_game_has_a_page_of_a_sample(what: str) -> None:
+    listed = {"sheets": SHEETS_THERE_ARE, "games": "rulesets"}[what]
+    names = json.loads(fichas("list", listed, "--json").stdout)[listed]
+    found = dict(getattr(specimen_sheets, what)(names, "fr"))
+    assert [name for name in names if not found[name].items] == []
 
 
 def test_lists_with_pictures_are_those_that_are_drawn() -> None:

@@ -100,8 +100,8 @@ def run(arguments: argparse.Namespace) -> int:
     without: list[str] = []
     warnings: list[Diagnostic] = []
     with progress(quiet=arguments.quiet) as tell:
-        for nation, written in counter_sets.build(wanted, arguments.nations, order, tell, warnings.extend):
-            list_files(written, arguments)
+        for nation, written, summary in counter_sets.build(wanted, arguments.nations, order, tell, warnings.extend):
+            list_files(written, arguments, summary)
             without += [] if written or not nation else [nation]
     say(warnings)
     if len(without) == len(arguments.nations):

@@ -170,10 +170,7 @@ def _tell(built: Built, arguments: argparse.Namespace, lists_files: bool) -> boo
         say(built.diagnostics)
         return False
     say(d for d in built.diagnostics if d.severity is Severity.WARNING)
-    if lists_files:
-        list_files(built.written, arguments)
-    if not arguments.quiet:
-        print(built.summary)
+    list_files(built.written if lists_files else (), arguments, built.summary)
     within = {path.relative_to(arguments.out).parts[1] for path in built.written}
     if arguments.changed and not arguments.quiet and CHANGED not in within:
         print(f"{built.file}: nothing has changed since the last build.", file=sys.stderr)

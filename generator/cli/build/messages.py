@@ -20,9 +20,12 @@ def refuse(why: str) -> int:
     return WRONG_COMMAND
 
 
-def list_files(written: Iterable[Path], arguments: argparse.Namespace) -> None:
+def list_files(written: Iterable[Path], arguments: argparse.Namespace, summary: str) -> None:
+    """The files, and a last line about the paper they take."""
     clear_line(quiet=arguments.quiet)
     if not arguments.quiet:
         for path in written:
             if path.suffix == ".pdf" or "pdf" not in arguments.format:
                 print(path)
+        if summary:
+            print(summary)

@@ -43,12 +43,12 @@ def run(arguments: argparse.Namespace) -> int:
     order = options.order(arguments, arguments.only or usual)
     warnings: list[Diagnostic] = []
     with progress(quiet=arguments.quiet) as tell:
-        written = reference_sets.build(source, order, tell, warnings.extend)
+        written, summary = reference_sets.build(source, order, tell, warnings.extend)
     say(warnings)
-    list_files(written, arguments)
     if without_hex and arguments.only is None and not arguments.quiet:
         left_out = " and ".join(kind.replace("_", " ") for kind in without_hex)
         print(f"For {left_out} as well, add the size of your hexes, flat to flat: --hex 32.", file=sys.stderr)
+    list_files(written, arguments, summary)
     return DONE
 
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from generator.cli import DONE
+from generator.cli.progress import progress
 from generator.cli.tables import find_game, rulesets
 from generator.cli.values import offers
 from generator.diagnostics import Diagnostic, Source, UserError, did_you_mean
@@ -52,7 +54,8 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.all is not None:
         from generator.production.files import write_all
 
-        files = every(ours=arguments.ruleset)
+        with progress() as tell:
+            files = every(ours=arguments.ruleset, tell=tell)
         write_all(
             arguments.all,
             {name: text.encode() for name, text in files.items()},
@@ -72,12 +75,13 @@ def run(arguments: argparse.Namespace) -> int:
     return DONE
 
 
-def every(*, ours: str = "") -> dict[str, str]:
+def every(*, ours: str = "", tell: Callable[[str], None] = lambda _: None) -> dict[str, str]:
     """All of them by the names of their files; those of games for each of ours, and for one that is not ours."""
     from generator.cli.schema.kinds import KINDS
 
     found = {}
     for name, kind in KINDS.items():
+        tell(f"writing {name}")
         if not kind.of_game:
             found[f"{name}.json"] = as_text(made(name, ""))
             continue

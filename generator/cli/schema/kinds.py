@@ -52,6 +52,7 @@ def _scenario(book: Rulebook) -> Schema:
     if book.models:
         known["Scenario", "ruleset"] = {"const": book.id}
         known["Scenario", "cards"] = {"items": names.open_to_more(names.card_files(book))}
+        known["entry", "card"] = names.cards(book)
         found = schema_of(book.models["scenario"], known)
         keys = found["definitions"]["side"]["properties"]
         text = keys["units"].pop("description")
@@ -177,6 +178,12 @@ def _plain(module: str, model: str, _: Rulebook | None) -> Schema:
     return schema_of(getattr(import_module(f"generator.{module}"), model), names.everywhere())
 
 
+def _set(_: Rulebook | None) -> Schema:
+    from generator.model.counter_set import CounterSet
+
+    return schema_of(CounterSet, {**names.everywhere(), **names.of_sets()})
+
+
 def _object(keys: Mapping[str, Schema], says: str, required: tuple[str, ...]) -> Schema:
     return {
         "type": "object",
@@ -204,7 +211,7 @@ KINDS: Mapping[str, Kind] = {
     "words": Kind("the words of a game in one language", True, words.of_game),
     "language": Kind("a language: the words of the sheets in it", False, lambda _: words.of_language()),
     "tables": Kind("tables filled in from one's own copy", False, partial(_plain, "loading.user_tables", "OwnTables")),
-    "set": Kind("a set of counters without a scenario", False, partial(_plain, "model.counter_set", "CounterSet")),
+    "set": Kind("a set of counters without a scenario", False, _set),
     "paper": Kind("a paper", False, partial(_plain, "model.paper", "Paper")),
     "profile": Kind("a print profile", False, partial(_plain, "model.print_profile", "PrintProfile")),
     "ink": Kind("an ink", False, partial(_plain, "model.ink", "Ink")),

@@ -8,15 +8,20 @@ from collections.abc import Iterable, Iterator
 from generator import resources
 from generator.cli import list as lists
 from generator.cli.schema.models import NOT_TAKEN, Names, Schema
+from generator.cli.tables import rulesets
 from generator.components.pieces.plates import SHAPES
 from generator.drawing.fonts import FACES
 from generator.loading.art import load_symbols
 from generator.loading.boards import terrain_of
+from generator.loading.counter_sets import counter_set_names
+from generator.loading.inks import ink_names
 from generator.loading.layouts import PIECES
-from generator.loading.nations import load_palette
+from generator.loading.nations import load_nations, load_palette
 from generator.loading.papers import paper_names
 from generator.loading.project import load_project, ruleset_of
-from generator.model.base import A_NAME, A_TEXT
+from generator.loading.rulebook import load_rulebook
+from generator.loading.yaml_reader import read
+from generator.model.base import A_NAME, A_TEXT, LANGUAGES
 from generator.model.rulebook import Rulebook
 from generator.model.table_top import OnTable, SetUpArea
 
@@ -49,6 +54,8 @@ def everywhere() -> Names:
     ours = {kind: [path.stem for path in sorted(resources.templates(kind).glob("*.yaml"))] for kind in _layout_kinds()}
     found = {("Layouts", kind): a_file(ours[kind]) for kind in LAYOUTS}
     counters = a_file(ours["counter"])
+    palette, symbols = load_palette(), open_to_more(load_symbols()[0])
+    colours, marks = open_to_more(palette.order), open_to_more(palette.marks)
     return {
         **found,
         ("Layouts", "counter"): counters,
@@ -58,11 +65,32 @@ def everywhere() -> Names:
         ("Layout", "kind"): open_to_more(PIECES),
         ("Element", "shape"): open_to_more(SHAPES, EXPRESSION),
         ("Element", "font"): open_to_more(FACES, EXPRESSION),
-        ("Element", "mark"): open_to_more(load_palette().marks, EXPRESSION),
+        ("Element", "mark"): open_to_more(palette.marks, EXPRESSION),
         ("Element", "art"): open_to_more(f"symbol/{name}" for name in load_symbols()[0]),
-        ("GroundDrawing", "sign"): open_to_more(load_symbols()[0]),
-        ("SideSpec", "colour"): open_to_more(load_palette().order),
+        **{(model, "sign"): symbols for model in ("GroundDrawing", "WallDrawing", "MarkDrawing", "Grass")},
+        **{(model, "colour"): colours for model in ("SideSpec", "Nation", "MarkerCoat")},
+        ("Colour", "mark"): marks,
+        ("Nation", "looks_like"): {"items": open_to_more(load_nations())},
+        ("GameFile", "extends"): open_to_more(rulesets()),
+        ("GameFile", "languages"): {"items": open_to_more(LANGUAGES)},
+        ("PrintProfile", "ink"): a_file(ink_names()),
+        ("Ink", "colours"): {"propertyNames": closed(palette.order)},
         ("DieCutSheet", "paper"): a_file(paper_names()),
+    }
+
+
+def of_sets() -> Names:
+    """What a set of counters may name."""
+    known = counter_set_names()
+    kinds = dict.fromkeys(row for name in known for row in load_rulebook(name).tables["counter_figures"].rows)
+    symbols = open_to_more(load_symbols()[0])
+    return {
+        ("CounterSet", "ruleset"): closed(known),
+        ("CounterSet", "colours"): closed(load_palette().order),
+        ("SetCounter", "kind"): closed(kinds),
+        ("SetCounter", "nations"): closed(load_nations()),
+        ("SetCounter", "figure"): symbols,
+        ("SetCounter", "members"): {"items": symbols},
     }
 
 
@@ -107,6 +135,12 @@ def card_files(book: Rulebook) -> list[str]:
     return [f"{family}/{path.name}" for path in sorted(resources.data("units", family).glob("*.yaml"))]
 
 
+def cards(book: Rulebook) -> Schema:
+    """The ids of those in these files, and room for a user's own."""
+    files = (read(resources.data("units", file)).data() for file in card_files(book))
+    return open_to_more(dict.fromkeys(name for file in files for name in file["cards"]), A_NAME)
+
+
 def _layout_kinds() -> list[str]:
     return sorted(folder.name for folder in resources.templates().iterdir() if folder.is_dir())
 
@@ -115,9 +149,11 @@ def looked_up(book: Rulebook) -> Iterator[tuple[tuple[str, str], Iterable[str]]]
     """Of a field that a check looks up in a table, the rows: a weapon, an ability."""
     for check in book.checks:
         each, found = check.value.each, IN_A_TABLE.fullmatch(check.value.holds)
-        if found is None or check.value.when is not None or found[2] not in book.tables:
+        if found is None or found[2] not in book.tables:
             continue
-        *kind, field = each.split(".") if found[1] == "value" else (each, found[1])
-        path = ".".join(kind).removesuffix(".card")
+        *kind, field = each.split(".") if found[1] == "value" else (*each.split("."), found[1])
+        if check.value.when not in (None, f"{field} is not none"):
+            continue
+        path = ".".join(kind).replace(".card", "").replace("side.entries", "entry")
         for of in (path, "entry") if path == "unit" else (path,):  # an entry of a roster changes what its card says
             yield (of, field), book.tables[found[2]].rows

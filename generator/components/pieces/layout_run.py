@@ -20,7 +20,7 @@ from generator.components.pieces.layout_values import MAX_REPEATS
 from generator.components.pieces.pictures import place
 from generator.components.pieces.plates import PLATES, SHAPES, plate
 from generator.components.pieces.spots import Spot
-from generator.diagnostics import Diagnostic, UserError, did_you_mean
+from generator.diagnostics import Diagnostic, UserError, did_you_mean, suggested
 from generator.drawing import Affine, Group, Item, Style
 from generator.drawing.bounds import bounds
 from generator.drawing.box import Box
@@ -210,6 +210,15 @@ class Run(LayoutTexts):
                 did_you_mean(shape, SHAPES),
             )
 
+    def _art_meant(self, kind: str, which: str) -> str:
+        """The art of the nearest name, of the kind that is nearest; without a kind, of any."""
+        known = {"symbol": self.context.art.names(), "flag": self.context.art.flags()}
+        kind = (which and suggested(kind, known)) or kind
+        for of in (kind,) if kind in known else known:
+            if (close := suggested(which or kind, known[of])) is not None:
+                return f"Did you mean '{of}/{close}'?"
+        return f"'fichas list {'nations' if kind == 'flag' else 'symbols'}' says what there is."
+
     def _art(self, at: tuple[str, ...], e: Element, box: Box, names: Mapping[str, Any]) -> Iterator[Item]:
         name = self._text_of((*at, "art"), e.art or "", names)
         kind, _, which = name.partition("/")
@@ -219,6 +228,4 @@ class Run(LayoutTexts):
         elif kind == "symbol" and library.has_symbol(which):
             yield library.fit(library.symbol(which, *self._paint(at, e, names)), *box, stands=e.valign == "bottom")
         else:
-            flags, symbols = [f"flag/{one}" for one in library.flags()], [f"symbol/{one}" for one in library.names()]
-            known = flags if kind == "flag" else symbols if kind == "symbol" else [*flags, *symbols]
-            self._wrong((*at, "art"), f"there is no art '{name}'", did_you_mean(name, known))
+            self._wrong((*at, "art"), f"there is no art '{name}'", self._art_meant(kind, which))

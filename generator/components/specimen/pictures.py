@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from msgspec.structs import replace
+
 from generator.components.board.layout import WAYS, BoardPlan
 from generator.components.board.picture import draw
 from generator.components.build_context import BuildContext
@@ -131,9 +133,34 @@ def piece(of: Piece, *, small: bool) -> Block:
     return Block(of.width_mm * scale, of.height_mm * scale, tuple(pictured(of, Affine.scale(scale))))
 
 
+def labels(width_mm: float, height_mm: float, places: Sequence[Box], *, is_round: bool) -> Block:
+    """A sheet of labels, each in its place."""
+    wide, high = width_mm * PAPER, height_mm * PAPER
+    pen = Style(stroke=style.INK, width_mm=style.HAIRLINE_MM)
+    sheet = shapes.rect(0, 0, wide, high, Style(fill=style.PAPER, stroke=style.INK, width_mm=style.BOX_MM))
+    return Block(wide, high, (sheet, *(_label(Box(*(PAPER * it for it in place)), pen, is_round) for place in places)))
+
+
+def _label(at: Box, pen: Style, is_round: bool) -> Item:
+    if is_round:
+        return shapes.circle(at.x + at.w / 2, at.y + at.h / 2, at.w / 2, pen)
+    return shapes.rect(at.x, at.y, at.w, at.h, pen)
+
+
 def page(sheet: Sheet, name: str) -> Block:
     """A sheet that is read, without its furniture; ``name`` is that of its drawing."""
-    drawn = Symbol(name, sheet.paper.width_mm, sheet.paper.height_mm, sheet.front)
+    drawn = Symbol(name, sheet.paper.width_mm, sheet.paper.height_mm, tuple(_under(name, item) for item in sheet.front))
     wide, high = drawn.width_mm * SHEET, drawn.height_mm * SHEET
     frame = shapes.rect(0, 0, wide, high, Style(stroke=style.HAIRLINE, width_mm=style.HAIRLINE_MM))
     return Block(wide, high, (Use(in_small(drawn, SHEET, style.SMALLEST_TYPE), Affine.scale(SHEET)), frame))
+
+
+def _under(name: str, item: Item) -> Item:
+    """The item with designs under names of its own: those of two samples may be called alike."""
+    match item:
+        case Group():
+            return replace(item, items=tuple(_under(name, one) for one in item.items))
+        case Use(symbol=symbol):
+            items = tuple(_under(name, one) for one in symbol.items)
+            return replace(item, symbol=replace(symbol, id=f"{name}-{symbol.id}", items=items))
+    return item

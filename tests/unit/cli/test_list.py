@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from generator.cli.list import EVERYWHERE, OF_GAMES
+from generator.paths import shown
 from tests import games
 from tests.command import fichas
 from tests.conftest import LANGUAGES, ROOT, SCENARIO
@@ -72,7 +73,7 @@ def test_a_list_with_nothing_in_it_says_so() -> None:
     ("figure", "remedy"),
     [
         ("ligth_infantry", "Did you mean 'light_infantry'?"),
-        ("zorglub", "'fichas list symbols' says what there is."),
+        ("zorglub", "'fichas list symbols --ruleset capitan_hex' says what there is."),
     ],
 )
 def test_a_figure_that_is_not_there_is_said_of_the_card_with_its_other_mistakes(
@@ -131,3 +132,31 @@ def test_what_is_no_name_for_a_pdf_is_said_with_one(name: str, meant: str) -> No
     done = fichas("list", "symbols", "--pdf", name)
     assert done.returncode == 1
     assert done.stderr == f"--pdf: '{Path(name)}' is no name for a PDF. Write --pdf {meant}.\n"
+
+
+def test_a_symbol_of_the_game_that_stands_for_one_of_ours_is_the_game_s() -> None:
+    assert json.loads(fichas("list", "symbols", "--ruleset", "kessel", "--json").stdout)["symbols"]["cavalry"] == (
+        "of the game"
+    )
+
+
+def test_mistakes_point_to_the_list_of_their_game(tmp_path: Path) -> None:
+    sample = ROOT / "data" / "scenarios" / "flames_hexwar" / "brzoza_crossroads.yaml"
+    text = sample.read_text(encoding="utf-8").replace("terrain: hill", "terrain: slope", 1)
+    (tmp_path / "scenario.yaml").write_text(text, encoding="utf-8")
+    said = fichas("check", tmp_path / "scenario.yaml").stderr
+    assert "'fichas list terrain --ruleset flames_hexwar' names them all." in said, said
+    game = tmp_path / "pg"
+    assert fichas("new", game, "--game").returncode == 0
+    units = (game / "units.csv").read_text(encoding="utf-8")
+    (game / "units.csv").write_text(units.replace("line_infantry", "zorglub"), encoding="utf-8")
+    assert f"'fichas list symbols --ruleset {shown(game)}' says what there is." in fichas("check", game).stderr
+
+
+@pytest.mark.parametrize(
+    ("table", "remedy"),
+    [("gun_range", "Did you mean 'gun_ranges'?"), ("zorglub", "'fichas tables capitan_hex' says what there is.")],
+)
+def test_so_does_a_table_that_there_is_not(table: str, remedy: str) -> None:
+    done = fichas("tables", "capitan_hex", table)
+    assert done.returncode == 1 and done.stderr.endswith(f"there is no table '{table}'. {remedy}\n")

@@ -86,6 +86,15 @@ def test_extends_states_the_difference(tmp_path: Path, context) -> None:
             "  a: {art: symbol/epaulete, box: [0, 0, 9, 9]}",
             "there is no art 'symbol/epaulete'. Did you mean 'symbol/epaulette'?",
         ),
+        (
+            "  a: {art: zorglub, box: [0, 0, 9, 9]}",
+            "there is no art 'zorglub'. 'fichas list symbols' says what there is.",
+        ),
+        (
+            "  a: {art: symbol/zzzz, box: [0, 0, 9, 9]}",
+            "no art 'symbol/zzzz'. 'fichas list symbols' says what there is.",
+        ),
+        ("  a: {art: hussar, box: [0, 0, 9, 9]}", "there is no art 'hussar'. Did you mean 'symbol/hussar'?"),
         ("  a: {text: x, box: [0, 0, 9, 9], for: many}", "this repeats nothing. Write 'for: item in list'."),
         (
             "  a: {text: An uncommonly long name, box: [0, 0, 6, 3]}",
