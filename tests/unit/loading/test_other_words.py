@@ -141,6 +141,19 @@ def test_they_are_found_in_scenarios_and_cards(tmp_path: Path) -> None:
     assert any("'victory': '**Hold**' would be printed" in str(one) for one in pipeline.examine(file)[1])
 
 
+def test_words_are_told_of_at_the_line_of_their_language(tmp_path: Path) -> None:
+    text = games.sample("capitan").read_text(encoding="utf-8")
+    file = tmp_path / "one.yaml"
+    file.write_text(
+        text.replace("victory:\n", "victory:\n  - en: Hold it.\n    es: '**Tenlo**.'\n    fr: <b>Tiens</b>.\n", 1),
+        encoding="utf-8",
+    )
+    line = file.read_text(encoding="utf-8").splitlines().index("  - en: Hold it.") + 1
+    found = [str(one) for one in pipeline.examine(file)[1]]
+    for below, wrong in ((1, "'victory.es': '**Tenlo**'"), (2, "'victory.fr': '<b>'")):
+        assert any(f"one.yaml:{line + below}:9: {wrong} would be printed" in one for one in found), found
+
+
 def test_the_merge_key_of_yaml_is_not_read() -> None:
     with pytest.raises(UserError) as error:
         read_bytes(b"a: &x {b: 1}\nc:\n  <<: *x\nd: {<<: *x, <<: *x}\n", "one.yaml")
