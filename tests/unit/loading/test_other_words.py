@@ -82,6 +82,12 @@ def test_no_such_key_hides_what_else_is_wrong(tmp_path: Path) -> None:
             "'fill' says nothing of a symbol or a flag. Remove it. Its colours are 'ink'",
         ),
         ("text: x, ink: '#ff0000'", "'ink' says nothing of a text. Remove it. Its colour is 'fill'."),
+        (
+            "shape: rect, fill: '#000000', stroke_mm: 0.3",
+            "'stroke_mm' says nothing without 'stroke'. Add its colour, stroke: '#17181c'; or remove it.",
+        ),
+        ("shape: line, stroke: '#000000'", "'stroke' says nothing without 'stroke_mm'. Add its width, stroke_mm: 0.3;"),
+        ("shape: rect, fill: '#000000', dash_mm: [1, 1]", "'dash_mm' says nothing without 'stroke'. Add its colour"),
         ("text: x, step_mm: [0, 4]", "'step_mm' says nothing here. Add 'for: item in list', or remove it."),
         (
             "shape: circle, corner_mm: 2",
@@ -99,6 +105,11 @@ def test_a_key_that_says_nothing_of_an_element_is_an_error(tmp_path: Path, eleme
     (found,) = said(tmp_path, f"{element}, box: [4, 4, 20, 5]")
     key = wrong.split("'")[1]
     assert wrong in found and found.startswith(f"5:{8 + element.index(f'{key}: ')}:")
+
+
+def test_a_line_may_be_taken_away(tmp_path: Path) -> None:
+    assert not said(tmp_path, "shape: rect, box: [4, 4, 20, 5], fill: '#000000', stroke: null, stroke_mm: 0.3")
+    assert not said(tmp_path, "shape: rect, box: [4, 4, 20, 5], stroke: '#000000', stroke_mm: 0")
 
 
 def test_a_shape_that_an_expression_gives_takes_what_any_takes(tmp_path: Path) -> None:
