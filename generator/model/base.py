@@ -45,6 +45,13 @@ class WrongAt(ValueError):
         self.at, self.more = at, more
 
 
+def refuse(wrong: "Sequence[WrongAt]") -> None:
+    """Raises all that is wrong with parts of a value, if anything is."""
+    if wrong:
+        first, *more = wrong
+        raise WrongAt(str(first), *first.at, more=more)
+
+
 class Model(BaseModel):
     """Strict (no ``"3"`` for 3), frozen, and deaf to no key: an unknown one is an error."""
 
@@ -251,8 +258,7 @@ def words_up_to(longest: int, *, one_line: bool) -> Callable[[Any, ValidationInf
                     check_text(text)
                 except ValueError as error:
                     wrong.append(WrongAt(str(error), language))
-            if wrong:
-                raise WrongAt(str(wrong[0]), *wrong[0].at, more=wrong[1:])
+            refuse(wrong)
             return dict(value)
         raise ValueError("this must be words. Write text, or a text a language: {en: …, es: …, fr: …}")
 

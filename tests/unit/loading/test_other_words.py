@@ -208,6 +208,15 @@ def test_signs_for_bold_are_found_in_words_and_phrases_of_a_game(tmp_path: Path)
         except UserError as error:
             return [*map(str, error.diagnostics)]
 
+    game.write_text(
+        text.replace("[AL, AL, AR]", '["**AL**", AL, __AR__]', 1).replace("cells: [2, 1, 2]", 'cells: [2, "**1**", 2]'),
+        encoding="utf-8",
+    )
+    cells = [one.partition("game.yaml:")[2] for one in check() if "would be printed with its signs" in one]
+    for cell, row in (("**AL**", '      "1": ['), ("__AR__", '      "1": ['), ("**1**", "      foot: {")):
+        lines = game.read_text(encoding="utf-8").splitlines()
+        line = next(at for at, one in enumerate(lines, 1) if one.startswith(row) and cell in one)
+        assert any(one.startswith(f"{line}:") and f"'{cell}'" in one for one in cells), cells
     for old, new in (('about: "{arm}"', 'about: "**{arm}**"'), ('"Strength against', '"**Strength** against')):
         game.write_text(text.replace(old, new, 1), encoding="utf-8")
         (found,) = check()
