@@ -186,7 +186,9 @@ class Table(Model):
 
     @model_validator(mode="after")
     def _no_part_is_bold(self) -> Self:
-        texts = [(column, ("columns", index, column)) for index, column in enumerate(self.columns)]
+        texts: list[tuple[str, tuple[str | int, ...]]] = [
+            (column, ("columns", index, column)) for index, column in enumerate(self.columns)
+        ]
         texts += [(row, ("rows", row)) for row in self.rows]
         texts += [
             (cell, ("rows", row, "cells", index))
