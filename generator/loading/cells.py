@@ -82,11 +82,11 @@ def typed(sheet: Sheet, fields: Mapping[str, FieldSpec], languages: Collection[s
             continue
         name, found = _in_any_case(sheet, fields, head, languages)
         if found is None:
-            meant, remedy = right_key(head, offered), about_key(head, offered)
+            meant, remedy = _meant(head, offered, fields, languages)
             if meant is None and not why_not(head, offered):
                 remedy = f"{remedy} {_FOR_OWN_USE}"
             problems.append(Diagnostic(where, f"unknown column '{head}'", remedy))
-            is_there = meant is None or any(f"{one}.".startswith(f"{meant}.") for one in sheet.heads)
+            is_there = meant is None or any(f"{one}.".startswith(f"{meant}.") for one in sheet.heads if one != head)
             name, found = meant or "", None if is_there or meant is None else column_of(fields, meant, languages)
         if found is None:
             continue
@@ -104,6 +104,21 @@ def typed(sheet: Sheet, fields: Mapping[str, FieldSpec], languages: Collection[s
         problems.append(Diagnostic(sheet.document.where(), what, f"Add '{name}' to the heads here."))
     rows = [_row(row, columns, sheet.delimiter, problems) for row in sheet.document.root.value]
     return Typed(rows, problems, tuple(missing))
+
+
+def _meant(
+    head: str, offered: Collection[str], fields: Mapping[str, FieldSpec], languages: Collection[str]
+) -> tuple[str | None, str]:
+    """The head that a wrong one stands for, if it can be told, and what to do."""
+    inner = [one for one in offered if one.endswith(f".{head.lower()}")]
+    if len(inner) == 1:
+        return inner[0], f"Did you mean '{inner[0]}'?"
+    words, _, language = head.rpartition(".")
+    if re.fullmatch("[a-z]{2}", language) and any(
+        one.startswith(f"{words}.") for one in _in_languages([words], fields, languages)
+    ):
+        return words, f"'{language}' is no language here: there are {', '.join(languages)}."
+    return right_key(head, offered), about_key(head, offered)
 
 
 def _in_languages(names: Iterable[str], fields: Mapping[str, FieldSpec], languages: Collection[str]) -> Iterator[str]:
