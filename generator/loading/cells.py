@@ -114,8 +114,11 @@ def _meant(
     if len(inner) == 1:
         return inner[0], f"Did you mean '{inner[0]}'?"
     words, _, language = head.rpartition(".")
-    if re.fullmatch("[a-z]{2}", language) and any(
-        one.startswith(f"{words}.") for one in _in_languages([words], fields, languages)
+    is_slip = any(sorted(one) == sorted(language) for one in languages)
+    if (
+        not is_slip
+        and re.fullmatch("[a-z]{2}", language)
+        and any(one.startswith(f"{words}.") for one in _in_languages([words], fields, languages))
     ):
         return words, f"'{language}' is no language here: there are {', '.join(languages)}."
     return right_key(head, offered), about_key(head, offered)
