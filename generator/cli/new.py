@@ -3,7 +3,7 @@
 A starter is a folder of real files. Files of ``every/`` go into all; what a ruleset takes over from the one that it extends,
 its starter does as well. Only the title and the ids are filled in, and the scenario is called after the folder, so that the kits
 of two projects go into two folders. That of a game of one's own is ``…_first``: built without a scenario, the game itself has
-the kit that is called as the folder.
+the kit that is called as the folder. A game that comes with Fichas as a folder of data is copied whole.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from generator.cli.values import offers
 from generator.diagnostics import Diagnostic, Source, UserError, did_you_mean
 from generator.model.base import MAX_TITLE, words_up_to
 
-EVERY, GAME, DEFAULT = "every", "game", "capitan_hex"
+EVERY, GAME, COPY, DEFAULT = "every", "game", "copy", "capitan_hex"
 RULESET = "{ruleset}"
 """In a starter's files: the ruleset asked for."""
 SCENARIO, UNITS, SHEET = "scenario.yaml", "units.yaml", "units.xlsx"
@@ -52,16 +52,17 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "--ruleset",
         metavar="ID",
         default=DEFAULT,
-        help=f"a scenario and cards for one of: {', '.join(starters())} (%(default)s)",
+        help=f"a scenario and cards for one of: {', '.join(starters())} (%(default)s); or, to change as you like, a copy "
+        f"of: {', '.join(games())}",
     )
-    offers(ruleset, starters, closed=True)
+    offers(ruleset, there_is, closed=True)
     what.add_argument(
         "--game", action="store_true", help="a game of your own instead: its folder, with units in a spreadsheet"
     )
     parser.add_argument(
         "--spreadsheet",
         action="store_true",
-        help=f"with the units in a spreadsheet, {SHEET}, a row each; those of a game of your own always are in one",
+        help=f"with the units in a spreadsheet, {SHEET}, a row each; those of a game stand where they do",
     )
     parser.add_argument("--title", metavar="TEXT", help="what it is called on paper; it can be changed at any time")
 
@@ -71,21 +72,24 @@ def run(arguments: argparse.Namespace) -> int:
 
     folder = Path(arguments.dir)
     mistakes = [*_bad_folder(arguments.dir), *_bad_title(arguments.title)]
-    if not arguments.game and arguments.ruleset not in starters():
-        remedy = did_you_mean(arguments.ruleset, starters())
+    if not arguments.game and arguments.ruleset not in there_is():
+        remedy = did_you_mean(arguments.ruleset, there_is())
         mistakes.append(
             Diagnostic(Source("--ruleset"), f"there is nothing to begin with for '{arguments.ruleset}'", remedy)
         )
     if mistakes:
         raise UserError(mistakes)
     starter, sheet = GAME if arguments.game else arguments.ruleset, arguments.spreadsheet
-    files = project(starter, arguments.title, folder, with_spreadsheet=sheet and not arguments.game)
+    is_game = arguments.game or starter in games()
+    if starter in games():
+        files = copied(starter, arguments.title, folder)
+    else:
+        files = project(starter, arguments.title, folder, with_spreadsheet=sheet and not is_game)
     _refuse_what_is_there(folder, files)
     write_all(folder, files, what="the project", remedy="Choose another folder, or make room and rights in this one.")
     print("\n".join(f"{folder / name}" for name in files))
-    called = _called(folder, with_spreadsheet=False)
-    built = folder / called[FIRST if arguments.game else SCENARIO]
-    following = {"check": folder if arguments.game else built, "preview": built, "build": built}
+    built = folder / next(name for name in _scenarios(folder, starter) if name in files)
+    following = {"check": folder if is_game else built, "preview": built, "build": built}
     print("\nNext:")
     for command, path in following.items():
         print(f"  fichas {command} {shlex.quote(str(path))}")
@@ -95,7 +99,16 @@ def run(arguments: argparse.Namespace) -> int:
 def starters() -> list[str]:
     """The rulesets that there is something to begin with for."""
     every = (path.name for path in resources.data("starters").iterdir() if path.is_dir())
-    return sorted(name for name in every if name not in (EVERY, GAME))
+    return sorted(name for name in every if name not in (EVERY, GAME, COPY))
+
+
+def games() -> list[str]:
+    """The games of data that come with Fichas: one begins with a copy."""
+    return sorted(path.parent.name for path in resources.data("games").glob("*/game.yaml"))
+
+
+def there_is() -> list[str]:
+    return [*starters(), *games()]
 
 
 # -- what it is made of ------------------------------------------------------------------------------------
@@ -104,7 +117,9 @@ def starters() -> list[str]:
 def project(starter: str, title: str | None, folder: Path, *, with_spreadsheet: bool) -> dict[str, bytes]:
     """The files of a project in a folder, by their paths in it, in the order of these."""
     own_id, called = game_id(folder), _called(folder, with_spreadsheet=with_spreadsheet)
-    found = {name: path for part in (EVERY, *_from_base(starter)) for name, path in _files(part)}
+    found = {
+        name: path for part in (EVERY, *_from_base(starter)) for name, path in _files(resources.data("starters", part))
+    }
     texts = {
         name: _filled_in(name, _renamed(path.read_text(encoding="utf-8"), called), starter, title, own_id)
         for name, path in sorted(found.items())
@@ -117,6 +132,45 @@ def project(starter: str, title: str | None, folder: Path, *, with_spreadsheet: 
     files = {name: (heads.get(name, "") + text).encode() for name, text in {**texts, **made}.items()}
     files |= {UNITS: _as_spreadsheet(found[UNITS])} if with_spreadsheet else {}
     return {called.get(name, name): content for name, content in files.items()}
+
+
+def copied(game: str, title: str | None, folder: Path) -> dict[str, bytes]:
+    """The files of a project that is a copy of a game that comes with Fichas, likewise."""
+    own_id, called = game_id(folder), _copies(folder, game)
+    found = {name: path for part in (EVERY, COPY) for name, path in _files(resources.data("starters", part))}
+    found |= dict(_files(resources.data("games", game)))
+    files: dict[str, bytes] = {}
+    schemas: dict[str, bytes] = {}
+    for name, path in sorted(found.items()):
+        content = path.read_bytes()
+        if name.endswith((".yaml", "README.md")):
+            text = _filled_in(name, _renamed(content.decode(), called), game, title, own_id)
+            if schema := re.match(rf"{re.escape(SERVER)}[./]*schemas/(\S+)\n", text):
+                own = schema[1].replace(f".{game}.", f".{own_id}.")
+                schemas[f"schemas/{own}"] = resources.data("schemas", schema[1]).read_bytes()
+                text = f"{SERVER}{'../' * name.count('/')}schemas/{own}\n{text[schema.end() :]}"
+            content = text.encode()
+        files[called.get(name, name)] = content
+    return {**files, **dict(sorted(schemas.items()))}
+
+
+def _copies(folder: Path, game: str) -> dict[str, str]:
+    """What the scenarios of a game are called in a copy, the one that a README names first, and the folders of their kits."""
+    stems = sorted(path.stem for path in resources.data("games", game, "scenarios").glob("*.yaml"))
+    name = scenario_name(folder)
+    own = {stem: f"{name}_{stem}" for stem in stems}
+    own = {"first": own.get("first", own[stems[0]]), **own}
+    scenarios = {f"scenarios/{stem}.yaml": f"scenarios/{called}.yaml" for stem, called in own.items()}
+    return scenarios | {f"output/{stem}/": f"output/{called}/" for stem, called in own.items()}
+
+
+def _scenarios(folder: Path, starter: str) -> Iterator[str]:
+    """Where the scenario of a project may stand, in it."""
+    if starter in games():
+        yield from _copies(folder, starter).values()
+    else:
+        called = _called(folder, with_spreadsheet=False)
+        yield called[FIRST if starter == GAME else SCENARIO]
 
 
 def _as_spreadsheet(cards: Path) -> bytes:
@@ -174,8 +228,7 @@ def _from_base(starter: str) -> Iterator[str]:
     yield starter
 
 
-def _files(part: str) -> Iterator[tuple[str, Path]]:
-    root = resources.data("starters", part)
+def _files(root: Path) -> Iterator[tuple[str, Path]]:
     for path in root.rglob("*"):
         if path.is_file():
             yield path.relative_to(root).as_posix(), path

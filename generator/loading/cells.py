@@ -11,7 +11,7 @@ import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
-from generator.diagnostics import Diagnostic
+from generator.diagnostics import Diagnostic, Severity
 from generator.loading.other_words import about_key, right_key, why_not
 from generator.loading.sheet_heads import IsHead
 from generator.loading.spreadsheet import Sheet
@@ -23,7 +23,16 @@ YES = frozenset(("true", "yes", "y", "x", "1", "sí", "si", "verdadero", "oui", 
 NO = frozenset(("false", "no", "n", "0", "falso", "non", "faux"))
 _WHOLE, _NUMBER = re.compile(r"([-+]?[0-9]{1,18})(\.0+)?"), re.compile(r"[-+]?[0-9]{1,18}(\.[0-9]{1,18})?")
 _NUMBERED = re.compile(r"[1-9][0-9]?")
-_FAILED = re.compile(r"#(REF!|DIV/0!|N/A|NAME\?|NULL!|NUM!|VALUE!|SPILL!|CALC!)|Err:[0-9]{3}")
+_FAILED = re.compile(
+    r"#[¡¿]?(REF|DIV/0|NUM|CALC|NAME|NULL|VALUE|SPILL|NOMBRE|NULO|VALOR|DESBORDAMIENTO|NOM|NUL|VALEUR|PROPAGATION)[!?]"
+    r"|#N/[AD]|Err:[0-9]{3}"
+)
+"""What formulas that went wrong come to, as spreadsheets write it in English, Spanish and French."""
+_MONTH = (
+    r"(jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec|ene|abr|ago|dic|janv|févr|mars|avr|mai|juin|juil|août|déc)\.?"
+)
+_DAY_AND_MONTH = re.compile(rf"[0-9]{{1,2}}-{_MONTH}|{_MONTH}-[0-9]{{2}}", re.IGNORECASE)
+"""What a spreadsheet makes of ``1-7`` and ``3/4``, as it is seldom written by hand."""
 _DATE = re.compile(
     r"[0-9]{1,2}[-/. ][^\W\d_]{3,4}\.?([-/. ][0-9]{2,4})?|[^\W\d_]{3,4}\.?[-/][0-9]{2}|[0-9]{1,2}([/.-])[0-9]{1,2}\2[0-9]{2,4}"
     r"|[0-9]{4}-[0-9]{2}-[0-9]{2}( 00:00:00)?"
@@ -73,11 +82,11 @@ def typed(sheet: Sheet, fields: Mapping[str, FieldSpec], languages: Collection[s
             continue
         name, found = _in_any_case(sheet, fields, head, languages)
         if found is None:
-            meant, remedy = right_key(head, offered), about_key(head, offered)
+            meant, remedy = _meant(head, offered, fields, languages)
             if meant is None and not why_not(head, offered):
                 remedy = f"{remedy} {_FOR_OWN_USE}"
             problems.append(Diagnostic(where, f"unknown column '{head}'", remedy))
-            is_there = meant is None or any(f"{one}.".startswith(f"{meant}.") for one in sheet.heads)
+            is_there = meant is None or any(f"{one}.".startswith(f"{meant}.") for one in sheet.heads if one != head)
             name, found = meant or "", None if is_there or meant is None else column_of(fields, meant, languages)
         if found is None:
             continue
@@ -95,6 +104,24 @@ def typed(sheet: Sheet, fields: Mapping[str, FieldSpec], languages: Collection[s
         problems.append(Diagnostic(sheet.document.where(), what, f"Add '{name}' to the heads here."))
     rows = [_row(row, columns, sheet.delimiter, problems) for row in sheet.document.root.value]
     return Typed(rows, problems, tuple(missing))
+
+
+def _meant(
+    head: str, offered: Collection[str], fields: Mapping[str, FieldSpec], languages: Collection[str]
+) -> tuple[str | None, str]:
+    """The head that a wrong one stands for, if it can be told, and what to do."""
+    inner = [one for one in offered if one.endswith(f".{head.lower()}")]
+    if len(inner) == 1:
+        return inner[0], f"Did you mean '{inner[0]}'?"
+    words, _, language = head.rpartition(".")
+    is_slip = any(sorted(one) == sorted(language) for one in languages)
+    if (
+        not is_slip
+        and re.fullmatch("[a-z]{2}", language)
+        and any(one.startswith(f"{words}.") for one in _in_languages([words], fields, languages))
+    ):
+        return words, f"'{language}' is no language here: there are {', '.join(languages)}."
+    return right_key(head, offered), about_key(head, offered)
 
 
 def _in_languages(names: Iterable[str], fields: Mapping[str, FieldSpec], languages: Collection[str]) -> Iterator[str]:
@@ -227,14 +254,21 @@ def _inside(spec: FieldSpec) -> Mapping[str, FieldSpec]:
     return _DISTANCE if spec.is_ == "distance" else spec.fields or {}
 
 
+_AS_TEXT = "Give the column the format Text, and type it again."
+
+
 def _spoilt(cell: Node, spec: FieldSpec, *, is_text: bool) -> Iterator[Diagnostic]:
-    """What a spreadsheet program made of a cell: an error in place of a value; in a file of text, a date where none is meant."""
+    """What a spreadsheet program made of a cell: an error in place of a value; in a file of text, a date where none is
+    meant, of which words are only suspected."""
     if _FAILED.fullmatch(cell.value):
         what = f"the formula here comes to {cell.value}"
         yield Diagnostic(cell.source, what, "Mend it in the spreadsheet, or write the value.")
     elif is_text and spec.is_ not in ("words", "prose", "text", "image") and _DATE.fullmatch(cell.value):
         what = f"the spreadsheet made a date of what was typed here, '{cell.value}'"
-        yield Diagnostic(cell.source, what, "Give the column the format Text, and type it again.")
+        yield Diagnostic(cell.source, what, _AS_TEXT)
+    elif is_text and (date := next(filter(_DAY_AND_MONTH.fullmatch, _parts(cell.value, spec)), None)):
+        what = f"'{date}' looks like a date that the spreadsheet made of what was typed here"
+        yield Diagnostic(cell.source, what, f"If so: {_AS_TEXT} If not, write it with a space.", Severity.WARNING)
 
 
 def _row(row: Node, columns: list[_Column], delimiter: str, problems: list[Diagnostic]) -> Node:
@@ -286,9 +320,16 @@ def _put(row: Node, path: tuple[str, ...], node: Node) -> None:
 def _value(cell: Node, spec: FieldSpec, delimiter: str) -> Node:
     if not spec.many:
         return Node(_scalar(cell.value, spec, delimiter), cell.source)
+    parts = _parts(cell.value, spec, delimiter)
+    return Node([Node(_scalar(part, spec, delimiter), cell.source) for part in parts], cell.source)
+
+
+def _parts(text: str, spec: FieldSpec, delimiter: str = "") -> list[str]:
+    """The values that stand in a cell."""
+    if not spec.many:
+        return [text]
     between = "|" if spec.is_ in ("words", "prose") else "".join(sign for sign in ";|" if sign != delimiter)
-    parts = [part.strip() for part in re.split(f"[{between}]", cell.value)]
-    return Node([Node(_scalar(part, spec, delimiter), cell.source) for part in parts if part], cell.source)
+    return [part for one in re.split(f"[{between}]", text) if (part := one.strip())]
 
 
 def _scalar(text: str, spec: FieldSpec, delimiter: str) -> Any:

@@ -14,6 +14,7 @@ from generator.loading.card_files import read_card_file
 from generator.loading.card_sheets import SHEET_NAMES, card_fields
 from generator.loading.cells import is_head_of, typed, untyped
 from generator.loading.game_data import with_id
+from generator.loading.game_folder import FILE
 from generator.loading.mistakes import MOST
 from generator.loading.own_notes import Notes, as_comments, comments_of, notes_of
 from generator.loading.roster_sheets import SHEET_NAME, each_copy, entry_fields, rosters_in
@@ -100,7 +101,13 @@ def rows_of(name: str, of: Listing) -> Rows:
     if path.suffix.lower() in YAML:
         document = read_card_file(path, shown(path)) if of.ruleset else read(path, shown(path))
         roster = rosters_in(document)[of.side] if of.side else None
-        listed = document.part("cards") if of.ruleset else Document(document.file, roster) if roster else document
+        listed = (
+            document.part("cards")
+            if of.ruleset
+            else Document(document.file, roster)
+            if roster
+            else _list_in(document, path, of)
+        )
         rows = _rows_of_yaml(listed)
         where = (
             listed.root.keys.values()
@@ -109,7 +116,8 @@ def rows_of(name: str, of: Listing) -> Rows:
         )
         lines = [one.line for one in where]
         text = content_of(path, shown(path)).decode("utf-8-sig")
-        comments = comments_of(_between(text, listed.root.source.line, lines) if of.side else text, lines)
+        is_part = listed is not document and not of.ruleset
+        comments = comments_of(_between(text, listed.root.source.line, lines) if is_part else text, lines)
         return Rows(rows, [], notes=comments.notes, has_comments=comments.has_others)
     sheet, problems = read_spreadsheet(path, shown(path), sheet_name, (*of.names, path.stem), is_head_of(of.fields))
     fields = of.fields if len(of.fields) > 1 else {**of.fields, **untyped(sheet, problems)}
@@ -119,6 +127,20 @@ def rows_of(name: str, of: Listing) -> Rows:
         raise UserError(problems[:MOST])
     rows = Document(sheet.document.file, Node(found.rows, sheet.document.root.source))
     return Rows(rows, problems, tuple(sheet.heads), notes_of(sheet))
+
+
+def _list_in(document: Document, path: Path, of: Listing) -> Document:
+    """A list whose lines stand in the game's own file, or that is the whole file. UserError for a file of another kind."""
+    root, (kind, *_) = document.root.value, of.names
+    if isinstance(root, dict) and any(key in root and isinstance(root[key].value, str) for key in ("game", "ruleset")):
+        raise _wrong(document.file, "this is a scenario, and no list", "Give the file that the game's 'from' names.")
+    steps = {FILE: ("data", kind, "rows"), "data.yaml": (kind, "rows")}.get(path.name)
+    if steps is None:
+        return document
+    if len([*document.walk(steps)]) < len(steps):
+        what = f"no lines of '{kind}' stand in this file"
+        raise _wrong(document.file, what, "Give the file that its 'from' names, or another list with --list.")
+    return replace(document, root=document.node(*steps))
 
 
 def _between(text: str, first: int, lines: Sequence[int]) -> str:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from pydantic import RootModel
 
-from generator.diagnostics import Diagnostic, Severity, Source, UserError, did_you_mean
+from generator.diagnostics import Diagnostic, Severity, Source, UserError, did_you_mean, suggested
 from generator.loading.fields import Choices, model_of, wrong_fields
 from generator.loading.game_folder import FILE
 from generator.loading.mistakes import MOST
@@ -112,9 +112,7 @@ class _Raw:
         if suffix not in (*SHEETS, *_YAML):
             what = f"'{name}' is neither a sheet ({', '.join(SHEETS)}) nor YAML"
             raise UserError([Diagnostic(where, what, SAVE_AS)])
-        there = [one for one in files_in(self.folders, *SHEETS, *_YAML) if one != FILE]
-        remedy = did_you_mean(file_name, there) if there else "Write it, or remove 'from'."
-        file = named_file(file_name, where, self.folders, "file", lambda: remedy)
+        file = named_file(file_name, where, self.folders, "file", lambda: self._near(file_name))
         if suffix in _YAML:
             yield from self._rows_in(read(file, shown(file)).root)
             return
@@ -133,6 +131,13 @@ class _Raw:
         self.told |= {one.source for one in self.problems if one.is_error}
         self.lacks |= found.lacks
         yield from found.rows
+
+    def _near(self, name: str) -> str:
+        """A remedy for a file that is not there: the near one, or the sheets; other YAML is seldom a list."""
+        if close := suggested(name, [one for one in files_in(self.folders, *SHEETS, *_YAML) if one != FILE]):
+            return f"Did you mean '{close}'?"
+        sheets = files_in(self.folders, *SHEETS)
+        return did_you_mean(name, sheets) if sheets else "Write it, or remove 'from'."
 
     def _rows_in(self, root: Node) -> Iterator[Node]:
         """The rows of YAML: a list, or a mapping by id."""

@@ -55,6 +55,11 @@ PICTURED = {
 OF_TEXT = {"ink": "Its colour is 'fill'", "ground": "Its colour is 'fill'", "align_x": "It is 'align'"}
 
 
+_COLOUR, _WIDTH = "its colour, stroke: '#17181c'", "its width, stroke_mm: 0.3"
+LINES = {"stroke": ("stroke_mm", _WIDTH), "stroke_mm": ("stroke", _COLOUR), "dash_mm": ("stroke", _COLOUR)}
+"""Of a line, what each of its keys says nothing without."""
+
+
 def ignored_keys(layout: Located[Layout]) -> Iterator[Diagnostic]:
     """An error for each, in the files of a user; what our own layouts hand on is ours to keep right."""
     for path, element in _walk(("elements",), layout.value.elements):
@@ -67,6 +72,14 @@ def ignored_keys(layout: Located[Layout]) -> Iterator[Diagnostic]:
                 continue
             if key == "step_mm" and element.for_ is None:
                 yield Diagnostic(where, "'step_mm' says nothing here", "Add 'for: item in list', or remove it.")
+            elif (
+                key in takes
+                and key in LINES
+                and getattr(element, key)
+                and LINES[key][0] not in element.model_fields_set
+            ):
+                needed, what_it_is = LINES[key]
+                yield Diagnostic(where, f"'{key}' says nothing without '{needed}'", f"Add {what_it_is}; or remove it.")
             elif key not in takes and key not in EVERYWHERE:
                 yield Diagnostic(
                     where, f"'{key}' says nothing of {CALLED.get(thing, _a(thing))}", _remedy(key, thing, takes)

@@ -183,7 +183,9 @@ def _base(path: Path, name: Node, root: Node) -> Path:
     kind, known = _kind(root), _ours()
     if name.value not in known[kind]:
         what = f"there is no layout '{name.value}' to extend"
-        raise UserError([Diagnostic(name.source, what, did_you_mean(name.value, known[kind]))])
+        others = [other for other, names in known.items() if name.value in names]
+        meant = f"It is one of kind: {', '.join(others)}." if others else did_you_mean(name.value, known[kind])
+        raise UserError([Diagnostic(name.source, what, meant)])
     return resources.templates(kind, f"{name.value}.yaml")
 
 

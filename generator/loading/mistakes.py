@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import types
 import typing
-from collections.abc import Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import Any
 
 from pydantic import BaseModel, RootModel, ValidationError
@@ -13,6 +13,7 @@ from pydantic import BaseModel, RootModel, ValidationError
 from generator.diagnostics import MOST_SAID, Diagnostic, did_you_mean
 from generator.loading.other_words import TYPES, about_key, right_key
 from generator.loading.yaml_reader import Document
+from generator.model.base import LANGUAGES
 from generator.model.fields import FieldType
 
 MOST = MOST_SAID - 1
@@ -48,7 +49,7 @@ def in_plain_words(error: ValidationError, document: Document, model: type[BaseM
     """Every mistake, one for a place."""
     found: dict[tuple[object, ...], Diagnostic] = {}
     misspelt: set[tuple[str | int | None, ...]] = set()
-    for item in sorted(error.errors(include_url=False), key=lambda item: item["type"] == "missing")[:MOST]:
+    for item in sorted(_each(error), key=lambda item: item["type"] == "missing")[:MOST]:
         path = place_of(document, (*item["loc"], *getattr(item.get("ctx", {}).get("error"), "at", ())))
         if item["type"] == "extra_forbidden":
             misspelt.add((*path[:-1], right_key(str(path[-1]), fields_at(model, path[:-1]))))
@@ -61,6 +62,14 @@ def in_plain_words(error: ValidationError, document: Document, model: type[BaseM
         more = f"there are {error.error_count() - MOST} more mistakes in this file"
         found[()] = Diagnostic(document.where(), more, "Mend these first.")
     return list(found.values())
+
+
+def _each(error: ValidationError) -> Iterator[Any]:
+    """Every mistake, also those that one value has in several of its parts."""
+    for item in error.errors(include_url=False):
+        yield item
+        for other in getattr(item.get("ctx", {}).get("error"), "more", ()):
+            yield {**item, "ctx": {"error": other}}
 
 
 def place_of(document: Document, loc: Sequence[str | int]) -> tuple[str | int, ...]:
@@ -88,7 +97,7 @@ def fields_at(annotation: Any, path: Sequence[str | int]) -> list[str]:
 
 
 def _diagnostic(item: Any, document: Document, model: type[BaseModel], path: tuple[str | int, ...]) -> Diagnostic:
-    name = next((str(step) for step in reversed(path) if isinstance(step, str)), document.name)
+    name = ".".join(_named(path, (*LANGUAGES, *document.languages))) or document.name
     whole = f"'{name}'" if name else "this file"
     if item["type"] == "extra_forbidden":
         known = fields_at(model, path[:-1])
@@ -103,6 +112,12 @@ def _diagnostic(item: Any, document: Document, model: type[BaseModel], path: tup
     if item["type"] in ("tuple_type", "list_type", "too_long") and path:
         remedy = _FORMS.get(str(path[-1]), remedy)
     return Diagnostic(document.where(*path), f"{whole}{what}", remedy)
+
+
+def _named(path: Sequence[str | int], languages: Collection[str]) -> list[str]:
+    """What the last step of a path is called; of words in several languages, with their key: ``name.es``."""
+    names = [step for step in path if isinstance(step, str)]
+    return names[-2:] if names and path[-1] in languages else names[-1:]
 
 
 _FORMS = {
@@ -124,7 +139,8 @@ def _wrong_value(item: Any) -> tuple[str, str]:
     if kind in _KINDS:
         return f" must be {_KINDS[kind]}, not {_shown(value)}", _advice(item)
     if kind == NOT_A_CHOICE:
-        remedy = did_you_mean(str(value), bound["known"], listed=bound["listed"] if bound["listed"] in LISTED else "")
+        given = "" if value is None else str(value)
+        remedy = did_you_mean(given, bound["known"], listed=bound["listed"] if bound["listed"] in LISTED else "")
         are_numbers = all(one.isdigit() for one in bound["known"])
         return f" cannot be {_shown(value)}", f"Use one of: {', '.join(bound['known'])}." if are_numbers else remedy
     if kind in ("literal_error", "enum"):

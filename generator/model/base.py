@@ -1,7 +1,7 @@
 """What every model shares: strict types, no unknown keys, immutable once read."""
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Annotated, Any, Generic, TypeVar
 
 from msgspec import Struct
@@ -38,11 +38,18 @@ def filled(generic: Any, *types: Any) -> Any:
 
 
 class WrongAt(ValueError):
-    """What is wrong with a part of a model, at its path in it."""
+    """What is wrong with a part of a model, at its path in it; and with others of its parts."""
 
-    def __init__(self, what: str, *at: str | int) -> None:
+    def __init__(self, what: str, *at: str | int, more: "Sequence[WrongAt]" = ()) -> None:
         super().__init__(what)
-        self.at = at
+        self.at, self.more = at, more
+
+
+def refuse(wrong: "Sequence[WrongAt]") -> None:
+    """Raises all that is wrong with parts of a value, if anything is."""
+    if wrong:
+        first, *more = wrong
+        raise WrongAt(str(first), *first.at, more=more)
 
 
 class Model(BaseModel):
@@ -245,8 +252,13 @@ def words_up_to(longest: int, *, one_line: bool) -> Callable[[Any, ValidationInf
             strangers = [language for language in value if language not in known]
             if strangers:
                 raise ValueError(f"'{strangers[0]}' is not a language here. Use {', '.join(known)}")
-            for text in value.values():
-                check_text(text)
+            wrong = []
+            for language, text in value.items():
+                try:
+                    check_text(text)
+                except ValueError as error:
+                    wrong.append(WrongAt(str(error), language))
+            refuse(wrong)
             return dict(value)
         raise ValueError("this must be words. Write text, or a text a language: {en: …, es: …, fr: …}")
 

@@ -18,7 +18,18 @@ from typing import Annotated, Any, Literal, Self
 from msgspec import Struct
 from pydantic import BeforeValidator, Field, model_validator
 
-from generator.model.base import WORDS_SCHEMA, Localized, Many, Model, Title, WrongAt, at_most, short_for
+from generator.model.base import (
+    WORDS_SCHEMA,
+    Localized,
+    Many,
+    Model,
+    Title,
+    WrongAt,
+    at_most,
+    marked_up,
+    refuse,
+    short_for,
+)
 from generator.model.cell_form import CellForm
 
 
@@ -172,6 +183,21 @@ class Table(Model):
     """What the heads of its columns are numbers of: ``Die``."""
     letters: dict[str, Title] = Field(default_factory=dict)
     """What its results mean, where a user's own copy says so."""
+
+    @model_validator(mode="after")
+    def _no_part_is_bold(self) -> Self:
+        texts: list[tuple[str, tuple[str | int, ...]]] = [
+            (column, ("columns", index, column)) for index, column in enumerate(self.columns)
+        ]
+        texts += [(row, ("rows", row)) for row in self.rows]
+        texts += [
+            (cell, ("rows", row, "cells", index))
+            for row, cells in self.rows.items()
+            for index, cell in enumerate(cells)
+            if isinstance(cell, str)
+        ]
+        refuse([WrongAt(said, *at) for text, at in texts if (said := marked_up(text))])
+        return self
 
     @model_validator(mode="after")
     def _rectangular(self) -> Self:

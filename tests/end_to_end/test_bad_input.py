@@ -114,16 +114,19 @@ MISTAKES = {
     "words no font can set": (swapped(("The Alberche Ford", "The 阿 Ford")), r"bad.yaml:4:\d+: the fonts have no 阿"),
     "a title of a page's length": (
         swapped(("en: The Alberche Ford", "en: " + "abcd " * 100)),
-        r"bad.yaml:4:8: 'title': \d+ characters are more than the 70 there is room for. Shorten it.",
+        r"bad.yaml:4:13: 'title.en': \d+ characters are more than the 70 there is room for. Shorten it.",
     ),
-    "an empty title": (swapped(("en: The Alberche Ford", "en: ''")), r"bad.yaml:4:8: 'title': there are no words here"),
+    "an empty title": (
+        swapped(("en: The Alberche Ford", "en: ''")),
+        r"bad.yaml:4:13: 'title.en': there are no words here",
+    ),
     "a title that turns the line": (
         swapped(("en: The Alberche Ford", 'en: "The\\u202e Ford"')),
-        r"bad.yaml:4:8: 'title': there is a character that cannot be printed \(U\+202E\)",
+        r"bad.yaml:4:13: 'title.en': there is a character that cannot be printed \(U\+202E\)",
     ),
     "a word no line can hold": (
         swapped(("en: The river Alberche, east of Talavera", "en: " + "x" * 60)),
-        r"'place': 'xxxxxxxxxxxx…' is a word of 60 letters",
+        r"'place.en': 'xxxxxxxxxxxx…' is a word of 60 letters",
     ),
     "an ability picked twice": (
         swapped(("abilities: [skirmishers]", "abilities: [skirmishers, skirmishers]")),

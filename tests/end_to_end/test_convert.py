@@ -76,6 +76,28 @@ def test_columns_keep_their_order_and_those_without_a_value_are_not_lost(tmp_pat
     assert capsys.readouterr().out.endswith("units.yaml: 62 lines; without what is empty: copies\n")
 
 
+@pytest.mark.parametrize("suffix", SHEETS)
+def test_a_list_that_stands_in_the_file_of_its_game_is_written(tmp_path: Path, suffix: str, capsys):
+    sheet, again = tmp_path / f"markers{suffix}", tmp_path / "again.yaml"
+    source = data("games", "kessel", "game.yaml")
+    assert convert(source, sheet, "--list", "markers") == 0
+    assert convert(sheet, again, "--ruleset", "kessel", "--list", "marker") == 0
+    assert read(again).data() == read(source).data("data", "marker", "rows")
+    assert "comments" not in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("file", "message"),
+    [
+        ("game.yaml", "no lines of 'unit' stand in this file. Give the file that its 'from' names"),
+        ("scenarios/first.yaml", "this is a scenario, and no list. Give the file that the game's 'from' names."),
+    ],
+)
+def test_a_file_that_has_no_such_list_is_said_once(tmp_path: Path, file: str, message: str, capsys):
+    assert convert(data("games", "kessel") / file, tmp_path / "a.csv", "--list", "unit") == 1
+    assert message in (said := capsys.readouterr().err) and said.count("\n") == 1
+
+
 NOTES = {"# painted": ["by Ana, mostly", '"quoted"', "", "two\nlines", "3"], "#to: do": ["", "", "wash", "", "=1+1"]}
 
 

@@ -14,7 +14,8 @@ import jsonschema
 import pytest
 
 from generator.__main__ import main
-from generator.cli.new import DEFAULT, EVERY, GAME, game_id, scenario_name, starters
+from generator.cli.new import DEFAULT, EVERY, GAME, game_id, scenario_name, starters, there_is
+from generator.cli.new import games as games_to_copy
 from generator.loading.rulebook import load_rulebook
 from generator.loading.yaml_reader import read
 from tests import games
@@ -389,6 +390,42 @@ def test_the_kits_of_two_projects_lie_apart_and_one_over_another_is_said(tmp_pat
     assert fichas("build", file, *only).stderr == ""  # in another language it is the same
     assert "the kit of 'My First Scenario' (cry_havoc) lay here" in fichas("build", one / "one.yaml", *only).stderr
     assert content(out / "one") == held
+
+
+def test_there_is_something_to_begin_with_for_every_game_that_is_listed() -> None:
+    listed = fichas("list", "rulesets").stdout.splitlines()
+    assert sorted(line.split()[0] for line in listed) == sorted(there_is())
+
+
+@pytest.mark.parametrize("game", games_to_copy())
+def test_a_game_of_data_is_copied_whole_and_builds_as_it_stands(game: str, tmp_path: Path) -> None:
+    folder = tmp_path / "mine"
+    done = fichas("new", folder, "--ruleset", game, "--title", "My “Own”")
+    assert done.returncode == 0, done.stderr
+    files = content(folder)
+    assert {line.removeprefix(f"{folder}/") for line in done.stdout.split("\n\n")[0].splitlines()} == {*files}
+    assert (plain(folder / "game.yaml")["id"], plain(folder / "game.yaml")["name"]) == ("mine", "My “Own”")
+    theirs = content(ROOT / "data/games" / game)
+    svgs = {name for name in theirs if name.endswith((".svg", ".csv", "RULES.md"))}
+    assert {name: files.get(name) for name in svgs} == {name: theirs[name] for name in svgs}
+    for name, text in files.items():
+        if (found := re.match(rb"# yaml-language-server: \$schema=(\S+)\n", text)) is not None:
+            schema = (folder / name).parent / found[1].decode()
+            assert schema.resolve().is_relative_to(folder.resolve()) and schema.is_file(), name
+    scenarios = sorted((folder / "scenarios").iterdir())
+    assert len(scenarios) == sum(name.startswith("scenarios/") for name in theirs)
+    for path in (folder, *scenarios):
+        assert (checked := fichas("check", path)).stdout == "no errors, no warnings\n", checked.stderr
+    readme = files["README.md"].decode().splitlines()
+    assert readme[0] == "# My “Own”" and len(readme) <= 32
+    commands = [line.split("#")[0].split() for line in readme if line.startswith("fichas ")]
+    for command in (*commands, *(line.split() for line in done.stdout.splitlines() if line.startswith("  fichas"))):
+        assert (folder / command[-1]).exists(), command
+    (build,) = (command[1:] for command in commands if command[1] == "build")
+    assert fichas("build", folder / build[1], "--out", tmp_path / "out", "--only", "scenario_sheet").returncode == 0
+    again = fichas("new", folder, "--ruleset", game)
+    assert again.returncode == 1 and len(again.stderr.splitlines()) == len(files)
+    assert content(folder) == files
 
 
 def test_editors_are_told_of_utf_8_and_two_spaces(tmp_path: Path) -> None:

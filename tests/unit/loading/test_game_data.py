@@ -88,7 +88,8 @@ def test_a_line_is_what_its_cells_read_as(tmp_path: Path):
         ("id,side,attack,weak.attack,weak.move\na,axis,1,,2\n", "units.csv:2:4: 'attack' must be a whole number, not empty."),
         ("id,side,attack,tags\na,axis,1,x|y|z\n", "units.csv:2:4: 'tags': there must be at most 2 here, not 3."),
         ("id,side,attack,die\na,axis,1,7\n", "units.csv:2:4: 'die' cannot be the text '7'. Use one of: 6, 8."),
-        ("id,side,attack,name.de\na,axis,1,x\n", "units.csv:1:4: unknown column 'name.de'."),
+        ("id,side,attack,name.de\na,axis,1,x\n", "units.csv:1:4: unknown column 'name.de'. 'de' is no language here: there are en, es, fr."),
+        ("id,side,attack,move\na,axis,1,2\n", "units.csv:1:4: unknown column 'move'. Did you mean 'weak.move'?"),
         ('id,side,attack\n"a\nb",axis,1\nc,axis,x\n', "units.csv:4:3: 'attack' must be a whole number"),
         ('id,side,attack\na,"axis,1\n', "units.csv:2:2: the quotes that open here are never closed."),
         ('id,side,attack\na,"axis"x,1\n', "units.csv:2:1: this row cannot be read: ',' expected after '\"'."),
@@ -98,6 +99,14 @@ def test_a_line_is_what_its_cells_read_as(tmp_path: Path):
         ("\n\n", "units.csv: the file is empty."),
         ("id,side,attack\na,axis,01-Feb\n", "units.csv:2:3: the spreadsheet made a date of what was typed here, '01-Feb'."),
         ("id,side,attack\na,axis,#REF!\n", "units.csv:2:3: the formula here comes to #REF!. Mend it"),
+        ("id,side,attack\na,axis,#¡VALOR!\n", "units.csv:2:3: the formula here comes to #¡VALOR!. Mend it"),
+        ("id,side,attack,name\na,axis,1,#¿NOMBRE?\n", "units.csv:2:4: the formula here comes to #¿NOMBRE?. Mend it"),
+        ("id,side,attack,name\na,axis,1,#VALEUR!\n", "units.csv:2:4: the formula here comes to #VALEUR!. Mend it"),
+        ("id,side,attack,name\na,axis,1,07-Jan\n", "units.csv:2:4: warning: '07-Jan' looks like a date that the spreadsheet made of what was typed here."),
+        ("id,side,attack,name\na,axis,1,févr-07\n", "units.csv:2:4: warning: 'févr-07' looks like a date"),
+        ("id,side,attack,setup\na,axis,1,x|02-ene.\n", "units.csv:2:4: warning: '02-ene.' looks like a date"),
+        ("id,side,attack,name.en,name.es\na,axis,1,x,**y**\n", "units.csv:2:5: 'name.es': '**y**' would be printed with its signs"),
+        ("id,side,attack\na,,1\n", "units.csv:2:2: 'side' cannot be empty. Use one of: axis, soviet."),
         ("id,side,attack,name,name.es\na,axis,1,x,y\n", "units.csv:2:5: 'name.es' is filled here, and 'name' as well."),
     ],
 )  # fmt: skip
@@ -337,6 +346,28 @@ def test_a_column_may_be_for_the_designers_own_use(tmp_path: Path, said):
 def test_a_line_break_in_a_name_is_said_in_words(said):
     (message,) = said('id,side,attack,name\na,axis,3,"One\nTwo"\n')
     assert message.endswith("a line ends in the midst of it, and it stands on one line. Write a space there.")
+
+
+@pytest.mark.parametrize("name", ["7 Jan", "10-foot", "Mar", "May-fly", "2-Mayo-2", "12-pdr", "1-7"])
+def test_other_words_are_no_dates(said, name: str):
+    assert said(f"id,side,attack,name\na,axis,3,{name}\n") == []
+
+
+@pytest.mark.parametrize(
+    ("there", "remedy"),
+    [
+        ("unit.csv", "Did you mean 'unit.csv'?"),
+        ("army/all.ods", "Use one of: army/all.ods."),
+        ("layouts/counter.yaml", "Write it, or remove 'from'."),
+    ],
+)
+def test_a_file_that_is_not_there_is_never_taken_for_a_layout(tmp_path: Path, there: str, remedy: str):
+    (tmp_path / there).parent.mkdir(exist_ok=True)
+    (tmp_path / there).write_text("a: 1\n")
+    document = read_bytes(UNITS.encode(), "game.yaml")
+    data = TypeAdapter(dict[str, DataSpec]).validate_python(document.data())
+    (found,) = read_data(data, document, [tmp_path], CHOICES, {}).problems
+    assert (found.what, found.remedy) == ("there is no file 'units.csv'", remedy)
 
 
 def test_numbers_are_read_as_their_cells_show_them(tmp_path: Path):

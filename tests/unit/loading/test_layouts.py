@@ -24,6 +24,10 @@ from generator.loading.layouts import read_joined, read_layout
         ("kind: 5\nextends: standard", "1:7: this is no kind of layout. "),
         ("kind: reference_chart\nextends: [standard]", "2:10: a layout extends one other. Give the name of that one."),
         ("kind: reference_chart\nextends: standrd", "2:10: there is no layout 'standrd' to extend. Did you mean "),
+        (
+            "kind: reference_chart\nextends: poker",
+            "2:10: there is no layout 'poker' to extend. It is one of kind: unit_card.",
+        ),
         ("kind: reference_chart\nextends: ../standard", "2:10: there is no layout '../standard' to extend. "),
         ("kind: reference_chart\nextends: mine", "2:10: there is no layout 'mine' to extend. "),
     ],

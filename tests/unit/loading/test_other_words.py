@@ -82,6 +82,12 @@ def test_no_such_key_hides_what_else_is_wrong(tmp_path: Path) -> None:
             "'fill' says nothing of a symbol or a flag. Remove it. Its colours are 'ink'",
         ),
         ("text: x, ink: '#ff0000'", "'ink' says nothing of a text. Remove it. Its colour is 'fill'."),
+        (
+            "shape: rect, fill: '#000000', stroke_mm: 0.3",
+            "'stroke_mm' says nothing without 'stroke'. Add its colour, stroke: '#17181c'; or remove it.",
+        ),
+        ("shape: line, stroke: '#000000'", "'stroke' says nothing without 'stroke_mm'. Add its width, stroke_mm: 0.3;"),
+        ("shape: rect, fill: '#000000', dash_mm: [1, 1]", "'dash_mm' says nothing without 'stroke'. Add its colour"),
         ("text: x, step_mm: [0, 4]", "'step_mm' says nothing here. Add 'for: item in list', or remove it."),
         (
             "shape: circle, corner_mm: 2",
@@ -99,6 +105,11 @@ def test_a_key_that_says_nothing_of_an_element_is_an_error(tmp_path: Path, eleme
     (found,) = said(tmp_path, f"{element}, box: [4, 4, 20, 5]")
     key = wrong.split("'")[1]
     assert wrong in found and found.startswith(f"5:{8 + element.index(f'{key}: ')}:")
+
+
+def test_a_line_may_be_taken_away(tmp_path: Path) -> None:
+    assert not said(tmp_path, "shape: rect, box: [4, 4, 20, 5], fill: '#000000', stroke: null, stroke_mm: 0.3")
+    assert not said(tmp_path, "shape: rect, box: [4, 4, 20, 5], stroke: '#000000', stroke_mm: 0")
 
 
 def test_a_shape_that_an_expression_gives_takes_what_any_takes(tmp_path: Path) -> None:
@@ -139,6 +150,19 @@ def test_they_are_found_in_scenarios_and_cards(tmp_path: Path) -> None:
         encoding="utf-8",
     )
     assert any("'victory': '**Hold**' would be printed" in str(one) for one in pipeline.examine(file)[1])
+
+
+def test_words_are_told_of_at_the_line_of_their_language(tmp_path: Path) -> None:
+    text = games.sample("capitan").read_text(encoding="utf-8")
+    file = tmp_path / "one.yaml"
+    file.write_text(
+        text.replace("victory:\n", "victory:\n  - en: Hold it.\n    es: '**Tenlo**.'\n    fr: <b>Tiens</b>.\n", 1),
+        encoding="utf-8",
+    )
+    line = file.read_text(encoding="utf-8").splitlines().index("  - en: Hold it.") + 1
+    found = [str(one) for one in pipeline.examine(file)[1]]
+    for below, wrong in ((1, "'victory.es': '**Tenlo**'"), (2, "'victory.fr': '<b>'")):
+        assert any(f"one.yaml:{line + below}:9: {wrong} would be printed" in one for one in found), found
 
 
 def test_the_merge_key_of_yaml_is_not_read() -> None:
@@ -184,6 +208,15 @@ def test_signs_for_bold_are_found_in_words_and_phrases_of_a_game(tmp_path: Path)
         except UserError as error:
             return [*map(str, error.diagnostics)]
 
+    game.write_text(
+        text.replace("[AL, AL, AR]", '["**AL**", AL, __AR__]', 1).replace("cells: [2, 1, 2]", 'cells: [2, "**1**", 2]'),
+        encoding="utf-8",
+    )
+    cells = [one.partition("game.yaml:")[2] for one in check() if "would be printed with its signs" in one]
+    for cell, row in (("**AL**", '      "1": ['), ("__AR__", '      "1": ['), ("**1**", "      foot: {")):
+        lines = game.read_text(encoding="utf-8").splitlines()
+        line = next(at for at, one in enumerate(lines, 1) if one.startswith(row) and cell in one)
+        assert any(one.startswith(f"{line}:") and f"'{cell}'" in one for one in cells), cells
     for old, new in (('about: "{arm}"', 'about: "**{arm}**"'), ('"Strength against', '"**Strength** against')):
         game.write_text(text.replace(old, new, 1), encoding="utf-8")
         (found,) = check()
