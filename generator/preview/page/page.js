@@ -107,7 +107,7 @@ function zoom() {
   for (const name of ["pieces", "sheets"]) $(name).style.setProperty("--mm", `${state.zoom[name] * pixelsPerMm()}px`);
   const now = state.view === "close" ? closeup.size() ?? 1 : state.zoom[state.view];
   setText($("percent"), `${Math.round(now * 100)} %`);
-  $("true-size").setAttribute("aria-pressed", String(state.zoom[state.view] === 1));
+  $("true-size").setAttribute("aria-pressed", String(isMeasured() && state.zoom[state.view] === 1));
   return now;
 }
 
@@ -134,7 +134,7 @@ function step(by) {
 
 function trueSize() {
   if (isMeasured()) zoomTo(1);
-  else measureScreen(() => zoomTo(1));
+  else measureScreen((isKept) => { if (isKept) zoomTo(1); });
 }
 
 // On a narrow window the contents lie over the pieces.
@@ -187,8 +187,8 @@ function leave() {
 }
 
 function whereIn() {
-  const all = view?.things ?? [], at = all.findIndex((one) => one.id === state.thing);
-  setText($("where-in"), at < 0 ? "" : `${all[at].name} · ${at + 1} of ${all.length}`);
+  const all = view?.things ?? [], one = byId.get(state.thing), at = all.indexOf(one);
+  setText($("where-in"), one ? `${one.name} · ${one.isGone ? "gone" : `${at + 1} of ${all.length}`}` : "");
 }
 
 function turn(face = state.face === "front" ? "back" : "front") {
@@ -202,7 +202,7 @@ function turn(face = state.face === "front" ? "back" : "front") {
 
 function flip(name) {
   state[name] = !state[name];
-  things.dressAll();
+  if (view) things.show(view);
   show();
   if (name === "past") closeup.blink();
   keep();
