@@ -244,6 +244,7 @@ def test_sight_is_that_of_the_eyes_named(page) -> None:
 
 def test_language_and_ink_are_those_asked_for(page, looking) -> None:
     page.select_option("#language", "es")
+    assert page.inner_text("#link") == "Drawing"  # until it is what is seen
     until(page, "title.textContent === 'Mi primer escenario'")
     page.select_option("#language", "")
     until(page, "title.textContent === 'My First Scenario'")

@@ -24,7 +24,7 @@ function hear(text) {
   const was = view;
   view = JSON.parse(text);
   view.gone.forEach((thing) => { thing.isGone = true; });
-  view.key = new URLSearchParams({ language: state.language, ink: state.ink }).toString();
+  view.key = chosenKey();
   if (was && was.key !== view.key && !view.whole) keepPages(was);
   view.things = [...view.pieces, ...view.pages];
   byId.clear();
@@ -41,6 +41,8 @@ function hear(text) {
   if (view.whole) announce(view);
   if (hear.isFirst !== false) { hear.isFirst = false; show(); }
 }
+
+const chosenKey = () => new URLSearchParams({ language: state.language, ink: state.ink }).toString();
 
 // In another language or ink, sheets that are not drawn yet stay as they were in the one before.
 function keepPages(was) {
@@ -76,7 +78,7 @@ let linked = "wait";
 function report(how) {
   if (linked !== how && (how !== "live" || linked !== "wait")) setText($("said"), LINKS[how] ?? "Connected again.");
   linked = how;
-  const isDrawing = how === "live" && view && !view.whole;
+  const isDrawing = how === "live" && view && !(view.whole && view.key === chosenKey());
   $("link").dataset.state = isDrawing ? "drawing" : how;
   setText($("link-text"), LINKS[how] ?? (isDrawing ? "Drawing" : `Following ${view?.file ?? "files"}`));
 }
@@ -218,6 +220,7 @@ function choose(name, value) {
   state[name] = value;
   keep();
   stream.open(state.language, state.ink);
+  report(linked);
 }
 
 const isChanged = (thing) => Boolean(things.difference(thing, view.compared));
