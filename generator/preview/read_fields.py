@@ -26,7 +26,8 @@ def read_fields(game: Game, unit: Unit) -> dict[str, tuple[str, str]]:
 
 def _read(game: Game, unit: Unit) -> Iterator[tuple[str, Any, Source]]:
     """What its line of a game's list says; else its card, and then its roster, which goes before."""
-    line = next((one for one in game.project.data.get("unit", ()) if one.id == unit.card_id), None)
+    lists = (game.project.data.get(name, ()) for name in ("unit", unit.kind))
+    line = next((one for lines in lists for one in lines if one.id == unit.card_id), None)
     if line is not None:
         yield from ((name, value, line.where(name)) for name, value in line.fields.items())
         return

@@ -6,7 +6,7 @@ import { help, measureScreen } from "./dialogs.js";
 import { $, make, setText } from "./dom.js";
 import { search } from "./search.js";
 import * as side from "./side.js";
-import { isMeasured, keep, pixelsPerMm, readAddress, recall, state, writeAddress } from "./state.js";
+import { chosenKey, isMeasured, keep, pixelsPerMm, readAddress, recall, state, writeAddress } from "./state.js";
 import { Stream } from "./stream.js";
 import * as things from "./things.js";
 
@@ -41,8 +41,6 @@ function hear(text) {
   if (view.whole) announce(view);
   if (hear.isFirst !== false) { hear.isFirst = false; show(); }
 }
-
-const chosenKey = () => new URLSearchParams({ language: state.language, ink: state.ink }).toString();
 
 // In another language or ink, sheets that are not drawn yet stay as they were in the one before.
 function keepPages(was) {
@@ -297,7 +295,6 @@ addEventListener("resize", zoom);
 addEventListener("pagehide", keep);
 
 recall();
-state.past = false;
 search(() => view?.things ?? [], (one) => view.kinds.find((kind) => kind.id === one.kind)?.name ?? one.kind, go.thing);
 show();
 stream.open(state.language, state.ink);

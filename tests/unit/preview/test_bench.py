@@ -5,10 +5,12 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import pytest
+
 from generator.preview.bench import Bench
 from generator.production.order import Order
 from tests.command import fichas
-from tests.conftest import SCENARIO
+from tests.conftest import ROOT, SCENARIO
 
 
 def test_each_face_tells_what_it_prints_and_where_a_field_was_read(tmp_path: Path) -> None:
@@ -88,6 +90,23 @@ def test_each_page_tells_what_stands_on_it(tmp_path: Path) -> None:
     strip = {one["key"] for one in of("artillery_templates", "strip")["told"]}
     assert {"gun_ranges/II/ball.long", "minimum_range/ball/distance", "canister_dodge/II/effective"} <= strip
     assert [one["key"] for one in of("artillery_templates", "Ball 1")["told"]] == ["template_shapes/ball_1"]
+
+
+@pytest.mark.parametrize(
+    ("scenario", "unit", "field"),
+    [
+        ("games/market_day/scenarios/market.yaml", "ines.ines", "stall"),
+        ("games/weather_gage/scenarios/channel.yaml", "britain.resolve", "name"),
+    ],
+)
+def test_those_who_play_are_told_of_whatever_list_has_them(
+    scenario: str, unit: str, field: str, tmp_path: Path
+) -> None:
+    bench = Bench(ROOT / "data" / scenario, Order(out=tmp_path, only=()))
+    view = [*bench.drawn("", "")][-1]
+    assert all(isinstance(bench.spots(view, page, "front"), list) for page in view.pages)
+    told = {one["key"]: one["why"] for one in bench.explained(unit)}
+    assert re.fullmatch(r"from \w+[.]\w+:\d+:\d+", told[field])
 
 
 def test_a_language_that_there_is_not_is_a_mistake_like_any(tmp_path: Path) -> None:
