@@ -146,10 +146,10 @@ class Answers:
         if unit is None:
             return []
         blocks = {name: specs for card in self._game.book.spec.card.values() for name, specs in card.items()}
-        counts = {name: len(rows) for name, rows in unit.rows.items()}
+        labels = {name: [getattr(row.label, "key", "") for row in rows] for name, rows in unit.rows.items()}
         in_order = [one for one in unit.menu if one.id in unit.abilities]
         lists = {"abilities": _costs(unit.picked), "entries": _costs(in_order)}
-        return printed(asked, blocks, counts, self._known(unit), lists)
+        return printed(asked, blocks, labels, self._known(unit), lists)
 
     @cached_property
     def _units(self) -> Mapping[str, Unit]:

@@ -109,6 +109,14 @@ def test_those_who_play_are_told_of_whatever_list_has_them(
     assert re.fullmatch(r"from \w+[.]\w+:\d+:\d+", told[field])
 
 
+def test_a_row_of_a_card_that_lacks_others_says_why(tmp_path: Path) -> None:
+    bench = Bench(ROOT / "data/scenarios/cry_havoc/wendel_wood.yaml", Order(out=tmp_path, only=("unit_cards",)))
+    view = [*bench.drawn("", "")][-1]
+    card = next(one for one in view.pieces if one.id == "unit_cards/convoy/sir_aldous")
+    told = [spot["values"] for spot in bench.spots(view, card, "front") if spot["element"] == "attack"]
+    assert told[:3] == [["fit.attack"], [], ["wounded.attack"]]  # stunned he has none
+
+
 def test_a_language_that_there_is_not_is_a_mistake_like_any(tmp_path: Path) -> None:
     bench = Bench(SCENARIO, Order(out=tmp_path, only=("counters",)))
     (view,) = bench.drawn("zz", "")
