@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from generator.components.build_context import Words
 from generator.drawing import Mark
 from generator.expressions import number, signed
-from generator.rulesets.api import Cell, Line
+from generator.rulesets.api import Cell, Line, Row
 from generator.typesetting import superior
 
 HALF = "½"
@@ -103,6 +103,17 @@ class Notes:
         """The number of each, and the ``text`` of its key."""
         own = sorted(self.keys, key=self._numbers.__getitem__)
         return tuple((self._numbers[key], text(key)) for key in own)
+
+
+def named_in(line: Line) -> Iterator[str]:
+    """The cells of the rules' tables that a sentence names."""
+    return (part.of for part in line.parts.values() if isinstance(part, Cell))
+
+
+def cells_of(row: Row) -> Iterator[str]:
+    """Those that a row shows, and its sentence names."""
+    yield from (one.of for cell in row.cells if cell for one in (cell, cell.aside) if one)
+    yield from named_in(row.text) if row.text else ()
 
 
 def marked(element: str, cells: Iterable[str]) -> Mark | None:

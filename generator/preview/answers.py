@@ -6,7 +6,7 @@ keys of those of its ``unit``; ``told``, what else is known of it; ``read``, whe
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -22,7 +22,7 @@ from generator.preview.read_fields import read_fields
 from generator.rulesets.api import Ability, Derived, Game, SideInPlay, Unit
 
 if TYPE_CHECKING:
-    from generator.preview.bench import Face, ShownPage, View
+    from generator.preview.bench import Face, ShownPage, ShownPiece, View
 
 Spot = dict[str, Any]
 Row = dict[str, str]
@@ -51,12 +51,22 @@ class Answers:
         """The elements of a page and the pieces on it, those of others than its own kind among them."""
         every = [(one, name) for one in view.pieces for name in one.faces]
         every.sort(key=lambda one: (one[0].kind == page.kind, one[1] == "front"))  # what is meant, if several look so
-        designs = {one.faces[name].design: (one, name) for one, name in every}
-        items = page.picture.document.pages[0].items
+        designs: dict[str, list[tuple[ShownPiece, str]]] = {}
+        for piece, face in every:
+            designs.setdefault(piece.faces[face].design, []).append((piece, face))
+        alike = [one for one in view.pages if one.kind == page.kind]
+        at = alike.index(page)
+        over = (
+            [(one.box, designs[one.design][-1][0]) for one in _placed(alike[at - 1], designs) if one.design]
+            if at
+            else []
+        )
         found = []
-        for one in placed(items, designs):
+        for one in _placed(page, designs):
             if one.design:
-                piece, face = designs[one.design]
+                in_front = [piece for box, piece in over if _is_behind(one.box, box, page)]
+                backs = (it for it in designs[one.design] if it[0] in in_front and it[1] == "back")
+                piece, face = next(backs, designs[one.design][-1])
                 found.append(_spot(piece.name, one.box) | {"piece": piece.id, "face": face})
             else:
                 found.append(self._marked(one))
@@ -136,10 +146,10 @@ class Answers:
         if unit is None:
             return []
         blocks = {name: specs for card in self._game.book.spec.card.values() for name, specs in card.items()}
-        counts = {name: len(rows) for name, rows in unit.rows.items()}
+        labels = {name: [getattr(row.label, "key", "") for row in rows] for name, rows in unit.rows.items()}
         in_order = [one for one in unit.menu if one.id in unit.abilities]
         lists = {"abilities": _costs(unit.picked), "entries": _costs(in_order)}
-        return printed(asked, blocks, counts, self._known(unit), lists)
+        return printed(asked, blocks, labels, self._known(unit), lists)
 
     @cached_property
     def _units(self) -> Mapping[str, Unit]:
@@ -148,6 +158,20 @@ class Answers:
     @cached_property
     def _sides(self) -> Mapping[str, SideInPlay]:
         return {side.side.id: side for side in self._game.sides}
+
+
+def _placed(page: ShownPage, designs: Collection[str]) -> Iterator[Placed]:
+    return placed(page.picture.document.pages[0].items, designs)
+
+
+def _is_behind(box: Box, front: Box, page: ShownPage) -> bool:
+    """Whether a box of a page lies behind one of the page before, for a sheet that is turned over its long edge."""
+    (across, down), (over, from_top) = ((one.x + one.w / 2, one.y + one.h / 2) for one in (box, front))
+    if page.width_mm > page.height_mm:
+        from_top = page.height_mm - from_top
+    else:
+        over = page.width_mm - over
+    return max(abs(across - over), abs(down - from_top)) < min(box.w, box.h) / 2
 
 
 def _spot(element: str, box: Box, scale: float = 1.0, where: Source | None = None) -> Spot:

@@ -141,11 +141,12 @@ class _Handler(BaseHTTPRequestHandler):
         """None once it is answered, else why it is not."""
         port = self.server.server_address[1]
         hosts = {f"{HOST}:{port}", f"localhost:{port}"}
-        origin = self.headers.get("Origin")
         if self.headers.get_all("Host", []) not in ([host] for host in hosts):
             return HTTPStatus.FORBIDDEN
-        if origin and origin not in {f"http://{host}" for host in hosts}:
+        if not {*self.headers.get_all("Origin", [])} <= {f"http://{host}" for host in hosts}:
             return HTTPStatus.FORBIDDEN
+        if not self.path.startswith("/"):
+            return HTTPStatus.FORBIDDEN  # a whole address, of whatever host
         if "Content-Length" in self.headers or "Transfer-Encoding" in self.headers:
             self.close_connection = True  # nothing is taken in
             return HTTPStatus.BAD_REQUEST

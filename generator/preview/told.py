@@ -11,6 +11,7 @@ before: {front: digest}, is_page}, where ``before`` is null of what was not ther
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
@@ -107,7 +108,7 @@ def _variant(one: ShownPiece) -> str:
 
 
 def _words(name: str) -> str:
-    words = name.replace("_", " ")
+    words = re.sub(r"-(?=\d+$)", " ", name.replace("_", " "))
     return words[:1].upper() + words[1:]
 
 

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from generator.model.chart import PLACE, parse_cell_ref
 from generator.model.rulebook import Rulebook
 from generator.model.table import Dual, Ground, Status, Value
-from generator.rulesets.api import Cell, Line
+from generator.rulesets.api import Cell, Derived, Line
 
 HOUSE, HOUSE_RULE = "footnote.house", "footnote.house_rule"
 """Of a value that the rules lack, and of one that a house rule changes: behind its key stands the clause that it changes."""
@@ -145,6 +145,11 @@ def letters_of(book: Rulebook, cells: Iterable[Cell]) -> tuple[tuple[str, str], 
     """The letters among cells and what they stand for, as word keys, in the order of the words."""
     found = {cell.value for cell in cells if cell.form == "letter"}
     return tuple((key, key.replace(LETTER, ".")) for key in book.words["en"] if key in found)
+
+
+def place_of(value: Derived) -> str:
+    """Of a value that the rules' tables print, its place in them."""
+    return next((one.name for one in value.inputs if "/" in one.name), "")
 
 
 def notes_of(book: Rulebook, table: str, row: str, column: str | None = None) -> tuple[str, ...]:

@@ -126,6 +126,44 @@ def test_what_was_before_lies_under_a_line_and_what_changed_is_listed(page, look
     assert page.inner_text("#about-name") != "Battalion company"
 
 
+def test_the_chosen_element_is_the_same_one_in_the_next_picture(page, looking, recoloured) -> None:
+    page.click(CARD)
+    page.wait_for_selector(".spot[title=played]")
+    page.evaluate(
+        "[...document.querySelectorAll('#elements button')].filter(b => b.innerText.startsWith('Played'))[4].click()"
+    )
+    page.wait_for_selector("#element dl")
+    told, old = page.inner_text("#element"), digest(page, "#large-now")
+    looking.save(LAYOUT, PAPER, OTHER)
+    until(page, "d => document.querySelector('#large-now img').dataset.digest !== d", old)
+    until(page, "told => document.querySelector('#element').innerText === told", told)
+
+
+def test_before_has_what_is_gone_and_lacks_what_is_new(page, looking) -> None:
+    name, one, other = "project.yaml", "{card: artificers}", "{card: foot_48th, colour: green, figures: 8}"
+    text = (looking.folder / name).read_text(encoding="utf-8")
+    gone, new = "[data-id='unit_cards/allies/artificers']", "[data-id='unit_cards/allies/foot_48th_2']"
+    try:
+        looking.save(name, one, other)
+        page.wait_for_selector(f"#pieces {new}")
+        settled(page)
+        page.click("text=Before")
+        settled(page)
+        page.locator(gone).scroll_into_view_if_needed()
+        until(page, "what => document.querySelector(what + ' img')", gone)
+        assert not page.locator(f"{new} img").count()
+        page.click(new)
+        assert not page.locator("#large-now img").count()
+        page.click("text=Before")
+        page.wait_for_selector("#large-now img")
+        page.click("#changes [data-how=gone]:has-text('Unit cards')")
+        assert page.inner_text("#where-in") == "Artificers · gone"
+        page.keyboard.press("1")
+        assert not page.locator(f"#pieces {gone}").count()
+    finally:
+        looking.restore(name, text)
+
+
 def test_mistakes_stand_over_the_old_picture_with_a_link_into_the_editor(page, looking) -> None:
     hostile = "<img src=x onerror=alert(1)>"
     page.evaluate("document.querySelectorAll('img').forEach(i => i.isOld = true)")
@@ -206,6 +244,7 @@ def test_sight_is_that_of_the_eyes_named(page) -> None:
 
 def test_language_and_ink_are_those_asked_for(page, looking) -> None:
     page.select_option("#language", "es")
+    assert page.inner_text("#link") == "Drawing"  # until it is what is seen
     until(page, "title.textContent === 'Mi primer escenario'")
     page.select_option("#language", "")
     until(page, "title.textContent === 'My First Scenario'")
@@ -219,6 +258,12 @@ def test_language_and_ink_are_those_asked_for(page, looking) -> None:
 
 
 def test_a_bank_card_measures_the_screen_once(page) -> None:
+    page.click(CARD)
+    fitted = page.inner_text("#percent")
+    page.keyboard.press("m")
+    page.keyboard.press("Escape")
+    assert page.inner_text("#percent") == fitted  # what is not measured is not called true
+    page.keyboard.press("1")
     page.click("text=Measure")
     assert page.evaluate("document.activeElement.id") == "card"
     for _ in range(4):

@@ -23,6 +23,7 @@ from generator.components.measuring_strip.frame import (
 )
 from generator.components.measuring_strip.parts import LAP_MM
 from generator.components.pieces.freeform import FreeformPiece
+from generator.components.sentences import marked
 from generator.drawing import Affine, Group, Item, Path, Style, Text, shapes
 from generator.drawing.bounds import bounds
 from generator.drawing.box import Box
@@ -125,6 +126,7 @@ def _piece(
         right + CONTOUR_MM / 2,
         bottom + CONTOUR_MM / 2,
         tuple(items),
+        marked("strip", (place for lane in all_lanes for place in lane.of)),
         name="strip",
         cuts=(shapes.polygon(outline, Style()),),
     )

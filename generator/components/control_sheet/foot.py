@@ -82,10 +82,10 @@ class Foot(Struct, frozen=True):
         added = " + ".join(map(say, points.parts))
         room = right - self.left_mm - _BALANCE_GAP_MM
         if width(added, "sans", settings.sum_pt) <= pen - self.left_mm:
-            items += [Text(pen, base, added, "sans", settings.sum_pt, style.SECONDARY, "end")] if added else []
+            items += [Text(pen, base, added, "sans", settings.sum_pt, style.SECONDARY, "end", mark)] if added else []
         else:
             lines = set_lines(added, "sans", settings.sum_pt, room, style.SECONDARY)
-            items += lines.at(right, below, "end")
+            items += (replace(line, mark=mark) for line in lines.at(right, below, "end"))
             below += lines.rest_mm + scaled(_BALANCE_STEP, settings.sum_pt)
         told = [
             (say(line), font, fill)
@@ -101,7 +101,7 @@ class Foot(Struct, frozen=True):
         pen = right
         for text, font, fill in reversed(told) if is_one else told:
             lines = set_lines(text, font, settings.balance_pt, room, fill)
-            items += lines.at(pen, below, "end")
+            items += (replace(line, mark=mark) for line in lines.at(pen, below, "end"))
             pen -= lines.width_mm + _SUM_GAP_MM if is_one else 0.0
             below += 0.0 if is_one else lines.rest_mm + scaled(_BALANCE_STEP, settings.balance_pt)
         below += scaled(_BALANCE_STEP, settings.balance_pt) if is_one else 0.0

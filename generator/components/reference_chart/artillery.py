@@ -9,8 +9,8 @@ from msgspec.structs import replace
 
 from generator.components.build_context import BuildContext
 from generator.components.reference_chart.words import ChartFormatter
-from generator.components.sentences import Notes
-from generator.drawing import Group, Item, Style, Text, shapes
+from generator.components.sentences import Notes, cells_of, marked
+from generator.drawing import Group, Item, Mark, Style, Text, shapes
 from generator.drawing.box import Box
 from generator.drawing.fonts import face
 from generator.hexes import Grid, Hex
@@ -174,7 +174,7 @@ class _GunTable(Struct, frozen=True):
         base = NAME_MM if row.cells else height / 2 + 1.5
         name = Text(0, base, self.format.line(row.label), "serif-semibold", style.NAME_PT, style.INK)
         templates = beside([self._template(cell, height) if cell else None for cell in row.cells], self.gun_mm)
-        return Block(self.label_mm, height, (name, *remark, templates.at(self.label_mm, 0)))
+        return Block(self.label_mm, height, (name, *remark, templates.at(self.label_mm, 0)), self._mark(row))
 
     def row(self, row: Row) -> Block:
         """A label, in lines of one size with all others, and the values on its first line."""
@@ -186,8 +186,17 @@ class _GunTable(Struct, frozen=True):
         top = base - metrics.ascent_mm(style.LABEL_PT)
         is_single = label.height_mm < mm_from_points(2 * style.LABEL_PT)
         height = self.pitch_mm if is_single else max(self.pitch_mm, top + label.height_mm + LABEL_FOOT_MM)
-        values = [Block(self.gun_mm, height, tuple(self._values(cell, base))) for cell in row.cells]
-        return Block(self.label_mm, height, (label.at(0, top), beside(values, self.gun_mm).at(self.label_mm, 0)))
+        values = [self._value(cell, base, height) for cell in row.cells]
+        items = (label.at(0, top), beside(values, self.gun_mm).at(self.label_mm, 0))
+        return Block(self.label_mm, height, items, self._mark(row))
+
+    def _mark(self, row: Row) -> Mark | None:
+        return marked(self.format.line(row.label), cells_of(row))
+
+    def _value(self, cell: Cell | None, base: float, height: float) -> Block:
+        shown = [one.of for one in (cell, cell.aside) if one] if cell else []
+        mark = marked(self._text(cell), shown) if cell else None
+        return Block(self.gun_mm, height, tuple(self._values(cell, base)), mark)
 
     def _template(self, cell: Cell, height: float) -> Block:
         """Its name, its picture, and what the ranges and rolls below it are."""
@@ -208,14 +217,17 @@ class _GunTable(Struct, frozen=True):
                 (wide, tall), top = SMALL_PICTURE_MM, PICTURE_TOP_MM
                 wide = min(wide, right - PAD_MM - width(name, "sans-semibold", NAME_PT) - NAME_AIR_MM)
             items.append(_picture(shape, Box(right - wide, top, wide, tall)))
-        return Block(self.gun_mm, height, tuple(items))
+        return Block(self.gun_mm, height, tuple(items), marked(name, (cell.of,)))
+
+    def _text(self, cell: Cell) -> str:
+        return str(cell.value) if cell.form in UNITS else self.format.part(cell)
 
     def _values(self, cell: Cell | None, base: float) -> Iterator[Item]:
         """A range, and the roll to dodge."""
         if cell is None:
             yield dash(self.range_edge, base, style.LABEL_PT)
             return
-        text = str(cell.value) if cell.form in UNITS else self.format.part(cell)
+        text = self._text(cell)
         mark = self.notes.mark(cell.notes)
         yield from _number(text, "½", mark, self.range_edge, base, "sans-bold", style.PLAYED_PT, BEHIND_MM)
         if cell.aside is not None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
 from msgspec.structs import replace
@@ -17,7 +17,7 @@ from generator.components.reference_chart.lists import listed
 from generator.components.reference_chart.tables import TableSetter
 from generator.components.reference_chart.tracks import tracks
 from generator.components.reference_chart.words import LINE_HANG_MM, NO_BREAK, ChartFormatter, SmallPrint, closer
-from generator.components.sentences import Notes, marked
+from generator.components.sentences import Notes, cells_of, marked, named_in
 from generator.components.sheet_layout import scaled
 from generator.drawing import Mark
 from generator.model.reference_chart_layout import ReferenceChartLayout
@@ -235,7 +235,7 @@ class SectionSetter:
             if step:
                 count = paragraph([Run(str(number), "sans-bold", size_pt)], step)
                 text = Block(width, text.height_mm, (count.at(0, 0), text.at(step, 0)))
-            blocks.append(replace(text, mark=marked("".join(run.text for run in runs), _cells_of(line))))
+            blocks.append(replace(text, mark=marked("".join(run.text for run in runs), named_in(line))))
         return blocks
 
     # -- tables --------------------------------------------------------------------------------------------
@@ -327,9 +327,4 @@ class SectionSetter:
         if row.text is not None:
             text = [Run(self.format.line(row.text), "serif", layout.text_pt)]
             blocks += [self._space(NAME_AIR_MM), paragraph(text, width, self._leading * ENTRY_LEADING * layout.text_pt)]
-        return stack(blocks)
-
-
-def _cells_of(line: Line) -> Iterator[str]:
-    """The cells of tables that a sentence names."""
-    return (part.of for part in line.parts.values() if isinstance(part, Cell))
+        return replace(stack(blocks), mark=marked(self.format.line(row.label), cells_of(row)))

@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from generator.components.reference_chart.words import NO_BREAK, ChartFormatter, SmallPrint
-from generator.components.sentences import Notes, marked
+from generator.components.sentences import Notes, cells_of, marked
 from generator.model.reference_chart_layout import ReferenceChartLayout
 from generator.rulesets.api import Cell, Row, Section
 from generator.sheets import style
@@ -118,8 +118,8 @@ class TableSetter(Struct, frozen=True):
         label = (*label, *self.format.clauses(small.of(row.label)))
         text = self.format.sentence(row.text, notes) if row.text else ()
         cells = tuple(self._cell(cell, notes) for cell in row.cells)
-        shown = (cell.of for cell in row.cells if cell)
-        return TableRow(label, cells, text, row.opens, marked("".join(run.text for run in label), shown))
+        mark = marked("".join(run.text for run in label), cells_of(row))
+        return TableRow(label, cells, text, row.opens, mark)
 
     def _cell(self, cell: Cell | None, notes: Notes) -> TableCell:
         found = self.format.table_cell(cell, notes)

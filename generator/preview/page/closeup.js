@@ -3,7 +3,7 @@
 import { $, arrange, count, make, place, setText } from "./dom.js";
 import { lines, put, sizeFrame } from "./pictures.js";
 import { pixelsPerMm, state } from "./state.js";
-import { difference, digestOf, faceOf, turned } from "./things.js";
+import { bare, difference, digestOf, faceOf, turned } from "./things.js";
 
 const ROOM = 72, MOST_FITTED = 12; // pixels left free around; times true size at most
 
@@ -21,10 +21,10 @@ export function show(one, now) {
 
 export function dress() {
   if (!thing) return Promise.resolve();
-  const face = faceOf(thing), frame = $("large"), now = digestOf(thing, face, false), was = thing.before?.[face] ?? "";
+  const face = faceOf(thing), frame = $("large"), now = digestOf(thing, face, state.past && !thing.before), was = thing.before?.[face] ?? "";
   sizeFrame(frame, thing, face);
   frame.classList.toggle("page", thing.is_page);
-  frame.classList.toggle("bare", !now);
+  bare(frame, thing, now);
   frame.classList.toggle("gone", Boolean(thing.isGone));
   frame.classList.toggle("stale", Boolean(view.kinds.find((kind) => kind.id === thing.kind)?.stale));
   lines(frame, thing);
@@ -100,7 +100,7 @@ function clearSpots() {
   [spots, spotsOf, chosen] = [[], "", null];
   $("spots").replaceChildren();
   $("elements").replaceChildren();
-  $("element").hidden = $("elements-part").hidden = true;
+  $("element").hidden = $("elements-part").hidden = $("no-layout").hidden = true;
 }
 
 async function askForSpots(face, digest) {
@@ -114,17 +114,25 @@ async function askForSpots(face, digest) {
   const answer = await fetch(`spots?${asked}`).catch(() => null), found = answer?.ok ? await answer.json() : null;
   if (spotsOf !== of) return;
   if (!found) { spotsOf = ""; return; }
-  const was = chosen && spots[chosen.at]?.element;
+  const was = chosen ? likeness(chosen.at) : "";
   spots = found;
   const order = spots.map((spot, at) => ({ spot, at })).sort((a, b) => area(b.spot) - area(a.spot)); // the small ones on top
   const hadFocus = $("spots").contains(document.activeElement);
   arrange($("spots"), order.map(({ spot, at }, place) => spotButton(spot, at, place)));
   arrange($("elements"), spots.map((spot, at) => make("li", {}, make("button", { class: "line", ...does(spot, at) }, make("span", {}, words(spot.element)), make("span", { class: "quiet" }, spot.shown.split("/").pop())))));
   $("elements-part").hidden = !spots.length;
-  const at = spots.findIndex((spot) => spot.element === was);
+  $("no-layout").hidden = spots.some((spot) => spot.shown || spot.piece);
+  const at = spots.findIndex((_, place) => likeness(place) === was);
   chosen = null;
   if (at >= 0) choose(at, hadFocus);
   else $("element").hidden = true;
+}
+
+// What is the same of an element when it is drawn anew: what it shows, and which of those that show the same it is.
+function likeness(at) {
+  const alike = ({ element, unit, piece, values, read }) => JSON.stringify([element, unit, piece, values, read.map((one) => one.what)]);
+  const wanted = alike(spots[at]);
+  return `${wanted} ${spots.slice(0, at).filter((spot) => alike(spot) === wanted).length}`;
 }
 
 const area = ({ box: [, , across, down] }) => across * down;

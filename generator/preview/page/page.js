@@ -6,7 +6,7 @@ import { help, measureScreen } from "./dialogs.js";
 import { $, make, setText } from "./dom.js";
 import { search } from "./search.js";
 import * as side from "./side.js";
-import { isMeasured, keep, pixelsPerMm, readAddress, recall, state, writeAddress } from "./state.js";
+import { chosenKey, isMeasured, keep, pixelsPerMm, readAddress, recall, state, writeAddress } from "./state.js";
 import { Stream } from "./stream.js";
 import * as things from "./things.js";
 
@@ -24,7 +24,7 @@ function hear(text) {
   const was = view;
   view = JSON.parse(text);
   view.gone.forEach((thing) => { thing.isGone = true; });
-  view.key = new URLSearchParams({ language: state.language, ink: state.ink }).toString();
+  view.key = chosenKey();
   if (was && was.key !== view.key && !view.whole) keepPages(was);
   view.things = [...view.pieces, ...view.pages];
   byId.clear();
@@ -76,7 +76,7 @@ let linked = "wait";
 function report(how) {
   if (linked !== how && (how !== "live" || linked !== "wait")) setText($("said"), LINKS[how] ?? "Connected again.");
   linked = how;
-  const isDrawing = how === "live" && view && !view.whole;
+  const isDrawing = how === "live" && view && !(view.whole && view.key === chosenKey());
   $("link").dataset.state = isDrawing ? "drawing" : how;
   setText($("link-text"), LINKS[how] ?? (isDrawing ? "Drawing" : `Following ${view?.file ?? "files"}`));
 }
@@ -107,7 +107,7 @@ function zoom() {
   for (const name of ["pieces", "sheets"]) $(name).style.setProperty("--mm", `${state.zoom[name] * pixelsPerMm()}px`);
   const now = state.view === "close" ? closeup.size() ?? 1 : state.zoom[state.view];
   setText($("percent"), `${Math.round(now * 100)} %`);
-  $("true-size").setAttribute("aria-pressed", String(state.zoom[state.view] === 1));
+  $("true-size").setAttribute("aria-pressed", String(isMeasured() && state.zoom[state.view] === 1));
   return now;
 }
 
@@ -134,7 +134,7 @@ function step(by) {
 
 function trueSize() {
   if (isMeasured()) zoomTo(1);
-  else measureScreen(() => zoomTo(1));
+  else measureScreen((isKept) => { if (isKept) zoomTo(1); });
 }
 
 // On a narrow window the contents lie over the pieces.
@@ -187,8 +187,8 @@ function leave() {
 }
 
 function whereIn() {
-  const all = view?.things ?? [], at = all.findIndex((one) => one.id === state.thing);
-  setText($("where-in"), at < 0 ? "" : `${all[at].name} · ${at + 1} of ${all.length}`);
+  const all = view?.things ?? [], one = byId.get(state.thing), at = all.indexOf(one);
+  setText($("where-in"), one ? `${one.name} · ${one.isGone ? "gone" : `${at + 1} of ${all.length}`}` : "");
 }
 
 function turn(face = state.face === "front" ? "back" : "front") {
@@ -202,7 +202,7 @@ function turn(face = state.face === "front" ? "back" : "front") {
 
 function flip(name) {
   state[name] = !state[name];
-  things.dressAll();
+  if (view) things.show(view);
   show();
   if (name === "past") closeup.blink();
   keep();
@@ -218,6 +218,7 @@ function choose(name, value) {
   state[name] = value;
   keep();
   stream.open(state.language, state.ink);
+  report(linked);
 }
 
 const isChanged = (thing) => Boolean(things.difference(thing, view.compared));
@@ -294,7 +295,6 @@ addEventListener("resize", zoom);
 addEventListener("pagehide", keep);
 
 recall();
-state.past = false;
 search(() => view?.things ?? [], (one) => view.kinds.find((kind) => kind.id === one.kind)?.name ?? one.kind, go.thing);
 show();
 stream.open(state.language, state.ink);

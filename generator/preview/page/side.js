@@ -52,7 +52,7 @@ function changes(view, go) {
     const how = difference(thing, view.compared), where = thing.is_page ? "sheet" : [view.sides[thing.side], thing.variant].filter(Boolean).join(" · ");
     const kind = view.kinds.find((one) => one.id === thing.kind)?.name ?? thing.kind;
     return [[thing.id, thing.name, kind, where, how], () => make("li", {}, make("button", { class: "line change", "data-how": how, onclick: () => go.thing(thing.id) },
-      make("span", {}, thing.name, make("small", {}, [kind, where].filter(Boolean).join(" · "))), make("span", { class: "how" }, how)))];
+      make("span", {}, make("span", { class: "name" }, thing.name), make("small", {}, [kind, where].filter(Boolean).join(" · "))), make("span", { class: "how" }, how)))];
   });
   if (found.length > MOST_LISTED) rows.push([["more", found.length], () => make("li", { class: "quiet" }, `and ${found.length - MOST_LISTED} more`)]);
   setText($("h-changes"), found.length ? `Changed (${found.length})` : "Changed");

@@ -31,8 +31,12 @@ export function recall() {
     if (typeof state[name] === "object") Object.assign(state[name], kept[name]);
     else state[name] = kept[name];
   }
+  state.past = false;
   readAddress();
 }
+
+// What is asked for: a language and an ink.
+export const chosenKey = () => new URLSearchParams({ language: state.language, ink: state.ink }).toString();
 
 export function keep() {
   try { sessionStorage.setItem(KEPT, JSON.stringify(state)); } catch { /* a full or closed store costs only the memory */ }

@@ -6,6 +6,8 @@ import { state } from "./state.js";
 
 const MOST_TURNED = 60, TURN_MS = 130;
 
+let isCompared = false; // whether there is a before
+
 const known = new Map(); // id → {thing, item, button, frame, picture, name, mark}
 const sections = new Map();
 
@@ -19,16 +21,23 @@ export function difference(thing, isCompared) {
 
 export const faceOf = (thing) => thing.is_page ? "front" : state.face;
 
-// The digest to show on a face just now; empty where the face is bare.
+// The digest to show on a face just now; empty where the face is bare, and before what is new was there.
 export function digestOf(thing, face = faceOf(thing), isPast = state.past) {
+  if (isPast && difference(thing, isCompared) === "new") return "";
   if ((isPast || thing.isGone) && thing.before) return thing.before[face] ?? "";
   return thing.faces[face]?.picture ?? "";
 }
 
+export function bare(frame, thing, digest) {
+  frame.classList.toggle("bare", !digest);
+  frame.dataset.bare = state.past && !thing.before ? "not there yet" : "bare";
+}
+
 export function show(view) {
-  showIn($("pieces"), view, view.pieces);
-  showIn($("sheets"), view, view.pages);
-  const there = new Set(view.things.map((thing) => thing.id));
+  isCompared = view.compared;
+  const all = state.past ? [...view.things, ...view.gone] : view.things, there = new Set(all.map((thing) => thing.id));
+  showIn($("pieces"), view, all.filter((thing) => !thing.is_page));
+  showIn($("sheets"), view, all.filter((thing) => thing.is_page));
   for (const [id, one] of known) {
     if (there.has(id)) continue;
     forget(one.picture);
@@ -52,7 +61,8 @@ function showIn(root, view, things) {
     const said = members[0].is_page ? count(members.length, "page") : `${members.length} designs, ${count(copies, "piece")}`;
     setText(section.many, members.length === copies && !members[0].is_page ? count(copies, "piece") : said);
     section.root.classList.toggle("stale", Boolean(kinds.get(kind)?.stale));
-    arrange(section.list, members.map((thing) => showOne(thing, view, parts.join(", "))));
+    const names = members.map((thing) => thing.name), isOneOfSome = (name) => names.indexOf(name) !== names.lastIndexOf(name);
+    arrange(section.list, members.map((thing) => showOne(thing, view, parts.join(", "), isOneOfSome(thing.name) ? thing.variant : "")));
     shown.push(section.root);
   }
   arrange(root, shown);
@@ -69,11 +79,12 @@ function sectionOf(key) {
 
 export const sectionRoot = (key) => sections.get(key)?.root;
 
-function showOne(thing, view, where) {
+function showOne(thing, view, where, variant) {
   const one = known.get(thing.id) ?? newOne(thing.id);
   one.thing = thing;
   const differs = difference(thing, view.compared);
   setText(one.name, thing.name);
+  setText(one.variant, variant);
   setText(one.copies, thing.copies > 1 ? `×${thing.copies}` : "");
   setText(one.mark, differs);
   one.item.classList.toggle("differs", Boolean(differs));
@@ -86,10 +97,10 @@ function showOne(thing, view, where) {
 
 function newOne(id) {
   const picture = watch(make("span", { class: "picture" })), frame = make("span", { class: "frame" }, picture);
-  const name = make("span", { class: "name" }), copies = make("span", { class: "copies" }), mark = make("span", { class: "mark" });
-  const caption = make("span", { class: "caption" }, name, copies, mark);
+  const name = make("span", { class: "name" }), copies = make("span", { class: "copies" }), variant = make("small"), mark = make("span", { class: "mark" });
+  const caption = make("span", { class: "caption" }, name, copies, variant, mark);
   const button = make("button", { class: "thing", "data-id": id, tabindex: "-1" }, frame, caption);
-  const one = { item: make("li", {}, button), button, frame, picture, name, copies, mark };
+  const one = { item: make("li", {}, button), button, frame, picture, name, copies, variant, mark };
   known.set(id, one);
   return one;
 }
@@ -97,7 +108,7 @@ function newOne(id) {
 function dress(one) {
   const { thing, frame, picture } = one, face = faceOf(thing), digest = digestOf(thing);
   sizeFrame(frame, thing, face);
-  frame.classList.toggle("bare", !digest);
+  bare(frame, thing, digest);
   frame.classList.toggle("page", thing.is_page);
   if (state.trim || state.safe) lines(frame, thing);
   return put(picture, digest);

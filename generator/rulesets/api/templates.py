@@ -54,6 +54,8 @@ class Fire(Struct, frozen=True):
     long: int
     dodge: tuple[int | None, int | None]
     """The dodge roll at effective and at long range; None where the shot is not dodged."""
+    of: tuple[str, ...] = ()
+    """The places of all of these in the tables of the rules."""
 
 
 class DeviationWay(Struct, frozen=True):

@@ -8,6 +8,7 @@ from generator.model.rulebook import Rulebook
 from generator.rulesets.api import Battery, Derived, Deviation, DeviationWay, Fire, TemplateNeed, TemplateUser, Values
 from generator.rulesets.capitan import artillery
 from generator.rulesets.capitan.model import Gun
+from generator.rulesets.reading import place_of
 
 
 def battery(book: Rulebook, guns: Sequence[tuple[Gun, Values]]) -> Battery:
@@ -36,6 +37,11 @@ def _fire(gun: Gun, kind: str, values: Values) -> Fire:
         effective=values[f"gun.{kind}.effective"].value,
         long=values[f"gun.{kind}.long"].value,
         dodge=(near.value if near else None, far.value if far else None),
+        of=tuple(
+            place_of(one)
+            for one in (least, values[f"gun.{kind}.effective"], near, values[f"gun.{kind}.long"], far)
+            if one
+        ),
     )
 
 

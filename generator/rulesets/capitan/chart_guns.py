@@ -6,13 +6,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import cast
 
 from msgspec import Struct, field
+from msgspec.structs import replace
 
 from generator.model.rulebook import Rulebook
 from generator.rulesets.api import Cell, Column, Game, Line, Row, Section, Values
 from generator.rulesets.capitan.artillery import AMMUNITION
 from generator.rulesets.capitan.every_gun import fired
 from generator.rulesets.capitan.model import CapitanCard, Gun
-from generator.rulesets.reading import Reader, in_order, notes_of
+from generator.rulesets.reading import Reader, in_order, notes_of, place_of
 
 ROCKET = "congreve_rocket"
 HIGH = ("howitzer", "mortar", ROCKET)
@@ -59,11 +60,16 @@ def _piece(book: Rulebook, alike: Sequence[tuple[Gun, Values]]) -> Piece:
         if own is None:
             continue
         if first.weapon == ROCKET:
-            limbered[arm] = Cell(own["gun.limbered"].value)
+            limbered[arm] = Cell(own["gun.limbered"].value, of=place_of(own["gun.limbered"]))
         else:
-            limbered[arm] = Cell(book.value("gun_limbered_movement", first.type, arm).value)
+            limbered[arm] = _limbered(book, first.type, arm)
     arms = tuple(arm for arm in ARMS if any(gun.horse == (arm == "horse") for gun, _ in alike))
     return Piece(first.type, first.weapon, values, arms, limbered)
+
+
+def _limbered(book: Rulebook, type_: str, arm: str) -> Cell:
+    table = "gun_limbered_movement"
+    return Cell(book.value(table, type_, arm).value, of=f"{table}/{type_}/{arm}")
 
 
 def every_piece(book: Rulebook) -> list[Piece]:
@@ -75,7 +81,7 @@ def every_piece(book: Rulebook) -> list[Piece]:
             guns.append(guns[0].model_copy(update={"weapon": "howitzer"}))
         # What a howitzer of the type fires of itself stands before what a gun fires by an ability.
         values = {key: value for gun in guns for key, value in fired(book, gun, carried=AMMUNITION).items()}
-        limbered = {arm: Cell(book.value("gun_limbered_movement", type_, arm).value) for arm in ARMS}
+        limbered = {arm: _limbered(book, type_, arm) for arm in ARMS}
         pieces.append(Piece(type_, "gun", values, ARMS, limbered, is_every=True))
     return pieces
 
@@ -139,7 +145,7 @@ class _Guns:
         self._cite(piece.values, f"gun.{kind}.template")
         self.read.value("template_shapes", found.value, "shape")
         self.read.value("weapon_ammunition", piece.weapon, kind)
-        return Cell(found.value, "template", notes=self._template_notes(kind, piece))
+        return Cell(found.value, "template", notes=self._template_notes(kind, piece), of=place_of(found))
 
     def _template_notes(self, kind: str, piece: Piece) -> tuple[str, ...]:
         return self._notes(f"{kind}_dodge", piece.type, "template") if piece.weapon == "gun" else ()
@@ -154,12 +160,14 @@ class _Guns:
         self._cite(piece.values, f"gun.{kind}.{band}", f"gun.{kind}.dodge.{band}", f"gun.{kind}.undodged")
         roll = piece.values.get(f"gun.{kind}.dodge.{band}")
         if roll is None:
-            return Cell(reach.value, self.distance, aside=Cell("–", "text", notes=("footnote.undodged",)))
+            bare = Cell("–", "text", notes=("footnote.undodged",))
+            return Cell(reach.value, self.distance, aside=bare, of=place_of(reach))
         table, row = ("rocket_dodge", ROCKET) if piece.weapon == ROCKET else (f"{kind}_dodge", piece.type)
         # A row that is ours altogether has its note at the template.
         said = self._template_notes(kind, piece)
         notes = tuple(note for note in self._notes(table, row, band) if note not in said)
-        return Cell(reach.value, self.distance, aside=Cell(roll.value, "roll", notes=notes))
+        dodge = Cell(roll.value, "roll", notes=notes, of=place_of(roll))
+        return Cell(reach.value, self.distance, aside=dodge, of=place_of(reach))
 
     def _sight(self, kind: str) -> Line:
         if kind == "canister":
@@ -179,7 +187,7 @@ class _Guns:
             notes = ("footnote.horse_card",) if arm == "horse" else ()
             if any(cells):
                 read.value("gun_limbered_movement", pieces[0].type, arm)
-                forms = tuple(Cell(cell.value, self.distance) if cell else None for cell in cells)
+                forms = tuple(replace(cell, form=self.distance) if cell else None for cell in cells)
                 yield Row(Line(f"label.limbered_{arm}", notes=notes), forms)
         yield from self._crews()
         yield from self._damages()
@@ -201,8 +209,10 @@ class _Guns:
 
     def _crew(self, piece: Piece, arm: str | None, more: float) -> Cell:
         found = self.read.value("gun_crew_minimum", piece.type, arm)
-        count = found.value + more
-        return Cell((int(count), int(count % 1 > 0)), "counters") if found.unit == "counters" else Cell(count)
+        count, of = found.value + more, "/".join(filter(None, ("gun_crew_minimum", piece.type, arm)))
+        if found.unit == "counters":
+            return Cell((int(count), int(count % 1 > 0)), "counters", of=of)
+        return Cell(count, of=of)
 
     def _damages(self) -> Iterator[Row]:
         if any(piece.is_every for piece in self.pieces):
@@ -220,4 +230,4 @@ class _Guns:
             return None
         points = self.read.plain("structure_damage", piece.type, "ball")
         bonus = self.read.plain("structure_damage", piece.type, "mortar_howitzer_bonus") if is_bomb else 0
-        return Cell(points + bonus)
+        return Cell(points + bonus, of=f"structure_damage/{piece.type}/ball")

@@ -50,7 +50,8 @@ def losses(book: Rulebook, sizes: Sizes) -> Section | None:
             if mix is None:
                 cells.append(Cell("", "text"))
             else:
-                cells.append(Cell((mix.full, mix.half), "counters") if mix.full or mix.half else None)
+                left, of = (mix.full, mix.half), f"counter_figures/{found[(mounted, figures)]}/full"
+                cells.append(Cell(left, "counters", of=of) if any(left) else None)
         label = Line("label.cavalry" if mounted else "label.foot", {"figures": figures})
         rows.append(Row(label, tuple(cells), opens=number > 0 and mounted and not ordered[number - 1][0]))
     columns = tuple(Column(Line("reference_chart.plain", {"text": str(lost)})) for lost in range(1, most + 1))

@@ -21,6 +21,9 @@ KNOWN = (
 FAST_AND_SLOW = RowSpec.model_validate(
     {"for": {"pace": ["fast", "slow"]}, "cells": {"cm": "move[pace].cm", "both": "move[pace]", "name": {"say": "x"}}}
 )
+LABELLED = RowSpec.model_validate(
+    {"for": {"pace": ["fast", "slow"]}, "label": "pace.{pace}", "cells": {"cm": "unit.move[pace].cm"}}
+)
 BY_FORMULA = RowSpec.model_validate({"for": {"gun": "guns"}, "cells": {"cm": "range[gun].cm"}})
 
 
@@ -37,6 +40,7 @@ BY_FORMULA = RowSpec.model_validate({"for": {"gun": "guns"}, "cells": {"cm": "ra
         ("unit.moves.2.cm", []),
         ("unit.guns.0.cm", []),
         ("unit.short.0.cm", []),
+        ("unit.some.0.cm", ["move.slow.cm"]),
         ("unit.name", []),
         ("side.morale", []),
         ("unit.abilities.1.points", ["cost.hide"]),
@@ -45,6 +49,7 @@ BY_FORMULA = RowSpec.model_validate({"for": {"gun": "guns"}, "cells": {"cm": "ra
     ),
 )
 def test_values_are_found_by_name_and_by_row(path: str, keys: list[str]) -> None:
-    blocks = {"moves": [FAST_AND_SLOW], "guns": [BY_FORMULA], "short": [FAST_AND_SLOW]}
+    blocks = {"moves": [FAST_AND_SLOW], "guns": [BY_FORMULA], "short": [FAST_AND_SLOW], "some": [LABELLED]}
     lists = {"abilities": ["cost.spot", "cost.hide"]}
-    assert printed([path], blocks, {"moves": 2, "guns": 1, "short": 1}, KNOWN, lists) == keys
+    labels = {"moves": ["", ""], "guns": [""], "short": [""], "some": ["pace.slow"]}
+    assert printed([path], blocks, labels, KNOWN, lists) == keys

@@ -92,6 +92,13 @@ def test_another_origin_is_refused(server: Server, origin: str) -> None:
     assert get(server, at(server), "", f"Origin: {origin}")[0] == 403
 
 
+def test_an_origin_beside_ours_or_the_address_of_another_host_is_refused(server: Server) -> None:
+    ours = f"Origin: http://127.0.0.1:{server.server_address[1]}"
+    for others in ((ours, "Origin: http://evil.example"), ("Origin:",)):
+        assert get(server, at(server), "", *others)[0] == 403
+    assert get(server, f"http://evil.example{at(server)}")[0] == 403
+
+
 def test_a_page_of_ours_may_ask(server: Server) -> None:
     assert get(server, at(server), "", f"Origin: http://127.0.0.1:{server.server_address[1]}")[0] == 200
 
