@@ -100,6 +100,7 @@ class TurnSettings(Model):
     least_turn_mm: Annotated[float, Field(ge=8, le=60)]
     most_turn_mm: Annotated[float, Field(ge=8, le=100)]
     sign_mm: Annotated[float, Field(ge=3, le=15)]
+    boxes: bool
     box_mm: Annotated[float, Field(ge=2.5, le=8)]
     small_box_mm: Annotated[float, Field(ge=2, le=6)]
     most_air_mm: Annotated[float, Field(ge=0, le=15)]

@@ -212,14 +212,16 @@ class _Side:
         return [*battle[:-1], (heading, stack((last, air(_BETWEEN_MM), begun))), *rest]
 
     def _with_room_to_write(self, pages: list[Page]) -> list[Page]:
-        """The same with higher lines to write on in the rows of units, where there are such and it takes no page more."""
-        if "turns" not in self._layout.order_of_battle.below or turn_rows.ticked_first(self._game.units):
+        """The same with higher lines to write on in the rows of units, where there are such and it takes no page more and no
+        words."""
+        is_ticked = self._layout.turns.boxes and turn_rows.ticked_first(self._game.units)
+        if "turns" not in self._layout.order_of_battle.below or is_ticked:
             return pages
         layout, given_up = self._layout, self.given_up
         for share in _HIGHER:
             turns = layout.turns.model_copy(update={"box_mm": share * layout.turns.box_mm})
             self._lay_out(layout.model_copy(update={"turns": turns}))
-            if len(higher := self._noted()) == len(pages):
+            if len(higher := self._noted()) == len(pages) and self.given_up.words <= given_up.words:
                 return higher
         self.given_up = given_up
         return pages

@@ -93,7 +93,8 @@ class TurnGrid:
         self._head_mm = max(_HEAD_MM, _LEAST_HEAD * self._settings.head_pt)
         self._legend = air(_FIELDS_TOP_MM)
         if self._has_units:
-            self._legend = legend(self._side, context.words, self._settings, leads, width_mm)
+            turns = game.scenario.turns or 0
+            self._legend = legend(self._side, context.words, self._settings, leads, width_mm, turns)
         rows_mm = sum(row.least_mm for row in self._rows)
         self.least_mm = self._head_mm + rows_mm + self._legend.height_mm + self._fields.least_mm
 

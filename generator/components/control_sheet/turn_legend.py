@@ -20,13 +20,13 @@ _REMINDER_GAP_MM = 1.2
 
 
 def legend(
-    side: SideInPlay, words: Words, settings: TurnSettings, leads: Mapping[str, Track], width_mm: float
+    side: SideInPlay, words: Words, settings: TurnSettings, leads: Mapping[str, Track], width_mm: float, turns: int
 ) -> Block:
     """What is ticked on a unit's own line, that its state goes beside it, and what else is to be known.
 
     ``leads`` are what is ticked first, by the units' keys.
     """
-    own = own_line(side, words, settings, leads, width_mm - _OVERLEAF_ROOM_MM)
+    own = own_line(side, words, settings, leads, width_mm - _OVERLEAF_ROOM_MM, turns, are_numbered=False)
     return stack((air(_TOP_MM), own, *reminders(side, words, settings.legend_pt, width_mm), air(_FOOT_MM)))
 
 
@@ -36,21 +36,29 @@ def own_line(
     settings: TurnSettings,
     leads: Mapping[str, Track],
     width_mm: float,
-    numbered: int = 0,
+    turns: int,
+    *,
+    are_numbered: bool = True,
 ) -> Block:
-    """What is ticked on a unit's own line, and where its state goes; of so many turns where each has its number there."""
+    """What is ticked or written on a unit's own line, and where its state goes; each turn may have its number there."""
     say, size_pt = Formatter(words), settings.legend_pt
     ticked = dict.fromkeys(say.line(leads[unit.key].label) for unit in side.units if unit.key in leads)
     box, key = settings.box_mm, "turn" if ticked else "state"
-    items: list[Item] = [tick_box(0, 0, box)] if ticked else []
-    key = f"numbered_{key}" if numbered else key
-    if ticked and numbered:
+    is_written = bool(ticked) and not settings.boxes
+    items: list[Item] = [tick_box(0, 0, box)] if ticked and not is_written else []
+    points = dict.fromkeys(say.line(one.label) for unit in side.units for one in unit.tracks if one.form == "points")
+    if is_written:
+        key = "written_points" if points else "written"
+    elif are_numbered:
+        key = f"numbered_{key}"
+    if items and are_numbered:
         items += set_lines("1", "sans-medium", size_pt, box).about(box / 2, box / 2, "middle")
     x = box + _GAP_MM if items else 0.0
-    text = words(f"control_sheet.legend.{key}", ticked=" / ".join(ticked), turns=number(numbered))
-    line = set_lines(text, "sans", size_pt, width_mm - (x if numbered else 0.0))
+    told = {"ticked": " / ".join(ticked), "points": " / ".join(points)}
+    text = words(f"control_sheet.legend.{key}", **told, turns=number(turns))
+    line = set_lines(text, "sans", size_pt, width_mm - (x if are_numbered else 0.0))
     items += line.about(x, box / 2)
-    return Block(x + line.width_mm, max(box, line.height_mm), tuple(items))
+    return Block(x + line.width_mm, max(box + line.rest_mm, line.height_mm), tuple(items))
 
 
 def reminders(side: SideInPlay, words: Words, size_pt: float, width_mm: float) -> Iterator[Block]:

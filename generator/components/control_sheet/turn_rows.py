@@ -142,7 +142,9 @@ class UnitRows(Struct, frozen=True):
         base = middle + face(font).cap_height_mm(name.size_pt) / 2
         before = numbered(unit, x, base, name.size_pt)
         items = (symbol.at(0, (height - settings.sign_mm) / 2), *before, *name.about(x, middle))
-        own = TurnRow(Block(settings.names_mm, height, items), self._own_line(height, is_led=lead is not None))
+        own = TurnRow(
+            Block(settings.names_mm, height, items), self._own_line(height, is_led=lead is not None and settings.boxes)
+        )
         lines = [own, *self.kept(unit, lead)]
         mark = Mark(said, ("control_sheet", "turns"), ("unit", unit.key), ("name",))
         head = replace(stack(line.head for line in lines), mark=mark)
@@ -150,17 +152,18 @@ class UnitRows(Struct, frozen=True):
 
     def kept(self, unit: Unit, lead: Track | None) -> Iterator[TurnRow]:
         """A line for each thing that a unit keeps count of turn by turn beside what is ticked on its own line."""
-        settings, say = self.settings, Formatter(self.context.words)
-        x = self._name_x
-        for track in unit.tracks:
-            if track.form in FORMS and track is not lead:
-                air_mm = _HEAD_AIR_MM if self.hangs == "start" else _BEFORE_TURNS_MM
-                room = settings.names_mm - x - air_mm
-                label = set_lines(say.line(track.label), "sans", settings.label_pt, room)
-                height = self._height(track, label)
-                at = x if self.hangs == "start" else settings.names_mm - air_mm
-                head = Block(settings.names_mm, height, label.about(at, self._line_mm / 2, self.hangs))
-                yield TurnRow(head, Block(self.turn_mm, height, self._boxes(track)))
+        forms = FORMS if self.settings.boxes else tuple(form for form in FORMS if form != "points")
+        return (self._kept_line(track) for track in unit.tracks if track.form in forms and track is not lead)
+
+    def _kept_line(self, track: Track) -> TurnRow:
+        settings, x = self.settings, self._name_x
+        air_mm = _HEAD_AIR_MM if self.hangs == "start" else _BEFORE_TURNS_MM
+        said, room = Formatter(self.context.words).line(track.label), settings.names_mm - x - air_mm
+        label = set_lines(said, "sans", settings.label_pt, room)
+        height = self._height(track, label)
+        at = x if self.hangs == "start" else settings.names_mm - air_mm
+        head = Block(settings.names_mm, height, label.about(at, self._line_mm / 2, self.hangs))
+        return TurnRow(head, Block(self.turn_mm, height, self._boxes(track)))
 
     @property
     def _name_x(self) -> float:

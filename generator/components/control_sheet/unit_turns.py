@@ -31,7 +31,7 @@ from generator.components.sheet_layout import too_narrow
 from generator.drawing import Item, Text
 from generator.drawing.fonts import face
 from generator.model.control_sheet_layout import TurnSettings
-from generator.rulesets.api import Game, Unit
+from generator.rulesets.api import Game, Track, Unit
 from generator.sheets import style
 from generator.typesetting import (
     NOTHING,
@@ -55,6 +55,10 @@ _SMALL_SHARES = (1.0, 0.92, 0.84)
 """Of what small boxes and circles might be, as turns have room for on fewest lines."""
 _NUMBER = 0.62
 """Of a box, for the number of the turn in it, in mm of the capitals' height."""
+_OFF_STATES_MM = 0.8
+"""From states to the grounds of turns: more than from line to line."""
+_LEAST_LEFT_MM = 8.0
+"""Of a line to write on that a box stands at the end of."""
 _LINE_GAP_MM, _SIDE_TOP_MM, _STRIPS_MM = 0.8, 2.0, 1.4
 """Before lines to write on, above what is kept for the side, and between two things of it."""
 
@@ -91,7 +95,7 @@ class UnitTurns:
             what = f"beside names of {left_mm:g} mm no turn has room on this paper"
             remedy = "Make the columns before the values narrower, or turn the paper."
             raise too_narrow(layout, ("order_of_battle", "columns"), what, remedy)
-        points = max((one.count for unit in game.units for one in unit.tracks if one.form == "points"), default=0)
+        points = max((one.count for unit in game.units for one in unit.tracks if _is_counted(one, ours)), default=0)
         settings, circles, self._blocks = min(ways, key=lambda way: (len(way[2]), -(-points // way[1])))
         self._settings = settings
         self._turn_mm = min(settings.most_turn_mm, room / max(map(len, self._blocks), default=1))
@@ -109,18 +113,20 @@ class UnitTurns:
         """The turns of a unit; None where units have nothing that goes by turns."""
         if not self._has_units:
             return None
-        lead = self._leads.get(unit.key)
+        lead, own = self._leads.get(unit.key), self._own_mm
         kept = list(self._rows.kept(unit, lead))
-        own = self._own_mm
-        is_low = lead is None and len(kept) == 1 and kept[0].head.height_mm <= own
-        if self._is_tight and is_low and _is_ticked(unit):
+        is_led = lead is not None and self._settings.boxes
+        is_low = not is_led and len(kept) == 1 and kept[0].head.height_mm <= own
+        left_mm = self._turn_mm - 2 * INSET_MM - self._settings.small_box_mm - _LINE_GAP_MM
+        if self._is_tight and is_low and left_mm >= _LEAST_LEFT_MM and _is_ticked(unit, lead):
             return self._ticked(kept[0])
-        banks = (
-            stack((self._own(turns, lead is not None), *self._of(turns, kept, is_led=lead is not None)))
-            for turns in self._blocks
+        first, *others = (
+            stack((self._own(turns, is_led), *self._of(turns, kept, is_led=is_led))) for turns in self._blocks
         )
+        off_mm = 0.0 if is_led else _OFF_STATES_MM
         # Words of the unit that stood beside the turns' numbers might be read as theirs.
-        return Strip(tuple(banks), (own if self._is_tight else 0.0) if kept else None)
+        labelled_mm = off_mm + (own if self._is_tight else 0.0) if kept else None
+        return Strip((stack((air(off_mm), first)), *others), labelled_mm)
 
     def _ticked(self, row: TurnRow) -> Strip:
         """Lines of turns in which one small box is ticked: it stands at the end of what is written on."""
@@ -167,7 +173,8 @@ class UnitTurns:
         turns, box_mm = self._game.scenario.turns or 0, min(self._settings.box_mm, 2 * middle_mm)
         settings = self._settings.model_copy(update={"box_mm": box_mm})
         line = own_line(self._side, self._context.words, settings, self._leads, width_mm, turns)
-        return Block(line.width_mm, line.height_mm, (line.at(0.0, middle_mm - box_mm / 2),))
+        top = middle_mm - box_mm / 2
+        return Block(line.width_mm, top + line.height_mm, (line.at(0.0, top),))
 
     @property
     def _own_mm(self) -> float:
@@ -211,14 +218,19 @@ class UnitTurns:
         return chain(*(tinted(x, 0.0, self._turn_mm, height_mm) for x in lefts[1::2]))
 
 
-def _is_ticked(unit: Unit) -> bool:
-    """Whether what a unit keeps turn by turn is a box to tick."""
-    return [track.form for track in unit.tracks if track.form in FORMS] == ["turn"]
+def _is_ticked(unit: Unit, lead: Track | None) -> bool:
+    """Whether what a unit keeps turn by turn, beside what is ticked first, is a box to tick."""
+    return [track.form for track in unit.tracks if track.form in FORMS and track is not lead] == ["turn"]
+
+
+def _is_counted(track: Track, settings: TurnSettings) -> bool:
+    """Whether it has circles."""
+    return track.form == "points" and settings.boxes
 
 
 def _ways(game: Game, ours: TurnSettings, room_mm: float) -> Iterator[tuple[TurnSettings, int, tuple[range, ...]]]:
     """Ways to set the turns of a game in a width: settings, circles on a line, and the turns on each line."""
     for share, circles in product(_SMALL_SHARES, CIRCLES):
         settings = ours.model_copy(update={"small_box_mm": share * ours.small_box_mm})
-        if (most := int(room_mm // least_turn(game.units, settings, circles))) >= 1:
+        if (most := int(room_mm // least_turn(game.units if ours.boxes else (), settings, circles))) >= 1:
             yield settings, circles, even_blocks(game.scenario.turns or 0, most)

@@ -27,19 +27,21 @@ BLEED_MM = 3.0
 _PAD_MM = 4.0
 _BELOW_MM = 3.0
 """From the band to what stands below it."""
-_BAND, _TRAY_BAND, _DEEP_TRAY_BAND = 0.34, 0.34, 0.42
-"""The share of a face that is its side's band; of a small one as well where titles of two lines are larger for it."""
+_BAND, _TRAY_BAND = 0.29, 0.36
+"""The share of a face that is its side's band, and of a small one: two lines."""
 _COUNT_PER_MM = 1.25
 """The type of a count on its plate, in points for each mm of it: two digits keep off the edges of a diamond."""
-_TRAY_AIR_MM = 1.8
+_TRAY_AIR_MM = 1.6
 """Above and below what stands under the band of a small one."""
 _TRAY_ABOVE = 0.42
 """Of the two together, what is above: the first line has air over its letters."""
-_TRAY_FLAG_MM, _PART_MM = 4.2, 2.5
+_TRAY_FLAG_MM, _PART_MM = 4.8, 3.6
 """How high the flag of a small one is; and, below its title, what says which part of its side it is for."""
+_TRAY_PLATE_MM = 7.0
+"""The plate of a small one, at most."""
 _TRAY_MARK_MM = 1.0
 """How deep the mark of a side is in the band of a small one, at most."""
-_OFF_PLATE_MM = 1.6
+_OFF_PLATE_MM = 1.2
 """From the title of a small one to its plate, at least."""
 _FLAG_MM = (7.0, 6.5, 6.0, 5.5, 5.0, 4.6, 4.2)
 """How high the flags of all large ones are: less where a title needs the room beside several."""
@@ -68,32 +70,26 @@ def pieces(kit: KitView) -> Iterator[Piece]:
             card = _Header(kit, holding, block, total, head.width_mm, head.face_mm, titles)
             fold = _fold(head.width_mm, head.face_mm)
             yield _piece(f"bag-{place}-{part}", card.items(fold), head.width_mm, 2 * head.face_mm, holding.title, fold)
-    held, box = list(compartments(kit)), Box(0.0, 0.0, tray.width_mm, tray.height_mm)
-    best, deep = (_Small(held, box, share, kit.context) for share in (_TRAY_BAND, _DEEP_TRAY_BAND))
-    best = deep if deep.title_pt > best.title_pt and deep.lists == best.lists else best
-    for name, holding, block, total in best.made:
-        drawn = _tray(kit.context, holding, block, number(total), box, best.share, best.title_pt)
+    box = Box(0.0, 0.0, tray.width_mm, tray.height_mm)
+    made = list(_small_ones(list(compartments(kit)), box, kit.context))
+    title_pt = min((_tray_title_pt(holding, box, kit.context) for _, holding, _, _ in made), default=style.SECTION_PT)
+    for name, holding, block, total in made:
+        drawn = _tray(kit.context, holding, block, number(total), box, title_pt)
         yield _piece(name, drawn, box.w, box.h, holding.title)
 
 
-class _Small:
-    """Small labels with bands of a share of their height: what stands on each, and the type of titles."""
-
-    def __init__(self, held: list[Holding], box: Box, share: float, context: BuildContext) -> None:
-        room = box.w - 5.0, box.h * (1 - share) - 2 * _TRAY_AIR_MM, 1
-        sizes = common_sizes([holding.lines for holding in held], *room)
-        self.share, self.made = share, list[tuple[str, Holding, Block, int]]()
-        for place, holding in enumerate(held):
-            parts = in_parts(holding.lines, *room, sizes)
-            for part, (block, total) in enumerate(parts):
-                told = holding.part
-                if len(parts) > 1:
-                    key = "storage.part.numbered" if told else "storage.part.number"
-                    told = context.words(key, part=told, n=number(part + 1), all=number(len(parts)))
-                worn = replace(holding, part=told, coat=_small(holding.coat))
-                self.made.append((f"tray-{place}-{part}", worn, block, total))
-        titles = (_tray_title_pt(holding, box, share, context) for _, holding, _, _ in self.made)
-        self.title_pt, self.lists = min(titles, default=style.NAME_PT), (sizes[0], len(self.made))
+def _small_ones(held: list[Holding], box: Box, context: BuildContext) -> Iterator[tuple[str, Holding, Block, int]]:
+    """What stands on each small label, and how many things it counts."""
+    room = box.w - 5.0, box.h * (1 - _TRAY_BAND) - 2 * _TRAY_AIR_MM, 1
+    sizes = common_sizes([holding.lines for holding in held], *room)
+    for place, holding in enumerate(held):
+        parts = in_parts(holding.lines, *room, sizes)
+        for part, (block, total) in enumerate(parts):
+            told = holding.part
+            if len(parts) > 1:
+                key = "storage.part.numbered" if told else "storage.part.number"
+                told = context.words(key, part=told, n=number(part + 1), all=number(len(parts)))
+            yield f"tray-{place}-{part}", replace(holding, part=told, coat=_small(holding.coat)), block, total
 
 
 def to_write_on(kit: KitView, quantity: int) -> Piece:
@@ -278,50 +274,53 @@ def _paper(box: Box, top: float, bottom: float) -> Path:
     return shapes.rect(box.x, top, box.w, bottom - top, Style(fill=style.PAPER))
 
 
-def _tray_head(coat: Coat, box: Box, share: float, context: BuildContext) -> tuple[tuple[Item, ...], Box, Box]:
-    """In the band of a small one: its flag, the room for the title, and the plate."""
-    inside = clear(coat, Box(0.0, 0.0, box.w, box.h * share), 2.5)
+def _tray_head(holding: Holding, box: Box, context: BuildContext) -> tuple[tuple[Item, ...], Box, Box, Box]:
+    """In the band of a small one: its flag, the room for the title, that for its part below both, and the plate."""
+    coat = holding.coat
+    inside = clear(coat, Box(0.0, 0.0, box.w, box.h * _TRAY_BAND), 2.5)
     if len(coat.flags) > 1:
         coat = coat.of_nation("")  # several would leave no room for the words
-    row, reach = flags(coat, _about(inside, 0.4, _TRAY_FLAG_MM), context)
-    left = inside.x + reach + (style.SNUG_MM if reach else 0.0)
-    size = min(inside.h + style.TIGHT_MM, 5.6)
+    upper = inside._replace(h=inside.h - (_PART_MM if holding.part else 0.0))
+    row, reach = flags(coat, _about(upper, 0.4, min(_TRAY_FLAG_MM, upper.h - style.TIGHT_MM)), context)
+    left = upper.x + reach + (style.SNUG_MM if reach else 0.0)
+    size = min(inside.h, _TRAY_PLATE_MM)
     plate = Box(inside.right - size, inside.y + (inside.h - size) / 2, size, size)
-    return row, Box(left, inside.y, plate.x - _OFF_PLATE_MM - left, inside.h), plate
+    right = plate.x - _OFF_PLATE_MM
+    return (
+        row,
+        between(left, upper.y, right, upper.bottom),
+        between(inside.x, upper.bottom, right, inside.bottom),
+        plate,
+    )
 
 
-def _above_part(holding: Holding, title: Box) -> Box:
-    return title._replace(h=title.h - (_PART_MM if holding.part else 0.0))
-
-
-def _tray_title_pt(holding: Holding, box: Box, share: float, context: BuildContext) -> float:
+def _tray_title_pt(holding: Holding, box: Box, context: BuildContext) -> float:
     """The type in which its title fits, on two lines where no part is said below it; a very long one leaves others large."""
-    room = _above_part(holding, _tray_head(holding.coat, box, share, context)[1])
-    fitted = said(holding.title, "serif-semibold", style.NAME_PT, room)
+    room = _tray_head(holding, box, context)[1]
+    fitted = said(holding.title, "serif-semibold", style.SECTION_PT, room)
     if not holding.part:
-        on_two = said(balanced(holding.title, "serif-semibold"), "serif-semibold", style.NAME_PT, room, lines=2)
+        on_two = said(balanced(holding.title, "serif-semibold"), "serif-semibold", style.SECTION_PT, room, lines=2)
         fitted = max(fitted, on_two, key=lambda lines: min((line.size_pt for line in lines), default=0.0))
-    return max(min((line.size_pt for line in fitted), default=style.NAME_PT), style.TEXT_PT)
+    return max(min((line.size_pt for line in fitted), default=style.SECTION_PT), style.PLAYED_PT)
 
 
 def _tray(
-    context: BuildContext, holding: Holding, listing: Block, count: str, box: Box, share: float, title_pt: float
+    context: BuildContext, holding: Holding, listing: Block, count: str, box: Box, title_pt: float
 ) -> tuple[Item, ...]:
-    coat, high = holding.coat, box.h * share
+    coat, high = holding.coat, box.h * _TRAY_BAND
     head = _tray_band(coat, box.w, high)
-    row, title, plate = _tray_head(coat, box, share, context)
-    ink, upper = coat.colour.ink, _above_part(holding, title)
-    lower = between(title.x, upper.bottom, title.right, title.bottom)
+    row, title, part, plate = _tray_head(holding, box, context)
+    ink = coat.colour.ink
     lines, words = 1 if holding.part else 2, holding.title
     if lines > 1 and width(words, "serif-semibold", title_pt) > title.w:
         words = balanced(words, "serif-semibold")
     return (
         *_tray_ground(coat, head, box.h, context),
         *row,
-        *said(words, "serif-semibold", title_pt, upper, ink, align="left", lines=lines),
-        *said(holding.part, "sans-medium", style.HEAD_PT, lower, ink, align="left"),
+        *said(words, "serif-semibold", title_pt, title, ink, align="left", lines=lines),
+        *said(holding.part, "sans-semibold", style.LEAD_PT, part, ink, align="left"),
         sign(coat, plate, Style(stroke=ink, width_mm=style.DRAWN_MM)),
-        *said(count, "sans-bold", min(plate.w * _COUNT_PER_MM, style.SMALL_PT), plate.inset(plate.w * 0.1), ink),
+        *said(count, "sans-bold", min(plate.w * _COUNT_PER_MM, style.VALUE_PT), plate.inset(plate.w * 0.1), ink),
         listing.at(2.5, high + 2 * _TRAY_AIR_MM * _TRAY_ABOVE),
     )
 

@@ -18,15 +18,17 @@ from generator.typesetting import Block, Run, beside, grey, paragraph, set_lines
 
 Sizes = Sequence[float]
 _LARGE_PT: Sizes = (style.PLAYED_PT, style.VALUE_PT)
-SIZES_PT: Sizes = (*_LARGE_PT, *style.BODY_SIZES)
+HELD_PT = style.LEAD_PT
+"""What is read at arm's length: labels go on in another rather than being set smaller, as long as its lines have room."""
+SIZES_PT: Sizes = (*_LARGE_PT, HELD_PT, *style.BODY_SIZES)
 HEADER_PT: Sizes = (style.SECTION_PT, style.NAME_PT, *SIZES_PT)
 """Of what is listed on a large label, which may be one line alone."""
 ROLL_PT: Sizes = (style.NAME_PT, *SIZES_PT)
 _LEAST_COLUMN_MM = 24.0
-_LEAST_LEVEL_PT, _FEW = style.NOTE_PT, 6
+_LEAST_LEVEL_PT, _FEW = HELD_PT, 6
 """Lines are broken rather than set smaller than this; so many stand in one column where there is room."""
 _AIR = 0.12
-"""Between two rows, in mm for each point of their type."""
+"""Between two rows, in mm for each point of their type; less where those of HELD_PT or less have no room with it."""
 _HEADING = 0.85
 """The type of a heading, in that of what stands below it."""
 _FLAG, _MOST_AIR_MM = 1.25, 3.6
@@ -43,7 +45,7 @@ def listed(
     """All lines in one column or several; None where they have no room at the least size. None is broken as long as type
     that reads well has room for all."""
     for size in sizes_pt:
-        level = _level(lines, width_mm, most_columns, size) if size >= _LEAST_LEVEL_PT else None
+        level = _level(lines, width_mm, height_mm, most_columns, size) if size >= _LEAST_LEVEL_PT else None
         if level is not None and level.height_mm <= height_mm + 1e-6:
             return level
     for size, columns in product(sizes_pt, range(1, most_columns + 1)):
@@ -51,7 +53,7 @@ def listed(
         if columns > 1 and column_mm < _LEAST_COLUMN_MM:
             continue
         uneven = _uneven(lines, width_mm, height_mm, size) if columns > 1 else None
-        block = uneven or _in_columns(lines, columns, column_mm, size)
+        block = uneven or _in_columns(lines, columns, column_mm, height_mm, size)
         if block.height_mm <= height_mm + 1e-6:
             return block
     return None
@@ -60,7 +62,7 @@ def listed(
 def _uneven(lines: Sequence[Line], width_mm: float, height_mm: float, size_pt: float) -> Block | None:
     """Two columns of which one is as wide as its words, so that lines are broken in the other alone: as few as can be, in
     the lowest block of that height at most. None where there is none."""
-    air, found = _AIR * size_pt, []
+    found = []
     for at in _cuts(lines):
         some = lines[:at], lines[at:]
         whole = [_natural(part, size_pt) for part in some]
@@ -69,7 +71,7 @@ def _uneven(lines: Sequence[Line], width_mm: float, height_mm: float, size_pt: f
             if min(widths) < _LEAST_COLUMN_MM or _breaks_short(some, widths, size_pt):
                 continue
             rows = [_rows(part, its + 1e-6, size_pt) for part, its in zip(some, widths, strict=True)]
-            left, right = (stack(part, air) for part in rows)
+            left, right = _stacked(rows, height_mm, size_pt)
             high = max(left.height_mm, right.height_mm)
             if high <= height_mm + 1e-6:
                 items = (left.at(0.0, 0.0), right.at(wide + style.COLUMN_GAP_MM, 0.0))
@@ -92,31 +94,32 @@ def common_sizes(
     sizes_pt: Sizes = SIZES_PT,
 ) -> Sizes:
     """The largest size in which each of several lists has room, and smaller ones; where some has room in none, that in which
-    it takes no more parts than in the least."""
+    it takes no more parts than in the least that is held."""
     for i, size in enumerate(sizes_pt):
-        levels = [_level(lines, width_mm, most_columns, size) for lines in every] if size >= _LEAST_LEVEL_PT else [None]
+        is_level = size >= _LEAST_LEVEL_PT
+        levels = [_level(lines, width_mm, height_mm, most_columns, size) if is_level else None for lines in every]
         if all(level is not None and level.height_mm <= height_mm + 1e-6 for level in levels):
             return sizes_pt[i:]
 
     def parts(size: float) -> list[int]:
         return [len(in_parts(lines, width_mm, height_mm, most_columns, (size,))) for lines in every]
 
-    fewest = parts(sizes_pt[-1])
+    held = parts(HELD_PT)
+    fewest = held if all(held) else parts(sizes_pt[-1])
     return next(sizes_pt[i:] for i, size in enumerate(sizes_pt) if parts(size) == fewest)
 
 
-def _level(lines: Sequence[Line], width_mm: float, most_columns: int, size_pt: float) -> Block | None:
+def _level(lines: Sequence[Line], width_mm: float, height_mm: float, most_columns: int, size_pt: float) -> Block | None:
     """The lines in one column or two, each as wide as its words, the highest as low as can be; None where a line would
     be broken."""
-    air = _AIR * size_pt
     if _natural(lines, size_pt) <= width_mm and (len(lines) <= _FEW or most_columns == 1):
-        return stack(_rows(lines, width_mm, size_pt), air)
+        return _stacked([_rows(lines, width_mm, size_pt)], height_mm, size_pt)[0]
     found = []
     for at in _cuts(lines) if most_columns > 1 else ():
         wide, second = _natural(lines[:at], size_pt), _natural(lines[at:], size_pt)
         at_mm = max(wide + style.COLUMN_GAP_MM, min((width_mm + style.COLUMN_GAP_MM) / 2, width_mm - second))
         if at_mm + second <= width_mm + 1e-6:
-            both = [stack(_rows(some, width_mm, size_pt), air) for some in (lines[:at], lines[at:])]
+            both = _stacked([_rows(some, width_mm, size_pt) for some in (lines[:at], lines[at:])], height_mm, size_pt)
             items = (both[0].at(0.0, 0.0), both[1].at(at_mm, 0.0))
             found.append(Block(width_mm, max(block.height_mm for block in both), items))
     return min(found, key=lambda block: block.height_mm, default=None)
@@ -132,11 +135,13 @@ def _natural(lines: Sequence[Line], size_pt: float) -> float:
 def in_parts(
     lines: Sequence[Line], width_mm: float, height_mm: float, most_columns: int = 2, sizes_pt: Sizes = SIZES_PT
 ) -> list[tuple[Block, int]]:
-    """The lines in as few lists as have room, shared out evenly; and how many things each list counts."""
-    for parts in range(1, len(lines) + 1):
+    """The lines in as few lists as have room in type that is held, else in any, shared out evenly; and how many things each
+    list counts."""
+    held = [size for size in sizes_pt if size >= HELD_PT]
+    for sizes, parts in product((held, sizes_pt), range(1, len(lines) + 1)):
         share = -(-len(lines) // parts)
         shares = [lines[i : i + share] for i in range(0, len(lines), share)]
-        blocks = [listed(some, width_mm, height_mm, most_columns, sizes_pt) for some in shares]
+        blocks = [listed(some, width_mm, height_mm, most_columns, sizes) for some in shares]
         if all(blocks):
             totals = (sum(count for count, _ in some) for some in shares)
             return [(block, total) for block, total in zip(blocks, totals, strict=True) if block]
@@ -217,15 +222,19 @@ def _cuts(lines: Sequence[Line]) -> Sequence[int]:
     return every if head is None else range(1, head + 1)
 
 
-def _in_columns(lines: Sequence[Line], columns: int, column_mm: float, size_pt: float) -> Block:
+def _in_columns(lines: Sequence[Line], columns: int, column_mm: float, height_mm: float, size_pt: float) -> Block:
     """Rows down one column after the other, the highest as low as can be."""
-    rows, air = _rows(lines, column_mm, size_pt), _AIR * size_pt
+    rows = _rows(lines, column_mm, size_pt)
     if columns == 1 or len(rows) < 2:
-        return stack(rows, air)
-    cuts = (_cut(rows, at, air) for at in _cuts(lines))
+        return _stacked([rows], height_mm, size_pt)[0]
+    cuts = (_stacked([rows[:at], rows[at:]], height_mm, size_pt) for at in _cuts(lines))
     both = min(cuts, key=lambda pair: max(block.height_mm for block in pair))
     return beside(both, column_mm + style.COLUMN_GAP_MM)
 
 
-def _cut(rows: Sequence[Block], at: int, air: float) -> tuple[Block, Block]:
-    return stack(rows[:at], air), stack(rows[at:], air)
+def _stacked(columns: Sequence[Sequence[Block]], height_mm: float, size_pt: float) -> list[Block]:
+    """The rows of each column with one air between all."""
+    most = _AIR * size_pt
+    free = ((height_mm - sum(row.height_mm for row in rows)) / (len(rows) - 1) for rows in columns if len(rows) > 1)
+    air = most if size_pt > HELD_PT else max(0.0, min((most, *free)))
+    return [stack(rows, air) for rows in columns]

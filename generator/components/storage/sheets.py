@@ -32,7 +32,9 @@ from generator.typesetting import Run, paragraph, stack, tightened
 
 _LABEL_BLEED_MM = 1.0
 """Between two labels, how far the colour of each goes on."""
-_MOST_SPARE = 8
+_STEPS_MM = 22.0
+"""What is kept below labels that stand apart, where else nothing would be left to say what to do with them."""
+_MOST_SPARE = 4
 """How many labels for trays are to write on."""
 _LEAST_TITLE_MM = 50.0
 """How wide a corner is at least that holds the title of a sheet."""
@@ -51,18 +53,19 @@ def build_labels(kit: KitView) -> tuple[Sheet, ...]:
     marks_mm = 0.0 if printing.crop_marks == "none" else MARK_LENGTH_MM
     apart = replace(printing, shared_cuts=False, bleed_mm=_LABEL_BLEED_MM, back_bleed_mm=0.0)
 
-    def laid(these: Sequence[Piece], way: Printing) -> tuple[int, int, tuple[Sheet, ...]]:
-        plain = _on_paper(kit, these, title, detail, way)
+    def laid(these: Sequence[Piece], way: Printing, kept_mm: float) -> tuple[int, int, tuple[Sheet, ...]]:
+        plain = _on_paper(kit, these, title, detail, way, kept_mm)
         told = tuple(with_steps(sheet, of_labels(kinds), kit.context, marks_mm) for sheet in plain)
         return len(plain), sum(one is sheet for one, sheet in zip(told, plain, strict=True)), told
 
-    best, way = min(((laid(pieces, way), way) for way in (apart, printing)), key=lambda found: found[0][:2])
+    ways = (apart, 0.0), (apart, _STEPS_MM), (printing, 0.0)
+    best, way = min(((laid(pieces, *way), way) for way in ways), key=lambda found: found[0][:2])
     if spare := _places_left(best[2], has_fold=True):
         wanted = [*pieces, labels.to_write_on(kit, spare)]
-        fuller = laid(wanted, way)
+        fuller = laid(wanted, *way)
         best, pieces = (fuller, wanted) if fuller[:2] == best[:2] else (best, pieces)
     for spare in range(_MOST_SPARE if "tray" in kinds else 0, 0, -1):
-        fuller = laid([*pieces, labels.small_to_write_on(kit, spare)], way)
+        fuller = laid([*pieces, labels.small_to_write_on(kit, spare)], *way)
         is_even = fuller[:2] == best[:2] and not _places_left(fuller[2], has_fold=False)
         if is_even and _columns(fuller[2]) == _columns(best[2]):
             return fuller[2]
@@ -265,8 +268,17 @@ def _size(kit: KitView, kind: SheetKind, deck: HeldDeck, making: BoxMaking) -> B
     return BoxSize.of_deck(wide, high, deck.cards, kit.context.storage().stocks[kind.id], making)
 
 
-def _on_paper(kit: KitView, pieces: Sequence[Piece], title: str, detail: str, printing: Printing) -> tuple[Sheet, ...]:
+def _on_paper(
+    kit: KitView, pieces: Sequence[Piece], title: str, detail: str, printing: Printing, kept_mm: float = 0.0
+) -> tuple[Sheet, ...]:
+    """Sheets of pieces that keep so much of the paper free at their foot."""
     if not pieces:
         return ()
-    heading = Heading(title, kit.context.words.say(kit.game.scenario.title), detail, "compact")
-    return lay_out(pieces, kit.context.paper, heading, title, printing=printing)
+    heading, paper = (
+        Heading(title, kit.context.words.say(kit.game.scenario.title), detail, "compact"),
+        kit.context.paper,
+    )
+    borders = paper.portrait().borders
+    shorter = replace(paper, margins=borders._replace(bottom=borders.bottom + kept_mm))
+    made = lay_out(pieces, shorter, heading, title, printing=printing)
+    return tuple(replace(one, paper=replace(one.paper, margins=paper.margins)) for one in made)

@@ -36,8 +36,8 @@ _TWO_LINES = 0.9
 """How much smaller it is on two lines."""
 _SKY_MM = 2.0
 """Above the plate, of the tint behind it: a front has a picture even where ink is not spent on all of it."""
-_OVER_MM = 1.0
-"""Colour goes on so far beyond an outer fold, which no hand makes where it is drawn."""
+_OVER_MM, _SEEN_MM = 1.0, 0.4
+"""Colour goes on so far beyond an outer fold, which no hand makes where it is drawn; and where it stays in sight there."""
 
 
 _ID = "tuck-box-"
@@ -128,8 +128,8 @@ class TuckBox(Struct, frozen=True):
         for panel, box in boxes:
             yield Group(tuple(draw[panel](box, net)), clip=shapes.rect(*box, Style()))
         if net.lid is not None and net.foot is not None:
-            yield from self._lid(net.lid)
-            yield from self._end(net.foot)
+            yield from self._lid(net.lid, net)
+            yield from self._end(net.foot, net)
             name, size = self._game_name or self._title, min(style.LABEL_PT, net.foot.h * 1.2)
             foot = net.foot._replace(x=net.foot.x + _PAD_MM, w=net.foot.w - 2 * _PAD_MM)
             yield from said(name, "sans-medium", size, foot, self._coat.colour.ink)
@@ -145,8 +145,8 @@ class TuckBox(Struct, frozen=True):
         if not self._coat.colour.frame_mm:
             yield self._round(net)
             if net.lid is not None and net.foot is not None:
-                yield self._ending(net.lid)
-                yield self._ending(net.foot)
+                yield self._ending(net.lid, net)
+                yield self._ending(net.foot, net)
 
     def _front(self, box: Box, net: Net) -> Iterator[Item]:
         notch = net.notch_mm
@@ -255,23 +255,24 @@ class TuckBox(Struct, frozen=True):
         middle = inside._replace(x=box.x + 0.8, w=box.w - 1.6)
         yield from said(number(self.deck.cards), "sans-bold", size, middle, self._coat.colour.ink)
 
-    def _lid(self, box: Box) -> Iterator[Item]:
+    def _lid(self, box: Box, net: Net) -> Iterator[Item]:
         """Above the back: it reads from the front once it is closed."""
-        yield from self._end(box)
+        yield from self._end(box, net)
         text = f"{self._side_name} · {self._deck_name}" if self._side_name else self._deck_name
         size = min(style.SECTION_PT, box.h * 1.7)
         inner = Box(_PAD_MM, 0.0, box.w - 2 * _PAD_MM, box.h)
         drawn = said(text, "serif-semibold", size, inner, self._coat.colour.ink)
         yield Group(tuple(drawn), Affine(-1.0, 0.0, 0.0, -1.0, box.right, box.bottom))
 
-    def _end(self, box: Box) -> Iterator[Item]:
-        yield from band(self._coat, self._ending(box), self.context, marked=False, lined="none")
+    def _end(self, box: Box, net: Net) -> Iterator[Item]:
+        yield from band(self._coat, self._ending(box, net), self.context, marked=False, lined="none")
 
-    def _ending(self, box: Box) -> Box:
-        """The lid or the foot, its colour a little longer: it goes on over both folds, that to the back and that which hides
-        behind the front, and over the left edge but where a dust flap stands there."""
+    def _ending(self, box: Box, net: Net) -> Box:
+        """The lid or the foot, its colour a little longer: it goes on over both folds, further over that which hides behind the
+        front than over that to the back, and over the left edge but where a dust flap stands there."""
         left = 0.0 if box.x else self._bleed
-        return Box(box.x - left, box.y - _OVER_MM, box.w + left, box.h + 2 * _OVER_MM)
+        above, below = (_OVER_MM, _SEEN_MM) if box is net.lid else (_SEEN_MM, _OVER_MM)
+        return Box(box.x - left, box.y - above, box.w + left, box.h + above + below)
 
     def _glue(self, net: Net) -> Iterator[Item]:
         word = self.context.words("storage.glue")
