@@ -92,12 +92,8 @@ class TrimShape(Struct, frozen=True):
         # Its edges are straight cuts, which have marks of their own; where a hexagon's flats begin and end is ticked as well.
         line_mm = ROUND_LINE_MM if self.shape == "circle" else LINE_MM
         pen = Style(stroke=ink, width_mm=line_mm * scale)
-        drawn = Path(outline, pen)
-        if self.shape != "hexagon":
-            return (Group((drawn,), clip=rect(0, 0, width, height, Style())),)
-        half = LINE_MM / 2 * scale
-        clip = rect(0, -half, width, height + 2 * half, Style())
-        return (Group((drawn, _flat_ticks(width, height, scale, pen)), clip=clip),)
+        drawn = Group((Path(outline, pen),), clip=rect(0, 0, width, height, Style()))
+        return (drawn, _flat_ticks(width, height, scale, pen)) if self.shape == "hexagon" else (drawn,)
 
     def _notches(self, grown: Sequence[Point], scale: float, clip: Path) -> tuple[Item, ...]:
         """What is cut out of the long sides, of one pale grey: one lies in the band of a face and one in its ground, and
@@ -120,7 +116,9 @@ def _flat_ticks(width: float, height: float, scale: float, pen: Style) -> Item:
     """On the level cuts, about the ends of a hexagon's flats: those of staggered neighbours end there too, and draw the same."""
     long = FLAT_TICK_MM * scale
     ends = ((x - long, x + long) for x in (width / 4, width * 3 / 4))
-    return lines(((start, y, end, y) for start, end in ends for y in (0.0, height)), pen)
+    drawn = lines(((start, y, end, y) for start, end in ends for y in (0.0, height)), pen)
+    half = pen.width_mm / 2
+    return Group((drawn,), clip=rect(0, -half, width, height + 2 * half, Style()))
 
 
 def _grown(corners: Sequence[Point], by: float) -> tuple[Point, ...]:
