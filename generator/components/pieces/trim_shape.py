@@ -1,8 +1,8 @@
 """The shape counters and markers are cut to, and the fine lines that show it.
 
 Pieces lie in rectangles that a guillotine parts with straight cuts. What is cut away inside them afterwards,
-the four slanted corners of a hexagon or the rounding of a square, is drawn on the waste, never on the piece. A circle
-is followed with scissors all round: its line is closed, and lies on the cut.
+the four slanted corners of a hexagon or the rounding of a square, is drawn on the waste, never on the piece. On a cut lie
+the ticks where a hexagon's flats end, and the line of a circle, which is closed, for scissors follow it all round.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ WAIST_SLOPE = 0.2
 OFF_MM = 0.12
 """The line's middle stands this far outside the cut."""
 FLAT_TICK_MM = 1.2
-"""How far a level cut is shown from where a hexagon's flat ends; such a tick touches the cut."""
+"""How far a level cut is shown to either side of where a hexagon's flat ends; such a tick lies on the cut."""
 
 
 class TrimShape(Struct, frozen=True):
@@ -92,9 +92,8 @@ class TrimShape(Struct, frozen=True):
         # Its edges are straight cuts, which have marks of their own; where a hexagon's flats begin and end is ticked as well.
         line_mm = ROUND_LINE_MM if self.shape == "circle" else LINE_MM
         pen = Style(stroke=ink, width_mm=line_mm * scale)
-        drawn = Path(outline, pen)
-        ticks = (_flat_ticks(width, height, scale, pen),) if self.shape == "hexagon" else ()
-        return (Group((drawn, *ticks), clip=rect(0, 0, width, height, Style())),)
+        drawn = Group((Path(outline, pen),), clip=rect(0, 0, width, height, Style()))
+        return (drawn, _flat_ticks(width, height, scale, pen)) if self.shape == "hexagon" else (drawn,)
 
     def _notches(self, grown: Sequence[Point], scale: float, clip: Path) -> tuple[Item, ...]:
         """What is cut out of the long sides, of one pale grey: one lies in the band of a face and one in its ground, and
@@ -114,10 +113,12 @@ class TrimShape(Struct, frozen=True):
 
 
 def _flat_ticks(width: float, height: float, scale: float, pen: Style) -> Item:
-    """From the ends of a hexagon's flats along their cuts, in its waste: there a staggered neighbour may have its flat."""
-    long, off = FLAT_TICK_MM * scale, LINE_MM / 2 * scale
-    ends = ((width / 4 - long, width / 4), (width * 3 / 4, width * 3 / 4 + long))
-    return lines(((start, y, end, y) for y in (off, height - off) for start, end in ends), pen)
+    """On the level cuts, about the ends of a hexagon's flats: those of staggered neighbours end there too, and draw the same."""
+    long = FLAT_TICK_MM * scale
+    ends = ((x - long, x + long) for x in (width / 4, width * 3 / 4))
+    drawn = lines(((start, y, end, y) for start, end in ends for y in (0.0, height)), pen)
+    half = pen.width_mm / 2
+    return Group((drawn,), clip=rect(0, -half, width, height + 2 * half, Style()))
 
 
 def _grown(corners: Sequence[Point], by: float) -> tuple[Point, ...]:
