@@ -1,7 +1,8 @@
 """Blocks on a page of columns that end early: how airy they may be set, and where they stand then.
 
-The height that a page lacks is given to all its blocks alike; what a column then lacks of the longest beside it, to its
-own, and before that to those of its blocks that take any height, as lines to write on do.
+The height that a page lacks is given to all its blocks alike, so that rows and lines beside each other have one rhythm. What a
+column then lacks of the longest beside it goes to those of its blocks that take any height, as lines to write on do, or a
+little of it to all of them, then to its gaps; what is left stays free at its foot.
 """
 
 from __future__ import annotations
@@ -11,8 +12,9 @@ from itertools import pairwise
 
 from msgspec import Struct
 
-SPREAD = 0.3
-"""By how much more the gaps of a column may grow that still ends early: more would be seen beside the others."""
+LEVEL, SPREAD = 0.4, 0.3
+"""By how much of the air a column that ends early may have more than its page, and by how much more its gaps may grow:
+more would be seen beside the others."""
 
 Runs = Sequence[Sequence[Sequence[int]]]
 """What stands below one another on a page: columns beside each other, each of blocks by their numbers."""
@@ -36,7 +38,7 @@ class Airing(Struct, frozen=True):
             for column in run:
                 elastic = [i for i in column if i in self.elastic]
                 plain = [i for i in column if i not in self.elastic]
-                lacks_mm, most = end_mm - self._end_mm(column), page if elastic else 1.0
+                lacks_mm, most = end_mm - self._end_mm(column), page if elastic else min(1.0, page + LEVEL)
                 for blocks, highest in ((plain, most), (elastic, 1.0)):
                     more_mm = self._more_mm(blocks)
                     share = max(0.0, min(highest, lacks_mm / more_mm)) if more_mm > 0 else 0.0

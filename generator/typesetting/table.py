@@ -47,7 +47,7 @@ GAP_MM = COLUMN_GAP_MM
 """Between columns at least."""
 SPREAD_MM = 7.0
 """What a column may have of room to spare."""
-BOX_PITCH_MM, DIE_PITCH_MM = 5.6, 5.6
+BOX_PITCH_MM, DIE_PITCH_MM = 5.6, 6.0
 """A row with boxes to write in, and one with dice."""
 MOST_LABELS = 0.55
 """Of a half of the width: where labels are longer they take another line rather than all of it."""

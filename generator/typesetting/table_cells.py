@@ -29,7 +29,7 @@ BOX_AIR_MM, LEAST_BOX_MM, MOST_BOX_MM = 0.55, 7.0, 17.0
 NOTE_AIR_MM = 0.4
 BEHIND_MM, BEHIND_NUMBER_MM = 0.15, 0.45
 """From a word to its footnote's figure, and from a number, whose power it would look like."""
-DOT_MM, DIE_MM = 0.85, 4.0
+DOT_MM, DIE_MM = 0.85, 4.35
 """The radius of a dot; a die that stands clear of the lines above and below it."""
 
 BOX = Style(fill=style.PAPER, stroke=style.SECONDARY, width_mm=style.BOX_MM)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from generator.typesetting.airing import SPREAD, Airing
+from generator.typesetting.airing import LEVEL, SPREAD, Airing
 
 FOOT_MM = 200.0
 
@@ -25,10 +25,10 @@ def test_a_page_that_ends_early_is_airier_all_over():
 
 
 def test_a_column_that_ends_before_a_full_one_is_airier_alone():
-    shares, tops, ends = aired([[[0], [1, 2]]], [0, 0, 100], [200, 90, 80], [240, 105, 115])
-    assert shares == pytest.approx([0.0, 0.4, 0.4])
+    shares, tops, ends = aired([[[0], [1, 2]]], [0, 0, 100], [200, 90, 95], [240, 105, 130])
+    assert shares == pytest.approx([0.0, 0.1, 0.1])
     assert ends[0] == pytest.approx([FOOT_MM, FOOT_MM])
-    assert tops[2] - (tops[1] + 96) == pytest.approx(10), "sections are as far apart as before"
+    assert tops[2] - (tops[1] + 91.5) == pytest.approx(10), "sections are as far apart as before"
 
 
 def test_with_all_the_air_there_is_gaps_grow_a_little():
@@ -51,10 +51,11 @@ def test_a_page_that_is_too_full_stays_as_it_is():
     assert aired([[[0], [1]]], [0, 0], [210, 210], [230, 230])[:2] == ([0.0, 0.0], [0, 0])
 
 
-def test_a_column_beside_a_full_one_has_all_the_air_there_is_to_end_level_with_it():
-    shares, _, ends = aired([[[0], [1]]], [0, 0], [200, 170], [240, 210])
-    assert shares == pytest.approx([0.0, 0.75])
-    assert ends[0] == pytest.approx([FOOT_MM, FOOT_MM])
+def test_a_short_column_keeps_the_rhythm_of_the_one_beside_it():
+    shares, tops, ends = aired([[[0], [1, 2]]], [0, 0, 90], [200, 80, 60], [240, 120, 80])
+    assert shares == pytest.approx([0.0, LEVEL, LEVEL])
+    assert tops[2] - (80 + LEVEL * 40) == pytest.approx(10 * (1 + SPREAD)), "then its sections part a little"
+    assert max(ends[0]) == ends[0][0] == FOOT_MM
 
 
 def test_lines_to_write_on_take_what_is_left_when_the_rest_has_the_air_of_the_page():
