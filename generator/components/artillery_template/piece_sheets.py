@@ -32,13 +32,14 @@ class NoPageHoldsIt(ValueError):
 class PieceSheets:
     """Makes the sheets of one component: all have the same paper and the same words beside their titles."""
 
-    def __init__(self, context: BuildContext, kind: str, detail: str) -> None:
+    def __init__(self, context: BuildContext, kind: str, detail: str, *, is_film: bool = False) -> None:
         self._words, self._kind, self._detail, self._printing = context.words, kind, detail, context.printing
+        self._is_film = is_film
         self._joints = context.words("artillery_template.joints")
         self.papers = (context.paper.landscape(), context.paper.portrait())
 
     def _page(self, title: str, paper: Paper) -> CutPage:
-        return CutPage(paper, Heading(title, self._kind, self._detail), self._printing)
+        return CutPage(paper, Heading(title, self._kind, self._detail, is_film=self._is_film), self._printing)
 
     def room(self, title: str, notes: Sequence[str], paper: Paper) -> tuple[tuple[Item, ...], Box]:
         """The small print of a page, and what it leaves."""
