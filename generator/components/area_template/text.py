@@ -21,13 +21,13 @@ from generator.units import mm_from_points
 LEAST_SCALE = 0.4
 ALL = 2
 """Everything there is to say about a use."""
-LINE_SHARE = 0.88
+LINE_SHARE = 0.92
 """Of a hex: how long a line of names may be before it wraps."""
 TITLE_SHARE = 0.82
 """The same of the title, which is wide in the middle of its hex."""
 NAME_SHARE = 0.95
 """Names are set smaller than the rest: long ones shall not wrap."""
-NAME_APART = 1.6
+NAME_APART = 1.3
 """How much more than a line's gap stands above a name."""
 TITLE_LARGER = 1.35
 """How much larger the title may be set than the rest."""
@@ -35,7 +35,7 @@ TITLE_AIR = 1.1
 """The share by which it could be larger still."""
 HEAD_GAP_MM, LINE_GAP_MM = 2.2, 2.4
 """Between rows, at the scale of 1."""
-EDGE_MM = 2.5
+EDGE_MM = 1.8
 """Between words and the edge of their hex, along which the template is cut out."""
 WORD_AIR_MM = 2.0
 """How much more than from anything else words keep from a word in their way."""

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from generator.components.artillery_template.tile_plan import HEAD_MM, head_of, laid_of, plan
 from generator.components.build_context import BuildContext
 from generator.components.pieces.cut_page import CutPage
-from generator.components.pieces.freeform import FreeformPiece, Laid, pages, pages_needed
+from generator.components.pieces.freeform import FreeformPiece, Laid, marks_of, pages, pages_needed
 from generator.drawing import Affine, Group, Item, Path, Symbol, Text
 from generator.drawing.bounds import bounds
 from generator.drawing.box import Box
@@ -130,7 +130,7 @@ class PieceSheets:
         shown = plan(found, shifted.path(outline), taken, steps, first.content())
         return [
             first.sheet(title, shown, Laid(())),
-            *(page.sheet(f"{title} {', '.join(_names(body))}", (), body) for body in bodies),
+            *(page.sheet(f"{title} {', '.join(marks_of(body.items))}", (), body) for body in bodies),
         ]
 
     def sheets(self, title: str, notes: Sequence[str], make: PieceMaker, *, is_centred: bool = True) -> list[Sheet]:
@@ -166,10 +166,6 @@ class PieceSheets:
         if left:
             raise NoPageHoldsIt(left[0].name)
         return sheets
-
-
-def _names(body: Laid) -> list[str]:
-    return [item.mark.element for item in body.items if isinstance(item, Group) and item.mark]
 
 
 def _below_head(page: CutPage) -> Box:

@@ -57,6 +57,11 @@ def laid(places: Sequence[tuple[FreeformPiece, float, float]]) -> Laid:
     return Laid(items, tuple(cut for piece, x, y in places for cut in piece.cuts_at(Affine.translate(x, y))))
 
 
+def marks_of(items: Sequence[Item]) -> list[str]:
+    """What the pieces among items on a page are called."""
+    return [item.mark.element for item in items if isinstance(item, Group) and item.mark]
+
+
 def small_print(area: Box, *texts: str, size_pt: float = style.SMALL_PT) -> tuple[tuple[Item, ...], Box]:
     """Small print at the head of an area, a paragraph a text, and the room below it."""
     items: tuple[Item, ...] = ()
