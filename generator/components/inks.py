@@ -18,6 +18,8 @@ from generator.model.ink import Ink
 from generator.model.terrain import TerrainDrawing, TerrainFile
 from generator.sheets import style
 
+BARE: dict[str, str | None] = {"open": style.PAPER, "grass": None}
+"""Of open ground that is paper."""
 _Drawing = TypeVar("_Drawing", bound=Model)
 
 
@@ -63,9 +65,9 @@ def printed(document: Document, ink: Ink) -> Document:
 
 
 def printed_terrain(file: TerrainFile, ink: Ink) -> TerrainFile:
-    """How terrain is drawn in that ink: open ground is bare paper but in colour; tints may be paler, signs are as they are."""
+    """How terrain is drawn in that ink: open ground is bare paper but in colour, without its patches; tints may be paler, signs are as they are."""
     if ink.art == "grey":
-        file = file.model_copy(update={"open": style.PAPER})
+        file = file.model_copy(update=BARE)
     if ink.terrain == 1.0:
         return file
 
@@ -82,7 +84,7 @@ def printed_terrain(file: TerrainFile, ink: Ink) -> TerrainFile:
         for kind, one in file.terrain.items()
     }
     marks = {name: paler(mark, "ground") for name, mark in file.marks.items()}
-    return file.model_copy(update={"open": style.PAPER, "terrain": terrain, "marks": marks})
+    return file.model_copy(update={**BARE, "terrain": terrain, "marks": marks})
 
 
 def grey_picture(image: Image) -> Image:

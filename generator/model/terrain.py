@@ -118,7 +118,7 @@ class MarkDrawing(Model):
 
 
 class Grass(Model):
-    """Tufts on ground with nothing on it, under all else."""
+    """Tufts, or patches, on ground with nothing on it, under all else."""
 
     sign: Id
     """A symbol by its id."""

@@ -84,11 +84,12 @@ def furnish(
     said, taken, edges = said_of(heading, folio, words), tuple(taken), tuple(sorted(edges))
     like = (front.worth, tuple(front.downs)) if front else None
     # Most pages of a kit are taken alike, and what they say is as long.
-    slot = paper.printable, paper.height_mm, taken, edges, said.widths_mm(), words, like
+    sizes = (style.VALUE_PT, style.LABEL_PT, *_SIZES_PT) if heading.is_film else _SIZES_PT
+    slot = paper.printable, paper.height_mm, taken, edges, said.widths_mm(), words, like, sizes
     if slot not in _CHOSEN:
         if len(_CHOSEN) >= _MOST_CHOSEN:
             _CHOSEN.clear()
-        _CHOSEN[slot] = _choice(_places(paper, taken, edges), said, words, front)
+        _CHOSEN[slot] = _choice(_places(paper, taken, edges), said, words, front, sizes)
     chosen = _CHOSEN[slot]
     return Told() if chosen is None else told_in(list(chosen[0]), said, words, *chosen[1:])
 
@@ -99,7 +100,9 @@ _CHOSEN: dict[Hashable, _Choice | None] = {}
 _MOST_CHOSEN = 256
 
 
-def _choice(ways: Iterable[Sequence[Stretch]], said: Said, words: Words, front: Told | None) -> _Choice | None:
+def _choice(
+    ways: Iterable[Sequence[Stretch]], said: Said, words: Words, front: Told | None, sizes: Sequence[float]
+) -> _Choice | None:
     """The best looking way that says most."""
     best, chosen, tried = Told(), None, set[Hashable]()
     for free in ways:
@@ -109,7 +112,7 @@ def _choice(ways: Iterable[Sequence[Stretch]], said: Said, words: Words, front: 
         if holds in tried:
             continue
         is_whole = False
-        for size_pt, short in product(_SIZES_PT, (False, True)):
+        for size_pt, short in product(sizes, (False, True)):
             told = told_in(list(free), said, words, size_pt, short)
             if told.worth > best.worth:  # the first of equals
                 best, chosen = told, (tuple(free), size_pt, short)

@@ -91,6 +91,16 @@ class Heading(Struct, frozen=True):
     """That of whose it is: a full heading ends in a broader rule of it."""
     is_large: bool = False
     """Whether what stands beside a full title, and the page's number, are in large print."""
+    is_film: bool = False
+    """Whether it is printed on film, which takes no fine grey type: all of the furniture is black and larger."""
+
+    @property
+    def second_ink(self) -> str:
+        return style.INK if self.is_film else style.SECONDARY
+
+    @property
+    def foot_pt(self) -> float:
+        return style.VALUE_PT if self.is_film else HEAD_PT
 
 
 class Folio(Struct, frozen=True):
@@ -183,13 +193,15 @@ def _full_heading(paper: Paper, heading: Heading) -> tuple[Item, ...]:
             for number, line in enumerate(lines)
         ),
         *line(heading.kind, "sans-semibold", aside_pt, style.INK, middle, right, top + _ASIDE_BASE, "right"),
-        *line(heading.detail, "sans", aside_pt, style.SECONDARY, middle, right, top + detail_base, "right"),
+        *line(heading.detail, "sans", aside_pt, heading.second_ink, middle, right, top + detail_base, "right"),
         _rule(left, right, end - (deep - style.TITLE_RULE_MM) / 2, heading.colour or style.INK, deep),
     )
 
 
 def _aside(heading: Heading) -> tuple[float, float]:
-    return (_LARGE_ASIDE_PT, _TITLE_BASE) if heading.is_large else (TEXT_PT, _DETAIL_BASE)
+    if heading.is_large:
+        return _LARGE_ASIDE_PT, _TITLE_BASE
+    return (style.VALUE_PT, _TITLE_BASE) if heading.is_film else (TEXT_PT, _DETAIL_BASE)
 
 
 def _sign_room(heading: Heading) -> float:
@@ -201,10 +213,11 @@ def _compact_heading(paper: Paper, heading: Heading) -> tuple[Item, ...]:
     end = _heading_end(paper, heading)
     base, third = end - _COMPACT_RULE_BELOW, (right - left) / 3
     items: list[Item] = []
+    aside_pt, _ = _aside(heading)
     pen, beside = right, left + _width(heading.title, "serif-semibold", SECTION_PT) + SECTION_GAP_MM / 2
-    for text, font, ink in ((heading.kind, "sans-semibold", style.INK), (heading.detail, "sans", style.SECONDARY)):
+    for text, font, ink in ((heading.kind, "sans-semibold", style.INK), (heading.detail, "sans", heading.second_ink)):
         # A third of the line, or all that a short title leaves.
-        for item in line(text, font, TEXT_PT, ink, min(pen - third, beside), pen, base, "right"):
+        for item in line(text, font, aside_pt, ink, min(pen - third, beside), pen, base, "right"):
             items.append(item)
             pen -= _width(item.text, font, item.size_pt) + SECTION_GAP_MM / 2
     title = line(heading.title, "serif-semibold", SECTION_PT, style.INK, left, pen - SECTION_GAP_MM / 2, base)
@@ -235,18 +248,20 @@ def _footer(paper: Paper, folio: Folio, words: Words, heading: Heading) -> tuple
     left, right, top = _margin(paper), paper.width_mm - _margin(paper), _footer_top(paper)
     sheet, page = names_of(folio, words)
     is_alone = heading.size == "none"
-    detail, name = (heading.detail, ("sans-medium", style.INK)) if is_alone else ("", ("sans", style.SECONDARY))
-    start, page_pt = left + _BAR_WORDS_MM, _LARGE_PAGE_PT if heading.is_large else HEAD_PT
+    second, size = heading.second_ink, heading.foot_pt
+    detail, name = (heading.detail, ("sans-medium", style.INK)) if is_alone else ("", ("sans", second))
+    start, page_pt = left + _BAR_WORDS_MM, _LARGE_PAGE_PT if heading.is_large else size
     beside_page = right - _width(page, "sans-semibold", page_pt) - SECTION_GAP_MM / 2
-    beside_detail = right - (_width(detail, "sans", HEAD_PT) + SECTION_GAP_MM / 2) * bool(detail)
+    beside_detail = right - (_width(detail, "sans", size) + SECTION_GAP_MM / 2) * bool(detail)
     base, leading = top + _FOOTER_BASE, _FOOTER_LEADING if folio.note else _FOOTER_LEADING_OF_TWO
+    leading = max(leading, _leading(size))
     return (
         _rule(left, right, top, style.HAIRLINE, style.HAIRLINE_MM),
-        *_labelled_bar(left, top, words),
-        *line(folio.note, "sans", HEAD_PT, style.SECONDARY, start, right, base - 2 * leading),
-        *line(words.print_at, "sans", HEAD_PT, style.SECONDARY, start, beside_detail, base - leading),
-        *line(detail, "sans", HEAD_PT, style.SECONDARY, start, right, base - leading, "right"),
-        *line(sheet, name[0], HEAD_PT, name[1], start, beside_page, base),
+        *_labelled_bar(left, top, words, heading),
+        *line(folio.note, "sans", size, second, start, right, base - 2 * leading),
+        *line(words.print_at, "sans", size, second, start, beside_detail, base - leading),
+        *line(detail, "sans", size, second, start, right, base - leading, "right"),
+        *line(sheet, name[0], size, name[1], start, beside_page, base),
         Text(right, base, page, "sans-semibold", page_pt, style.INK, "end"),
     )
 
@@ -286,18 +301,19 @@ def scale_bar(x: float, y: float, share: float = 1.0) -> tuple[Item, ...]:
     )
 
 
-def _labelled_bar(x: float, top: float, words: Words) -> tuple[Item, ...]:
-    font = "sans-medium"
+def _labelled_bar(x: float, top: float, words: Words, heading: Heading) -> tuple[Item, ...]:
+    font, size = "sans-medium", style.SMALL_PT if heading.is_film else LEAST_PT
+    below = top + 9.0 + face(font).cap_height_mm(size) - face(font).cap_height_mm(LEAST_PT)
 
     def label(at: float, y: float, text: str, anchor: Literal["start", "middle"]) -> Item:
-        return Text(at, y, text, font, LEAST_PT, style.SECONDARY, anchor)
+        return Text(at, y, text, font, size, heading.second_ink, anchor)
 
     return (
         *scale_bar(x, top + 4.1),
         label(x, top + 3.3, "0", "start"),
         label(x + 5 * _BLOCK_MM, top + 3.3, words.fifty_mm, "middle"),
-        label(x, top + 9.0, "0", "start"),
-        label(x + 2 * MM_PER_INCH, top + 9.0, words.two_inches, "middle"),
+        label(x, below, "0", "start"),
+        label(x + 2 * MM_PER_INCH, below, words.two_inches, "middle"),
     )
 
 

@@ -59,7 +59,7 @@ BODY_SIZES = (LABEL_PT, TEXT_PT, SMALL_PT, NOTE_PT, HEAD_PT, LEAST_PT)
 LEAD_PT = 8.8
 """The name that opens a paragraph: an ability's, a rule's."""
 VALUE_PT = 9.2
-"""A number that is looked up; the text of a story."""
+"""A number that is looked up; the text of a story; the least on film, where ink runs and what is pale is lost."""
 PLAYED_PT = 10.5
 """The number played with, where it stands beside its companion."""
 NAME_PT = 11.0
@@ -98,6 +98,8 @@ GROUP_RULE_MM = 0.35
 """Between groups, and under the small heading of a sheet of pieces."""
 TITLE_RULE_MM = 0.6
 """Under a sheet's title and round a table."""
+FILM_LINES = 1.3
+"""How much heavier lines are on film, where they are seen over those of the board."""
 CUT_MM = 0.7
 """The contour of a template, which is cut along its outside."""
 

@@ -9,7 +9,9 @@ from itertools import product
 from operator import itemgetter, mul
 from typing import NamedTuple
 
-from generator.drawing import Affine, Group, Path, Symbol
+from msgspec.structs import replace
+
+from generator.drawing import Affine, Group, Item, Path, Symbol
 from generator.drawing.box import Box
 from generator.drawing.transforms import moved
 from generator.sheets.tiling import OVERLAP_MM, count_tiles
@@ -66,6 +68,14 @@ class Shifted(NamedTuple):
     """The area of a tile."""
     overlap_mm: float
     rank: Rank
+
+    def without(self, items: Sequence[Item]) -> Symbol:
+        """The drawing without some of its items."""
+        (group,) = self.drawing.items
+        assert isinstance(group, Group)
+        left = {id(item) for item in items}
+        kept = tuple(item for item in group.items if id(item) not in left)
+        return replace(self.drawing, items=(replace(group, items=kept),))
 
     def boxes(self, of_it: Sequence[Box]) -> list[Box]:
         """Where boxes in the drawing's own space lie now."""

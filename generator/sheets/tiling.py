@@ -20,7 +20,7 @@ from generator.drawing.box import Box
 from generator.drawing.fonts import face
 from generator.drawing.shapes import Point, lines, polygon, rect
 from generator.sheets import style
-from generator.sheets.edges import overlap
+from generator.sheets.edges import around, between, overlap
 from generator.sheets.windows import Windows
 
 OVERLAP_MM = 10.0
@@ -42,6 +42,8 @@ _OFF_JOINTS_MM = 2.0
 """From a joint to a word: what a knife may err by."""
 _LABEL_AT_MM = tuple(_STEP_MM * step for step in range(50))
 """How far the name of a neighbour may move along the joint until no word is below it."""
+_CROP_AIR_MM = 2.0
+"""Round what is occupied on a tile that is no larger."""
 _LABEL_PT = style.PLAYED_PT
 _LABEL_AIR_MM = 2.0
 """From its ground to a word."""
@@ -54,8 +56,10 @@ class Tile(Struct, frozen=True):
     items: tuple[Item, ...]
     place: Affine
     """Where the drawing lies on the page."""
+    shown: Box
+    """What of the page it takes."""
     seen: Box
-    """What of its area the next ones do not cover, on the page."""
+    """What of that the next ones do not cover."""
     left: bool = False
     above: bool = False
     """Whether it is laid on a neighbour at its left, and at its head."""
@@ -69,11 +73,13 @@ def tiles(
     words: Sequence[Box] = (),
     *,
     in_parts: bool = False,
+    is_cropped: bool = False,
 ) -> Iterator[Tile]:
     """The tiles of a drawing, row by row, each as large as ``area``; those with nothing ``occupied`` are left out.
 
     ``occupied`` are boxes in the drawing's own space, and so are ``words``, and whatever else no diamond may touch and no
-    name cover. The drawing is placed once more for each tile, and drawn once in the file; ``in_parts``, which is for a large one, each tile has what it shows. ValueError when the overlap leaves nothing of the area.
+    name cover. The drawing is placed once more for each tile, and drawn once in the file; ``in_parts``, which is for a large one, each tile has what it shows.
+    What is ``is_cropped`` is no larger than what is occupied on it. ValueError when the overlap leaves nothing of the area.
     """
     across, down = area.w - overlap_mm, area.h - overlap_mm
     if across <= 0 or down <= 0:
@@ -85,25 +91,47 @@ def tiles(
         for row in range(rows)
         for column in range(columns)
     }
-    kept = {place for place, window in windows.items() if any(window.intersection(box) is not None for box in occupied)}
+    on_them = {
+        place: [part for box in occupied if (part := window.intersection(box)) is not None]
+        for place, window in windows.items()
+    }
+    kept = {place: windows[place] for place, parts in on_them.items() if parts}
+    if is_cropped:
+        kept = {
+            place: around(on_them[place]).inset(-_CROP_AIR_MM).intersection(window) or window
+            for place, window in kept.items()
+        }
     all_windows = Windows(columns, rows, (area.w, area.h), (across, down))
     parts = all_windows.shown(drawing.items) if in_parts else {}
     near_words: dict[tuple[int, int], list[Box]] = {}
     for box in words:
         for at in all_windows.at(box.inset(-_DIAMOND_MM - _OFF_WORDS_MM)):  # its neighbours look at the same
             near_words.setdefault(at, []).append(box)
-    for row, column in sorted(kept):
+    for (row, column), own in sorted(kept.items()):
         window = windows[row, column]
         place = Affine.translate(area.x - window.x, area.y - window.y)
         whole = Group(parts.get((row, column), ()), place) if in_parts else Use(drawing, place)
-        shown = Group((whole,), clip=rect(*area, Style()))
-        right, below = (row, column + 1) in kept, (row + 1, column) in kept
-        left, above = (row, column - 1) in kept, (row - 1, column) in kept
+        part = Box(own.x + place.e, own.y + place.f, own.w, own.h)
+        shown = Group((whole,), clip=rect(*part, Style()))
+        left, right, above, below = (
+            _shared(own, kept.get((row + down, column + on)), place) for down, on in ((0, -1), (0, 1), (-1, 0), (1, 0))
+        )
         on_page = [Box(place.e + box.x, place.f + box.y, box.w, box.h) for box in near_words.get((row, column), ())]
         joints = _Joints(area, overlap_mm, on_page)
-        marks = (*joints.cuts(left=left, above=above), *joints.marks(row, column, right=right, below=below))
-        seen = Box(area.x, area.y, area.w - overlap_mm * right, area.h - overlap_mm * below)
-        yield Tile(name_of(row, column), (shown, *marks), place, seen, left, above)
+        marks = (*joints.cuts(left, above), *joints.marks(row, column, right, below))
+        seen = between(
+            part.x,
+            part.y,
+            min(part.right, area.right - overlap_mm * bool(right)),
+            min(part.bottom, area.bottom - overlap_mm * bool(below)),
+        )
+        yield Tile(name_of(row, column), (shown, *marks), place, part, seen, bool(left), bool(above))
+
+
+def _shared(one: Box, other: Box | None, place: Affine) -> Box | None:
+    """What of a drawing two tiles show, on the page of one of them; None where they do not meet."""
+    both = one.intersection(other) if other else None
+    return both and Box(both.x + place.e, both.y + place.f, both.w, both.h)
 
 
 def count_tiles(width_mm: float, height_mm: float, area: Box, overlap_mm: float = OVERLAP_MM) -> tuple[int, int]:
@@ -163,42 +191,44 @@ class _Joints(Struct, frozen=True):
     overlap_mm: float
     words: Sequence[Box]
 
-    def cuts(self, *, left: bool, above: bool) -> Iterator[Item]:
+    def cuts(self, left: Box | None, above: Box | None) -> Iterator[Item]:
         """The lines to cut along where a neighbour lies underneath, with the halves of the diamonds that match its own."""
         area, pen = self.area, Style(stroke=style.SECONDARY, width_mm=style.HAIRLINE_MM)
         if left:
-            yield from _diamonds(self._upright(area.x), across=(0, 1))
-            yield lines([(area.x, area.y, area.x, area.bottom)], pen)
+            yield from _diamonds(self._upright(area.x, left), across=(0, 1))
+            yield lines([(area.x, left.y, area.x, left.bottom)], pen)
         if above:
-            yield from _diamonds(self._level(area.y), down=(0, 1))
-            yield lines([(area.x, area.y, area.right, area.y)], pen)
+            yield from _diamonds(self._level(area.y, above), down=(0, 1))
+            yield lines([(above.x, area.y, above.right, area.y)], pen)
 
-    def marks(self, row: int, column: int, *, right: bool, below: bool) -> Iterator[Item]:
+    def marks(self, row: int, column: int, right: Box | None, below: Box | None) -> Iterator[Item]:
         """The dashed lines where the neighbours begin, named after them."""
         area = self.area
         if right:
             x = area.right - self.overlap_mm
-            yield from _dashes((x, area.y, x, area.bottom), (_PALE_MM / 2, 0.0))
-            yield from _diamonds(self._upright(x))
-            yield from self._label(((x + 1.6, area.y + 4.0 + down) for down in _LABEL_AT_MM), name_of(row, column + 1))
+            yield from _dashes((x, right.y, x, right.bottom), (_PALE_MM / 2, 0.0))
+            yield from _diamonds(self._upright(x, right))
+            yield from self._label(((x + 1.6, right.y + 4.0 + down) for down in _LABEL_AT_MM), name_of(row, column + 1))
         if below:
             y = area.bottom - self.overlap_mm
-            yield from _dashes((area.x, y, area.right, y), (0.0, _PALE_MM / 2))
-            yield from _diamonds(self._level(y))
-            yield from self._label(((area.x + 1.6 + on, y + 4.0) for on in _LABEL_AT_MM), name_of(row + 1, column))
+            yield from _dashes((below.x, y, below.right, y), (0.0, _PALE_MM / 2))
+            yield from _diamonds(self._level(y, below))
+            yield from self._label(((below.x + 1.6 + on, y + 4.0) for on in _LABEL_AT_MM), name_of(row + 1, column))
 
-    def _upright(self, x: float) -> Iterator[Point]:
-        """Where diamonds stand on an upright joint."""
-        for y in self._along(self.area.y, self.area.h, lambda along: (x, along)):
+    def _upright(self, x: float, shared: Box) -> Iterator[Point]:
+        """Where diamonds stand on an upright joint of what two tiles show."""
+        for y in self._along(shared.y, shared.h, lambda along: (x, along)):
             yield x, y
 
-    def _level(self, y: float) -> Iterator[Point]:
-        for x in self._along(self.area.x, self.area.w, lambda along: (along, y)):
+    def _level(self, y: float, shared: Box) -> Iterator[Point]:
+        for x in self._along(shared.x, shared.w, lambda along: (along, y)):
             yield x, y
 
     def _along(self, start: float, length: float, point: Callable[[float], Point]) -> Iterator[float]:
         """Clear of the strips under the next row or column, and of words: as near to its share as can be."""
         first, free = start + self.overlap_mm, length - 2 * self.overlap_mm
+        if free < self.overlap_mm:
+            first, free = start, length
         for share in _DIAMONDS_AT:
             usual = first + free * share
             steps = range(int(free / 4 / _STEP_MM) + 1)

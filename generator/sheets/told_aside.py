@@ -14,7 +14,7 @@ from generator.sheets import style
 from generator.sheets.edges import SLACK_MM
 from generator.sheets.furniture import Folio, Heading, Words, line, names_of, scale_bar, side_of
 from generator.sheets.style import LEAST_PT
-from generator.units import MM_PER_INCH
+from generator.units import MM_PER_INCH, mm_from_points
 
 _GAP_MM = 5.0
 """Between what stands in one stretch."""
@@ -22,6 +22,8 @@ _NAME_FONT = "sans-medium"
 """Of the page and the sheet."""
 _BASE_MM = 2.1
 """The baseline, from the top of the line."""
+_RISE = 0.84
+"""It lies lower in large type, whose letters rise so high, in its sizes."""
 BAR_MM, _BAR_WORDS_MM = 2 * MM_PER_INCH + 18.0, 1.5
 """The scale bar with its words, and how far these stand from it."""
 
@@ -79,7 +81,8 @@ class Told(Struct):
             there = take(left, face(font).width_mm(text, size_pt) + SLACK_MM)
             if there is None:
                 return False
-            found.append(Group(line(text, font, size_pt, ink, 0.0, there.length_mm, _BASE_MM), there.place))
+            base = max(_BASE_MM, _RISE * mm_from_points(size_pt))
+            found.append(Group(line(text, font, size_pt, ink, 0.0, there.length_mm, base), there.place))
         free[:] = left
         self.items += found
         self.downs += [group.transform.f for group in found]
@@ -92,11 +95,20 @@ class Said(NamedTuple):
     names: tuple[tuple[str, ...], ...]
     detail: str
     kit: str
+    ink: str
+    """Of what is said besides."""
+    bar_pt: float
+    """Of what the scale bar is called."""
 
     def widths_mm(self) -> tuple[tuple[float, ...], ...]:
         """How long all of it is in 1 pt: where it has room goes by that."""
         names = (tuple(face(_NAME_FONT).width_mm(text, 1.0) for text in one) for one in self.names)
-        rest = (face("sans").width_mm(one, 1.0) for text in self[1:] for some in _shorter(text) for one in some)
+        rest = (
+            face("sans").width_mm(one, 1.0)
+            for text in (self.detail, self.kit)
+            for some in _shorter(text)
+            for one in some
+        )
         return (*names, tuple(rest), tuple(float(self.names.index(one)) for one in self.names))
 
 
@@ -104,26 +116,26 @@ def said_of(heading: Heading, folio: Folio, words: Words) -> Said:
     sheet, page = names_of(folio, words)
     short, kind = (" · ".join(filter(None, (name, side_of(folio, words)))) for name in (folio.sheet, heading.kind))
     names = (f"{page} · {sheet}",), (f"{page} · {short}",), (page, short), (f"{page} · {kind}",), (page, kind), (page,)
-    return Said(names, heading.detail, folio.kit)
+    return Said(names, heading.detail, folio.kit, heading.second_ink, heading.foot_pt if heading.is_film else LEAST_PT)
 
 
 def told_in(free: list[Stretch], to_say: Said, words: Words, size_pt: float, is_short: bool) -> Told:
     """The scale bar, page and sheet, then what else there is room for, in one size of type."""
     told, names = Told(), to_say.names
-    bar_said = "" if free and free[0].is_stacked else _bar(told, free, words)
+    bar_said = "" if free and free[0].is_stacked else _bar(told, free, words, to_say.bar_pt)
     said = next((one for one in names[is_short:] if told.take(free, one, _NAME_FONT, style.INK, size_pt)), ())
     told.named = 2 if len(said) == 2 or said in names[:4] else len(said)
-    bar_said = bar_said or _bar(told, free, words)
+    bar_said = bar_said or _bar(told, free, words, to_say.bar_pt)
     rest = (bar_said, to_say.detail, "" if said in names[:1] else to_say.kit)
     beside = [one for one in free if one.is_level and one.place.f == told.first]
     alone = Told()
-    if beside and alone.take(beside, list(filter(None, rest)), "sans", style.SECONDARY, size_pt):
+    if beside and alone.take(beside, list(filter(None, rest)), "sans", to_say.ink, size_pt):
         told.items, told.downs, told.more = told.items + alone.items, told.downs + alone.downs, 6
         return told
     # What does not all stand after the name stands together in the other margin.
     free.sort(key=lambda one: one.is_level and one.place.f == told.first)
     for text in rest:
-        there = (told.take(free, said, "sans", style.SECONDARY, size_pt) for said in _shorter(text))
+        there = (told.take(free, said, "sans", to_say.ink, size_pt) for said in _shorter(text))
         told.more += next((2 - number for number, is_there in enumerate(there) if is_there), 0)
     return told
 
@@ -134,15 +146,16 @@ def _shorter(text: str) -> tuple[tuple[str, ...], ...]:
     return ((text,), (first + stop.rstrip(),)) if text else ((),)
 
 
-def _bar(told: Told, free: list[Stretch], words: Words) -> str:
+def _bar(told: Told, free: list[Stretch], words: Words, size_pt: float) -> str:
     """The scale bar, or half of it where there is no room for all; and how to print, as that of this bar says it."""
     whole, half = (words.fifty_mm, words.two_inches), (words.twenty_five_mm, words.one_inch)
     for share, (metric, inches) in ((1.0, whole), (0.5, half)):
         for said, has_inches in ((f"{metric} · {inches}", 1), (metric, 0)):
             begins = share * 2 * MM_PER_INCH + _BAR_WORDS_MM
-            there = take(free, begins + face("sans").width_mm(said, LEAST_PT))
+            there = take(free, begins + face("sans").width_mm(said, size_pt))
             if there is not None:
-                label = Text(begins, _BASE_MM, said, "sans", LEAST_PT, style.INK)
+                base = max(_BASE_MM, _RISE * mm_from_points(size_pt))
+                label = Text(begins, base, said, "sans", size_pt, style.INK)
                 told.items.append(Group((*scale_bar(0.0, 0.15, share), label), there.place))
                 told.downs.append(there.place.f)
                 told.bar, told.inches = 2 if share == 1.0 else 1, has_inches

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from generator.components.area_template import nested
 from generator.components.area_template.fewest import fewest
-from generator.components.area_template.piece import EDGE_LINE_MM, AreaTemplate
+from generator.components.area_template.piece import AreaTemplate
 from generator.components.pieces.cut_page import CutPage
 from generator.components.pieces.freeform import FreeformPiece, Laid, laid
 from generator.drawing import Item, Path, Style, shapes
@@ -22,7 +22,7 @@ from generator.hexes import Grid, Hex, Point
 from generator.sheets import aside, style
 from generator.sheets.furniture import Heading
 from generator.sheets.pages import Sheet
-from generator.typesetting import Block, Run, grey, paragraph, stack
+from generator.typesetting import Block, Run, paragraph, stack
 
 Ways = Sequence[AreaTemplate]
 """A template, turned about its vertex each way."""
@@ -132,7 +132,7 @@ def _sheet(kind: Kind, places: Sequence[Place], said: tuple[Item, Box] | None = 
     # What is said of the sheet among the templates is not said beside them again.
     page = replace(kind.page, heading=replace(heading, detail="")) if said else kind.page
     if common := shared_sides(lying.cuts):
-        line = shapes.lines(common, Style(stroke=style.INK, width_mm=EDGE_LINE_MM))
+        line = shapes.lines(common, Style(stroke=style.INK, width_mm=places[0][0].edge_mm))
         lying = lying._replace(items=(*lying.items, line))
     return page.sheet(heading.title, about, lying, taken)
 
@@ -170,7 +170,7 @@ def _said(heading: Heading, notes: Sequence[str], points: float, wide: float) ->
         [
             paragraph([Run(heading.title, "serif-semibold", style.SECTION_PT)], wide),
             paragraph([Run(heading.kind, "sans-semibold", points)], wide),
-            paragraph([grey(heading.detail, points)], wide),
+            paragraph([Run(heading.detail, "sans", points, heading.second_ink)], wide),
             *(paragraph([Run(note, "sans", points)], wide) for note in notes),
         ],
         style.SNUG_MM,

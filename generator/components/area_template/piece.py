@@ -83,9 +83,14 @@ class AreaTemplate:
         boxes = [box for mark in marks if (box := bounds((mark,))) is not None]
         head, obstacles = (words(need.title), extent(need, words)), (*boxes, self._ring_box())
         largest = largest or Sizes(self._scale, TITLE_LARGER * self._scale)
-        found = set_texts(self.grid, self.hexes, obstacles, head, uses(need, units, words), words, largest)
+        found = set_texts(self.grid, self.hexes, obstacles, head, said, words, largest, surface)
         self._marks, self._texts, self.sizes = marks, found.texts, found.sizes
-        self._legend = _legend(found.left_out, max(self.width_mm, LEAST_LEGEND_MM))
+        self._legend = _legend(found.left_out, max(self.width_mm, LEAST_LEGEND_MM), surface)
+
+    @property
+    def edge_mm(self) -> float:
+        """How heavy its outline is."""
+        return self._surface.line(EDGE_LINE_MM)
 
     @property
     def height_mm(self) -> float:
@@ -143,10 +148,10 @@ class AreaTemplate:
         grid = self.grid
         about = [at for at in self.hexes if shape.from_vertex(at) == 1]
         others = [at for at in self.hexes if at not in about]
-        pen = Style(stroke=self._surface.accent(style.SECONDARY), width_mm=INNER_MM)
+        pen = Style(stroke=self._surface.second_ink, width_mm=self._surface.line(INNER_MM))
         inner = edge_lines(grid, inner_edges(self.hexes), pen)
         # The hexes that touch the vertex show by these too, in an ink of pale tints, in grey and on film.
-        meeting = edge_lines(grid, inner_edges(about), Style(stroke=style.INK, width_mm=MEETING_MM))
+        meeting = edge_lines(grid, inner_edges(about), Style(stroke=style.INK, width_mm=self._surface.line(MEETING_MM)))
         if self._surface.is_film:
             ground: tuple[Item, ...] = (inner, meeting)
         else:
@@ -159,7 +164,7 @@ class AreaTemplate:
             *self._marks,
             *(item for items in self._texts.values() for item in items),
             *self._vertex(),
-            contour(self._outline, EDGE_LINE_MM),
+            contour(self._outline, self.edge_mm),
             *([Group(self._legend, Affine.translate(0, self._below + LEGEND_MM))] if self._legend else []),
         )
 
@@ -197,7 +202,7 @@ class AreaTemplate:
             place = self.hexes.index(at)
             return 0 if place >= filled else 1 if place == 0 else 2
 
-        text, points = words("area_template.vertex"), size(style.TEXT_PT, min(1.0, self._scale))
+        text, points = words("area_template.vertex"), size(self._surface.small(style.TEXT_PT), min(1.0, self._scale))
         for at in sorted((at for at in shape.ABOUT if at in self.hexes), key=fullness):
             word = self._beside_ring(at, text, points)
             own, number = bounds((word,)), bounds((self._number(at),))
@@ -247,11 +252,12 @@ def _lies_within(word: Text, corners: tuple[Point, ...]) -> bool:
     return all(room and room[0] + PAD_MM <= box.x and box.right <= room[1] - PAD_MM for room in ends)
 
 
-def _legend(left_out: Sequence[str], width: float) -> tuple[Text, ...]:
+def _legend(left_out: Sequence[str], width: float, surface: Surface) -> tuple[Text, ...]:
     """What found no room inside, as lines of a width; their first stands at 0."""
     if not left_out:
         return ()
-    points, text = style.NOTE_PT, "\n".join(left_out)
+    points, text = surface.small(style.NOTE_PT), "\n".join(left_out)
     box = Box(0, 0, width, 10 * width)
     leading = points * style.LEADING
-    return fit_text(text, "sans", points, box, fill=style.SECONDARY, wrap=True, prefer="wrap", leading_pt=leading).items
+    ink = surface.second_ink
+    return fit_text(text, "sans", points, box, fill=ink, wrap=True, prefer="wrap", leading_pt=leading).items

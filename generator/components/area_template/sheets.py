@@ -165,7 +165,9 @@ class AreaSheets:
         ]
 
     def _page(self, paper: Paper, title: str, *, is_whole: bool = False) -> CutPage:
-        heading = Heading(title, self._kind, self._detail, "aside" if is_whole else "compact")
+        heading = Heading(
+            title, self._kind, self._detail, "aside" if is_whole else "compact", is_film=self._surface.is_film
+        )
         return CutPage(paper, heading, self._printing)
 
     def _notes(self) -> list[str]:

@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from generator.components.area_template.users import Use
 from generator.components.artillery_template.hex_text import STEP, HexRow, centred, placed, size
+from generator.components.artillery_template.signs import Surface
 from generator.components.build_context import Words
 from generator.drawing import Item
 from generator.drawing.box import Box
@@ -20,13 +21,13 @@ from generator.units import mm_from_points
 LEAST_SCALE = 0.4
 ALL = 2
 """Everything there is to say about a use."""
-LINE_SHARE = 0.84
+LINE_SHARE = 0.92
 """Of a hex: how long a line of names may be before it wraps."""
 TITLE_SHARE = 0.82
 """The same of the title, which is wide in the middle of its hex."""
 NAME_SHARE = 0.95
 """Names are set smaller than the rest: long ones shall not wrap."""
-NAME_APART = 1.6
+NAME_APART = 1.3
 """How much more than a line's gap stands above a name."""
 TITLE_LARGER = 1.35
 """How much larger the title may be set than the rest."""
@@ -34,7 +35,7 @@ TITLE_AIR = 1.1
 """The share by which it could be larger still."""
 HEAD_GAP_MM, LINE_GAP_MM = 2.2, 2.4
 """Between rows, at the scale of 1."""
-EDGE_MM = 2.5
+EDGE_MM = 1.8
 """Between words and the edge of their hex, along which the template is cut out."""
 WORD_AIR_MM = 2.0
 """How much more than from anything else words keep from a word in their way."""
@@ -69,6 +70,7 @@ def set_texts(
     uses: Sequence[Use],
     words: Words,
     largest: Sizes,
+    surface: Surface,
 ) -> Set:
     """The title in the first place and a use in each further one, as large as all of them fit.
 
@@ -80,7 +82,7 @@ def set_texts(
 
     def blocks(detail: int, scale: float) -> Iterator[tuple[HexRow, ...]]:
         yield _title_rows(*title, scale, grid.flat_to_flat_mm)
-        yield from (_use_rows(use, detail, grid.flat_to_flat_mm, scale) for use in in_hexes)
+        yield from (_use_rows(use, detail, grid.flat_to_flat_mm, scale, surface) for use in in_hexes)
 
     for detail in range(ALL, -1, -1):
         scale = largest.scale
@@ -128,19 +130,19 @@ def _title_rows(title: str, extent: str, scale: float, hex_mm: float) -> tuple[H
     )
 
 
-def _use_rows(use: Use, detail: int, hex_mm: float, scale: float) -> tuple[HexRow, ...]:
+def _use_rows(use: Use, detail: int, hex_mm: float, scale: float, surface: Surface) -> tuple[HexRow, ...]:
     """The pieces of each crew; from ``detail`` 1 on also what they do, and with ``ALL`` who they are."""
     rows = [centred(use.mode, "serif-semibold", size(style.NAME_PT, scale))] if use.mode else []
     for number, crew in enumerate(use.lines):
         gap = LINE_GAP_MM if number else HEAD_GAP_MM
         rows.append(centred(crew.pieces, "sans-bold", size(style.VALUE_PT, scale), gap_mm=gap * scale))
-        points = size(style.TEXT_PT, NAME_SHARE * scale)
+        points = size(surface.small(style.TEXT_PT), (1.0 if surface.is_film else NAME_SHARE) * scale)
         effects = [
             (line, "sans-medium", style.INK) for line in _listed(crew.effects, points, LINE_SHARE * hex_mm) if detail
         ]
         # Crews of the same units share their names, below the last.
         is_last = number + 1 == len(use.lines) or use.lines[number + 1].units != crew.units
-        names = [(name, "sans", style.INK) for name in crew.units if detail == ALL and is_last]
+        names = [(name, surface.font, style.INK) for name in crew.units if detail == ALL and is_last]
         for text, font, fill in effects + names:
             lines = _lines(text, font, points, LINE_SHARE * hex_mm)
             gap = mm_from_points(points * style.LEADING) - face("sans").cap_height_mm(points)

@@ -104,9 +104,10 @@ def _large_templates_joined(printed: Printed) -> Iterator[Joint]:
 
 
 def _arc_joined(printed: Printed) -> Iterator[Joint]:
+    from generator.components.pieces.freeform import marks_of
     from generator.expressions import number
 
-    words, tiles = printed.context.words, len(printed.sheets[WHOLE_ARC])
+    words, tiles = printed.context.words, sum(len(marks_of(sheet.front)) for sheet in printed.sheets[WHOLE_ARC])
     if tiles > 1:
         text = words("cutting_guide.join.arc.text", tiles=number(tiles))
         yield Joint(words("cutting_guide.join.arc.lead"), text, in_tiles=True)

@@ -98,17 +98,19 @@ def draw(
         for at in hexes
     ]
     whole = (ORIGIN, *hexes)
-    thin = Style(stroke=style.INK, width_mm=INNER_MM)
+    thin = Style(stroke=style.INK, width_mm=surface.line(INNER_MM))
     items.append(edge_lines(grid, inner_edges(whole), thin))
     points = max(style.LEAST_PT, min(32.0, size * 0.56))
     numbers = [_number(*grid.centre(at), distance(at), points, surface) for at in hexes]
     boxes = [box.inset(-NUMBER_AIR_MM) for number in numbers if (box := bounds((number,)))]
     edges = [part for edge in _edges(grid, degrees, area) for part in _clear_of(edge, boxes)]
     items += numbers
-    items.append(shapes.lines(edges, Style(stroke=style.INK, width_mm=style.GROUP_RULE_MM, dash_mm=DASH_MM)))
+    items.append(
+        shapes.lines(edges, Style(stroke=style.INK, width_mm=surface.line(style.GROUP_RULE_MM), dash_mm=DASH_MM))
+    )
     beyond = frozenset(arc(FACING, degrees, farthest)).difference(whole)
     items += _contour(grid, whole, beyond, surface)
-    items += _gun(context, grid)
+    items += _gun(context, grid, surface)
     return tuple(items)
 
 
@@ -202,14 +204,14 @@ def gun_box(grid: Grid) -> Box:
     return hexagon.union(Box(grid.x_mm, hexagon.y - grid.flat_to_flat_mm * ARROW_ENDS, 0.0, 0.0))
 
 
-def _gun(context: BuildContext, grid: Grid) -> list[Item]:
+def _gun(context: BuildContext, grid: Grid, surface: Surface) -> list[Item]:
     """The gun in its hex, and the arrow through the hexside it faces, next to the words that speak of it."""
     size = grid.flat_to_flat_mm
     x, y = grid.centre(ORIGIN)
     symbol = context.art.symbol("gun", style.INK, style.PAPER)
     width = size * 0.44
     height = width * symbol.height_mm / symbol.width_mm
-    words = _gun_words(context, grid)
+    words = _gun_words(context, grid, surface)
     gap = max(1.1, size * 0.035)
     above = sum(line.height_mm + gap for line in words)
     base = max(y + size * 0.05 - (above + height) / 2, y + size * WORDS_BEGIN)
@@ -224,14 +226,15 @@ def _gun(context: BuildContext, grid: Grid) -> list[Item]:
     return items
 
 
-def _gun_words(context: BuildContext, grid: Grid) -> list[HexRow]:
+def _gun_words(context: BuildContext, grid: Grid, surface: Surface) -> list[HexRow]:
     """What stands between the arrow and the gun, where the hex has room for it."""
     scale = min(1.6, grid.flat_to_flat_mm / 32)
+    said, to = (context.words(f"artillery_template.{name}") for name in ("gun", "faces"))
     rows = [
-        centred(context.words("artillery_template.gun"), "sans-semibold", size_pt(style.TEXT_PT, scale)),
-        centred(context.words("artillery_template.faces"), "sans", size_pt(style.NOTE_PT, scale), style.SECONDARY),
+        centred(said, "sans-semibold", surface.small(size_pt(style.TEXT_PT, scale))),
+        centred(to, "sans-medium", surface.small(size_pt(style.SMALL_PT, scale)), surface.second_ink),
     ]
     # So that they keep clear of the slanted sides of the hex.
-    room = grid.flat_to_flat_mm * 0.72
+    room = grid.flat_to_flat_mm * 0.8
     widest = max(right - left for left, right in (row.extent() for row in rows))
     return rows if widest <= room and grid.flat_to_flat_mm >= 24 else []

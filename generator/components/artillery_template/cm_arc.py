@@ -128,13 +128,13 @@ def draw(wedge: Wedge, fires: Sequence[Fire], words: Words, surface: Surface = C
     ends = _bounds(wedge, fires)
     for radius in range(RING_CM, math.ceil(wedge.radius_cm), RING_CM):
         if radius not in ends:
-            items.append(Path(wedge.ring(radius * MM_PER_CM), Style(stroke=style.INK, width_mm=INNER_MM)))
+            items.append(Path(wedge.ring(radius * MM_PER_CM), Style(stroke=style.INK, width_mm=surface.line(INNER_MM))))
             items += [] if wedge.is_tiled else _numbers(wedge, radius, surface.accent())
     for radius in ends:
         items.append(Path(wedge.ring(radius * MM_PER_CM), Style(stroke=style.INK, width_mm=BOUNDARY_MM)))
         items += [] if wedge.is_tiled else _numbers(wedge, radius, style.INK)
     items += _muzzle(wedge, words)
-    items += [] if wedge.is_tiled else _table(wedge, fires, words)
+    items += [] if wedge.is_tiled else _table(wedge, fires, words, surface=surface)
     if wedge.radius_cm < max(fire.long for fire in fires):
         items += _runs_on(wedge, surface)
     items.append(contour(wedge.path))
@@ -267,7 +267,9 @@ def _rows(fires: Sequence[Fire], words: Words) -> list[TableRow]:
     return rows
 
 
-def _table(wedge: Wedge, fires: Sequence[Fire], words: Words, windows: Sequence[Box] = ()) -> list[Item]:
+def _table(
+    wedge: Wedge, fires: Sequence[Fire], words: Words, windows: Sequence[Box] = (), surface: Surface = CARD
+) -> list[Item]:
     """A row a gun and template: from where, to effective range, to long range, with the dodge rolls. Between two rings
     where it has room there, as large as may be; else over one of them. Where there are ``windows``, within one of them."""
     rings = sorted({*range(RING_CM, wedge.radius_cm + 1, RING_CM), *_bounds(wedge, fires), wedge.radius_cm})
@@ -281,17 +283,24 @@ def _table(wedge: Wedge, fires: Sequence[Fire], words: Words, windows: Sequence[
     for bands in (between, anywhere):
         for scale in SCALES:
             for (near, far), aside in product(bands, ASIDE_MM if windows else (0.0,)):
-                items = _table_of(wedge, fires, words, scale, near, far, aside)
+                items = _table_of(wedge, fires, words, surface, scale, near, far, aside)
                 plate = bounds(items)
                 if plate is None or (windows and not any(window.contains(plate.inset(-PAD_MM)) for window in windows)):
                     continue
                 if not any(plate.intersection(box.inset(-PAD_MM)) for box in numbers):
                     return items
-    return _table_of(wedge, fires, words, 1.0, *anywhere[0])
+    return _table_of(wedge, fires, words, surface, 1.0, *anywhere[0])
 
 
 def _table_of(
-    wedge: Wedge, fires: Sequence[Fire], words: Words, scale: float, near_cm: float, far_cm: float, aside: float = 0.0
+    wedge: Wedge,
+    fires: Sequence[Fire],
+    words: Words,
+    surface: Surface,
+    scale: float,
+    near_cm: float,
+    far_cm: float,
+    aside: float = 0.0,
 ) -> list[Item]:
     """The table so many times as large, so far from the muzzle and right of the axis; nothing where it does not fit there."""
     heads = [words(f"artillery_template.{name}") for name in ("template", "from", "effective", "long")]
@@ -310,7 +319,7 @@ def _table_of(
     widths = [
         max(width, face("sans-medium").width_mm(head, head_pt)) for width, head in zip(widths, heads, strict=True)
     ]
-    about_pt, foot_mm = style.NOTE_PT * scale, ABOUT_ROWS * row_mm
+    about_pt, foot_mm = surface.small(style.NOTE_PT * scale), ABOUT_ROWS * row_mm
     whole = max(sum(widths) + between_mm * 3, plain.width_mm(about, about_pt))
     between_mm = (whole - sum(widths)) / 3
     height = head_mm + row_mm * len(rows) + foot_mm + pad_mm / 2
@@ -326,15 +335,15 @@ def _table_of(
         ends.append(x + width)
         x += width + between_mm
     base = top + head_mm - 1.4 * scale
-    items.append(Text(left, base, heads[0], "sans-medium", head_pt, style.SECONDARY))
+    items.append(Text(left, base, heads[0], "sans-medium", head_pt, surface.second_ink))
     items += [
-        Text(end, base, head, "sans-medium", head_pt, style.SECONDARY, "end")
+        Text(end, base, head, "sans-medium", head_pt, surface.second_ink, "end")
         for end, head in zip(ends[1:], heads[1:], strict=True)
     ]
     for number, (name, least, *bands) in enumerate(rows):
         y = top + head_mm + number * row_mm
         pen = Style(
-            stroke=style.INK if not number else style.HAIRLINE,
+            stroke=surface.accent(style.HAIRLINE) if number else style.INK,
             width_mm=style.HAIRLINE_MM if number else style.GROUP_RULE_MM,
         )
         items.append(shapes.line(left, y, left + whole, y, pen))
@@ -346,5 +355,5 @@ def _table_of(
             before = end - plain.width_mm(needed, cell_pt) - pair
             items.append(Text(before, base, distance, "sans-bold", cell_pt, style.INK, "end"))
     base = top + head_mm + row_mm * len(rows) + foot_mm / 2 + plain.cap_height_mm(about_pt) / 2
-    items.append(Text(left, base, about, "sans", about_pt, style.SECONDARY))
+    items.append(Text(left, base, about, "sans", about_pt, surface.second_ink))
     return items

@@ -51,7 +51,7 @@ def piece(
         made.path(surface.ground(theme)),
         *([] if surface.is_film else [_rim(made, theme)]),
         surface.impact(partial(shapes.circle, x, y, red / 2)),
-        *die_place(context.words, x, y, min(DIE_MM, red * 0.7), surface.on_red),
+        *die_place(context.words, x, y, min(DIE_MM, red * 0.7), surface),
     ]
     arrow_box = _arrow_box(made, red)
     if arrow_box is not None:
@@ -65,7 +65,7 @@ def piece(
     found = set_in(made.corners, makers, LARGEST, obstacles, _aim(made, obstacles))
     texts = found[1] if found else ()
     items += texts
-    items.append(Group(tuple(_axis(made, red, texts)), clip=made.path(Style())))
+    items.append(Group(tuple(_axis(made, red, texts, surface)), clip=made.path(Style())))
     items.append(made.contour())
     match found:
         case (0 | 1, *_):
@@ -74,7 +74,7 @@ def piece(
             said = (context.words("artillery_template.columns"),)
         case _:
             said = (name, *in_words(rolls, context.words))
-    return _with_legend(made, items, said, name)
+    return _with_legend(made, items, said, name, surface)
 
 
 def _rim(made: Outline, theme: str) -> Group:
@@ -96,7 +96,7 @@ def _clear(made: Outline) -> float:
     return min(found)
 
 
-def _axis(made: Outline, red: float, texts: tuple[Item, ...]) -> Iterator[Item]:
+def _axis(made: Outline, red: float, texts: tuple[Item, ...], surface: Surface) -> Iterator[Item]:
     """The line of fire before the impact, to lay along the line from the gun: up to the red disc, but for words on it."""
     x, foot, end = made.die[0], made.height_mm, made.die[1] + red / 2
     words = bounds(texts)
@@ -105,7 +105,7 @@ def _axis(made: Outline, red: float, texts: tuple[Item, ...]) -> Iterator[Item]:
         count = int((near - far - AXIS_AIR_MM + BETWEEN_MM) // (DASH_MM + BETWEEN_MM))
         if count > 1:
             reach = count * (DASH_MM + BETWEEN_MM) - BETWEEN_MM
-            pen = Style(stroke=style.INK, width_mm=SIGHT_MM, dash_mm=(DASH_MM, BETWEEN_MM))
+            pen = Style(stroke=style.INK, width_mm=surface.line(SIGHT_MM), dash_mm=(DASH_MM, BETWEEN_MM))
             yield shapes.line(x, near, x, near - reach, pen)
 
 
@@ -125,23 +125,24 @@ def _aim(made: Outline, obstacles: list[Box]) -> float:
     return middle / made.height_mm
 
 
-def _with_legend(made: Outline, items: list[Item], said: tuple[str, ...], name: str) -> FreeformPiece:
+def _with_legend(made: Outline, items: list[Item], said: tuple[str, ...], name: str, surface: Surface) -> FreeformPiece:
     cuts = (made.path(Style()),)
     if not said:
         return FreeformPiece(made.width_mm, made.height_mm, tuple(items), name=name, cuts=cuts)
     box = Box(0, 0, max(made.width_mm, LEGEND_LEAST_MM), 1000)
-    leading = LEGEND_PT * style.LEADING
+    points = surface.small(LEGEND_PT)
+    leading = points * style.LEADING
     lines = fit_text(
         "\n".join(said),
         "sans",
-        LEGEND_PT,
+        points,
         box,
-        fill=style.SECONDARY,
+        fill=surface.second_ink,
         wrap=True,
         prefer="wrap",
         leading_pt=leading,
     ).items
     items.append(Group(lines, Affine.translate(0, made.height_mm + LEGEND_MM)))
-    foot = max(line.y_mm for line in lines) + face("sans").descent_mm(LEGEND_PT)
+    foot = max(line.y_mm for line in lines) + face("sans").descent_mm(points)
     width = max(made.width_mm, *(face("sans").width_mm(line.text, line.size_pt) for line in lines))
     return FreeformPiece(width, made.height_mm + LEGEND_MM + foot, tuple(items), name=name, cuts=cuts)

@@ -36,7 +36,7 @@ class CmSheets:
         self.farthest = max(fire.long for fire in battery.fires)
         self.kit, self.kind = kit, self.words("artillery_template.cm_kind")
         detail = self.words(f"artillery_template.{'cm_film' if surface.is_film else 'cm'}_detail", kit=kit)
-        self.make = PieceSheets(context, self.kind, detail)
+        self.make = PieceSheets(context, self.kind, detail, is_film=surface.is_film)
 
     def build(self, refusal: Diagnostic) -> tuple[Sheet, ...]:
         title, notes = self.words("artillery_template.title"), self._notes()

@@ -34,7 +34,7 @@ def piece(deviation: Deviation, words: Words) -> FreeformPiece:
         shapes.rect(0, 0, WIDE_MM, TALL_MM, CARD.ground()),
         shapes.rect(0, 0, COMPASS_MM - PAD_MM, TALL_MM, CARD.ground(shade=MIDDLE)),
         shapes.circle(x, y, RED_MM / 2, Style(fill=style.RED)),
-        *die_place(words, x, y, DIE_MM),
+        *die_place(words, x, y, DIE_MM, CARD),
     ]
     for way in deviation.ways:
         items += _way(words, way, x, y)

@@ -39,7 +39,7 @@ class HexSheets:
         self.lanes = range_strip.lanes(battery.fires)
         self.kit, self.kind = kit, context.words("artillery_template.kind", size=context.words.number(size_mm))
         detail = context.words(f"artillery_template.{'film_' if surface.is_film else ''}detail", kit=kit)
-        self.make = PieceSheets(context, self.kind, detail)
+        self.make = PieceSheets(context, self.kind, detail, is_film=surface.is_film)
 
     def build(self, refusal: Diagnostic) -> tuple[Sheet, ...]:
         try:

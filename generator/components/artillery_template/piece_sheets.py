@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from generator.components.artillery_template.tile_plan import HEAD_MM, head_of, laid_of, plan
 from generator.components.build_context import BuildContext
 from generator.components.pieces.cut_page import CutPage
-from generator.components.pieces.freeform import FreeformPiece, Laid, pages, pages_needed
+from generator.components.pieces.freeform import FreeformPiece, Laid, marks_of, pages, pages_needed
 from generator.drawing import Affine, Group, Item, Path, Symbol, Text
 from generator.drawing.bounds import bounds
 from generator.drawing.box import Box
@@ -32,13 +32,14 @@ class NoPageHoldsIt(ValueError):
 class PieceSheets:
     """Makes the sheets of one component: all have the same paper and the same words beside their titles."""
 
-    def __init__(self, context: BuildContext, kind: str, detail: str) -> None:
+    def __init__(self, context: BuildContext, kind: str, detail: str, *, is_film: bool = False) -> None:
         self._words, self._kind, self._detail, self._printing = context.words, kind, detail, context.printing
+        self._is_film = is_film
         self._joints = context.words("artillery_template.joints")
         self.papers = (context.paper.landscape(), context.paper.portrait())
 
     def _page(self, title: str, paper: Paper) -> CutPage:
-        return CutPage(paper, Heading(title, self._kind, self._detail), self._printing)
+        return CutPage(paper, Heading(title, self._kind, self._detail, is_film=self._is_film), self._printing)
 
     def room(self, title: str, notes: Sequence[str], paper: Paper) -> tuple[tuple[Item, ...], Box]:
         """The small print of a page, and what it leaves."""
@@ -87,15 +88,17 @@ class PieceSheets:
             for paper in self.papers
         }
         rooms = {paper: _below_head(page) for paper, page in bare.items()}
-        texts = [box for item in drawing.items if isinstance(item, Text) and (box := bounds((item,)))]
+        texts = [(item, box) for item in drawing.items if isinstance(item, Text) and (box := bounds((item,)))]
+        words = [box for _, box in texts]
         ways = [
-            (fewest_tiles(drawing, room, occupied, uncut, texts, overlap_mm), paper)
+            (fewest_tiles(drawing, room, occupied, uncut, words, overlap_mm), paper)
             for overlap_mm in OVERLAPS_MM
             for paper, room in rooms.items()
         ]
         shifted, paper = min(ways, key=lambda way: way[0].rank)
-        room, taken = shifted.tile, shifted.boxes(occupied)
-        found = list(tiles(shifted.drawing, room, taken, shifted.overlap_mm, shifted.boxes(texts)))
+        page, taken = bare[paper], shifted.boxes(occupied)
+        unsaid = shifted.without([item for item, _ in texts])
+        found = list(tiles(unsaid, shifted.tile, taken, shifted.overlap_mm, shifted.boxes(words), is_cropped=True))
 
         places = [Affine.translate(tile.place.e + shifted.x_mm, tile.place.f + shifted.y_mm) for tile in found]
         windows = [
@@ -104,12 +107,18 @@ class PieceSheets:
         ]
         added = on_tiles(windows) if on_tiles else [()] * len(found)
 
-        def sheet(tile: Tile, place: Affine, seen: Box, own: Sequence[Item]) -> Sheet:
-            text = laid_of(tile, self._words)
+        def piece(tile: Tile, place: Affine, seen: Box, own: Sequence[Item]) -> FreeformPiece:
+            """What is not covered says its words; a word in what is would be cut through by the edge of the paper."""
+            said = [laid_of(tile, self._words)]
             if any(overlap(seen, box) for box in dashed):
-                text += f" {self._words('artillery_template.whole_edges')}"
-            body = Laid((*tile.items, Group(tuple(own), place)))
-            return bare[paper].sheet(f"{title} {tile.name}", head_of(tile.name, text, room), body)
+                said.insert(0, f"{said[0]} {self._words('artillery_template.whole_edges')}")
+            spoken = [item for item, box in texts if overlap(seen, box)]
+            items = (*tile.items, Group((*spoken, *own), place), *head_of(tile.name, said, tile.shown))
+            to_corner = Affine.translate(-tile.shown.x, HEAD_MM - tile.shown.y)
+            return FreeformPiece(tile.shown.w, HEAD_MM + tile.shown.h, (Group(items, to_corner),), name=tile.name)
+
+        pieces = [piece(*of_tile) for of_tile in zip(found, places, windows, added, strict=True)]
+        bodies = pages(pieces, page.reach())
 
         size = {"width": round(drawing.width_mm), "height": round(drawing.height_mm)}
         steps = [
@@ -118,10 +127,10 @@ class PieceSheets:
             self._words("artillery_template.whole_lay"),
         ]
         first = self._page(title, paper)
-        shown = plan(found, shifted, shifted.path(outline), steps, first.content())
+        shown = plan(found, shifted.path(outline), taken, steps, first.content())
         return [
             first.sheet(title, shown, Laid(())),
-            *(sheet(*of_tile) for of_tile in zip(found, places, windows, added, strict=True)),
+            *(page.sheet(f"{title} {', '.join(marks_of(body.items))}", (), body) for body in bodies),
         ]
 
     def sheets(self, title: str, notes: Sequence[str], make: PieceMaker, *, is_centred: bool = True) -> list[Sheet]:

@@ -83,7 +83,7 @@ class Template:
     ) -> None:
         """``largest`` is the scale of its words at most; ``scales`` are those that they then have."""
         self.surface, self.theme = surface, theme
-        self.words = context.words
+        self.words, self._legend_pt = context.words, surface.small(LEGEND_PT)
         self.rolls = rolls_of(need.users, context.words)
         self.grid = Grid(flat_to_flat_mm, Hex(*shape.arrow))
         self.hexes = tuple(Hex(*at) for at in shape.hexes)
@@ -221,7 +221,7 @@ class Template:
     def _size(self, hexes: Sequence[Hex], legend: bool) -> tuple[float, float]:
         left, top, right, bottom = self.grid.box(hexes)
         words = self._legend(right - left) if legend else ()
-        below = LEGEND_MM + len(words) * LEGEND_PT * 0.42 if words else 0.0
+        below = LEGEND_MM + len(words) * self._legend_pt * 0.42 if words else 0.0
         return right - left + CONTOUR_MM, bottom - top + CONTOUR_MM + below
 
     def _legend(self, width: float) -> tuple[Text, ...]:
@@ -233,12 +233,12 @@ class Template:
         return fit_text(
             text,
             "sans",
-            LEGEND_PT,
+            self._legend_pt,
             box,
-            fill=style.SECONDARY,
+            fill=self.surface.second_ink,
             wrap=True,
             prefer="wrap",
-            leading_pt=LEGEND_PT * style.LEADING,
+            leading_pt=self._legend_pt * style.LEADING,
         ).items
 
     def _piece(self, part: Sequence[Hex], joints: Joints, *, legend: bool) -> FreeformPiece:
@@ -264,7 +264,7 @@ class Template:
         items += contour(grid, part, joints)
         width, height = self._size(part, legend)
         if legend and (words := self._legend(right - left)):
-            first = height - len(words) * LEGEND_PT * 0.42
+            first = height - len(words) * self._legend_pt * 0.42
             items.append(Group(words, Affine.translate(0, first)))
             width = max(width, max(face("sans").width_mm(line.text, line.size_pt) for line in words))
         return FreeformPiece(width, height, tuple(items), self.mark, self.name, bool(joints), (outline,))
@@ -286,7 +286,7 @@ class Template:
             (x1, min(y1, tip), x2, min(y2, tip)) if max(abs(x1 - x), abs(x2 - x)) < 1e-6 else (x1, y1, x2, y2)
             for x1, y1, x2, y2 in sides
         ]
-        return shapes.lines(clear, Style(stroke=style.INK, width_mm=INNER_MM))
+        return shapes.lines(clear, Style(stroke=style.INK, width_mm=self.surface.line(INNER_MM)))
 
     def _draw_arrow(self, grid: Grid) -> tuple[Item, ...]:
         x, foot, tip = self._arrow
@@ -296,4 +296,4 @@ class Template:
     def _die(self, grid: Grid) -> tuple[Item, ...]:
         x, y = grid.centre(self.red)
         side = min(DIE_MM, LARGEST_SQUARE * grid.flat_to_flat_mm - 1.4)
-        return die_place(self.words, x, y, side, self.surface.on_red)
+        return die_place(self.words, x, y, side, self.surface)

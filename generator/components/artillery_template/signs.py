@@ -43,6 +43,24 @@ class Surface(Struct, frozen=True):
         """Of numbers and signs: black on film, where a colour is pale."""
         return style.INK if self.is_film else theme
 
+    @property
+    def second_ink(self) -> str:
+        """Of what is read second."""
+        return style.INK if self.is_film else style.SECONDARY
+
+    @property
+    def font(self) -> str:
+        """Of names in small type."""
+        return "sans-medium" if self.is_film else "sans"
+
+    def line(self, width_mm: float) -> float:
+        """How heavy a line is, by what it is on card."""
+        return width_mm * style.FILM_LINES if self.is_film else width_mm
+
+    def small(self, points: float) -> float:
+        """Of small words, by what they have on card."""
+        return max(points, style.VALUE_PT) if self.is_film else points
+
     def impact(self, path: Callable[[Style], Path]) -> Item:
         """The place of impact: solid on card, on film a ring of heavy dashes along the inside of its edge."""
         if not self.is_film:
@@ -83,7 +101,7 @@ def _share(long_mm: float) -> tuple[float, float]:
 
 
 CARD = Surface(on_red=style.PAPER)
-FILM = Surface(on_red=RED, is_film=True)
+FILM = Surface(on_red=style.INK, is_film=True)
 
 
 def arrow(x: float, foot: float, tip: float, head: float) -> tuple[Item, ...]:
@@ -95,14 +113,15 @@ def arrow(x: float, foot: float, tip: float, head: float) -> tuple[Item, ...]:
     )
 
 
-def die_place(words: Words, x: float, y: float, side: float, ink: str = style.PAPER) -> tuple[Item, ...]:
+def die_place(words: Words, x: float, y: float, side: float, surface: Surface) -> tuple[Item, ...]:
     """The dashed place of the impact die about a point, named where it is large enough."""
-    dashes = Style(stroke=ink, width_mm=style.DRAWN_MM, dash_mm=(1.4, 0.9))
+    ink, points = surface.on_red, surface.small(style.TEXT_PT)
+    dashes = Style(stroke=ink, width_mm=surface.line(INNER_MM), dash_mm=(1.4, 0.9))
     place = shapes.rounded_rect(x - side / 2, y - side / 2, side, side, 1.6, dashes)
     named = fit_text(
         words("artillery_template.impact_die"),
         "sans-semibold",
-        min(style.TEXT_PT, style.TEXT_PT * side / DIE_MM + 1.0),
+        min(points, points * side / DIE_MM + 1.0),
         Box(x - side / 2 + 0.6, y - side / 2 + 0.6, side - 1.2, side - 1.2),
         fill=ink,
         align="centre",

@@ -9,12 +9,12 @@ from generator.components.build_context import Words
 from generator.drawing import Item, Path, Style, Text, shapes
 from generator.drawing.box import Box
 from generator.drawing.fonts import face
+from generator.drawing.shapes import Point
 from generator.drawing.text import fit_text
 from generator.drawing.transforms import into_box, moved
 from generator.sheets import style
-from generator.sheets.edges import between
+from generator.sheets.edges import around, between
 from generator.sheets.furniture import line
-from generator.sheets.tile_shift import Shifted
 from generator.sheets.tiling import Tile
 from generator.units import mm_from_points
 
@@ -23,6 +23,8 @@ TILE_PT, HEAD_PT = style.SECTION_PT, style.TOTAL_PT
 HEAD_MM = 6.0
 """What stands at the head of a tile: its name, and how it is laid; its foot is clear of the tile."""
 HEAD_GAP_MM = 1.6
+PLATE_AIR_MM = 1.2
+"""Round the name of a tile in the plan, to the edge of its plate."""
 STEP_PT, STEP_LEADING, STEP_HANG_MM = style.PLAYED_PT, 1.25, 7.0
 """Of the steps above the plan: their type, its leading, and how far they stand right of their numbers."""
 
@@ -38,27 +40,32 @@ def laid_of(tile: Tile, words: Words) -> str:
     return words(f"artillery_template.whole_{ways[tile.left, tile.above]}", tile=tile.name)
 
 
-def head_of(name: str, said: str, tile: Box) -> tuple[Item, ...]:
-    """The name of a tile, to be read across a table, above its left edge, and beside it what is said of it."""
+def head_of(name: str, ways: Sequence[str], tile: Box) -> tuple[Item, ...]:
+    """The name of a tile, to be read across a table, above its left edge, and beside it the first way to say what is said
+    of it that has room."""
     base = tile.y - HEAD_GAP_MM
     start = tile.x + face("sans-bold").width_mm(name, HEAD_PT) + style.COLUMN_GAP_MM
     called = Text(tile.x, base, name, "sans-bold", HEAD_PT, style.INK)
+    said = next((said for said in ways if start + face("sans").width_mm(said, style.LABEL_PT) <= tile.right), "")
     return called, *line(said, "sans", style.LABEL_PT, style.INK, start, tile.right, base)
 
 
-def plan(tiles: Sequence[Tile], shifted: Shifted, outline: Path, steps: Sequence[str], room: Box) -> tuple[Item, ...]:
+def plan(
+    tiles: Sequence[Tile], outline: Path, occupied: Sequence[Box], steps: Sequence[str], room: Box
+) -> tuple[Item, ...]:
     """The steps at the head of a room, and below them the tiles as large as it lets them be, under their joints the
-    outline of what is cut into them. ``outline`` is in the space of the ``shifted`` drawing."""
+    outline of what is cut into them, which is in the space of their drawing, and in the middle of what is ``occupied`` of
+    each its name."""
     items, bottom = _steps(steps, room)
     below = between(room.x, bottom + style.SECTION_GAP_MM, room.right, room.bottom)
-    return *items, *_in_small(tiles, shifted, outline, below)
+    return *items, *_in_small(tiles, outline, occupied, below)
 
 
 def _steps(steps: Sequence[str], room: Box) -> tuple[list[Item], float]:
     """In their order, numbered, and where they end."""
     leading = STEP_PT * STEP_LEADING
     items: list[Item] = []
-    y = room.y + style.GAP_MM
+    y = room.y + style.COLUMN_GAP_MM
     for number, step in enumerate(steps, 1):
         box = between(room.x + STEP_HANG_MM, y, room.right, room.bottom)
         lines = fit_text(step, "sans", STEP_PT, box, fill=style.INK, wrap=True, prefer="wrap", leading_pt=leading).items
@@ -67,29 +74,30 @@ def _steps(steps: Sequence[str], room: Box) -> tuple[list[Item], float]:
     return items, y
 
 
-def _in_small(tiles: Sequence[Tile], shifted: Shifted, outline: Path, room: Box) -> list[Item]:
-    area = shifted.tile
-    windows = [Box(area.x - tile.place.e, area.y - tile.place.f, area.w, area.h) for tile in tiles]
-    columns, rows = ({round(value, 3) for value in values} for values in zip(*((it.x, it.y) for it in windows)))
-    across, down = area.w - shifted.overlap_mm, area.h - shifted.overlap_mm
-
-    def shown(window: Box) -> Box:
-        """A tile without what the next ones cover of it; at the end of a row as well, so that joints run through."""
-        wide = across if round(window.x + across, 3) in columns else area.w
-        return Box(window.x, window.y, wide, down if round(window.y + down, 3) in rows else area.h)
-
-    cells = [shown(window) for window in windows]
-    whole = cells[0]
-    for cell in cells[1:]:
-        whole = whole.union(cell)
-    small = into_box(whole, room, 0.5, 0.0)
+def _in_small(tiles: Sequence[Tile], outline: Path, occupied: Sequence[Box], room: Box) -> list[Item]:
+    cells = [Box(tile.seen.x - tile.place.e, tile.seen.y - tile.place.f, tile.seen.w, tile.seen.h) for tile in tiles]
+    small = into_box(around(cells), room, 0.5, 0.0)
     pen = Style(stroke=style.SECONDARY, width_mm=style.DRAWN_MM)
-    # A ground without a line: it runs under the names of the tiles and strikes through none.
+    # A ground without a line; a name that stands across its edge does so on paper.
     items: list[Item] = [Path(moved(outline.commands, small), CARD.ground(shade=MIDDLE))]
-    rise = face("sans-bold").cap_height_mm(TILE_PT) / 2
+    bold = face("sans-bold")
+    rise = bold.cap_height_mm(TILE_PT) / 2
     for tile, cell in zip(tiles, cells, strict=True):
         x, y = small.apply(cell.x, cell.y)
-        wide, high = cell.w * small.a, cell.h * small.d
-        items.append(shapes.rect(x, y, wide, high, pen))
-        items.append(Text(x + wide / 2, y + high / 2 + rise, tile.name, "sans-bold", TILE_PT, style.INK, "middle"))
+        middle, level = small.apply(*_middle(cell, occupied))
+        half = bold.width_mm(tile.name, TILE_PT) / 2 + PLATE_AIR_MM
+        ground = between(middle - half, level - rise - PLATE_AIR_MM, middle + half, level + rise + PLATE_AIR_MM)
+        items.append(shapes.rect(x, y, cell.w * small.a, cell.h * small.d, pen))
+        items.append(shapes.rounded_rect(*ground, PLATE_AIR_MM, Style(fill=style.PAPER)))
+        items.append(Text(middle, level + rise, tile.name, "sans-bold", TILE_PT, style.INK, "middle"))
     return items
+
+
+def _middle(cell: Box, occupied: Sequence[Box]) -> Point:
+    """That of what of a cell is occupied."""
+    parts = [part for box in occupied if (part := cell.intersection(box))]
+    whole = sum(part.w * part.h for part in parts)
+    if not whole:
+        return cell.x + cell.w / 2, cell.y + cell.h / 2
+    x = sum((part.x + part.w / 2) * part.w * part.h for part in parts) / whole
+    return x, sum((part.y + part.h / 2) * part.w * part.h for part in parts) / whole

@@ -21,6 +21,8 @@ from generator.sheets import style
 
 FURROW, FURROW_MM = 0.075, 0.9
 """From furrow to furrow in hexes, and the least in mm."""
+PLANT = 0.3
+"""Across a plant of a row, in furrows."""
 BALK = 0.035
 """The strip between two fields."""
 PLANK, JOINT = 0.15, 0.28
@@ -63,6 +65,7 @@ def fill(
     if ground.pattern == "fields":
         found = [item for key, field in fields(area, grid) for item in _field(ground, key, field, grid, open_)]
         yield Group(tuple(found), clip=tint)
+        yield path(loops, Style(stroke=ground.ink, width_mm=line_mm(grid)))
 
 
 class Tone(Struct, frozen=True):
@@ -124,8 +127,9 @@ def _field(
     body = ground.body if noise(*key, 2) > 0 and ground.body else ground.tint
     edge = shapes.polygon(corners, Style(fill=body, stroke=open_, width_mm=max(style.DRAWN_MM, BALK * size)))
     step = max(FURROW_MM, FURROW * size)
-    dashes = (0.45 * step, 0.55 * step) if noise(*key, 3) > 0.2 else ()
-    pen = Style(stroke=ground.ink, width_mm=line_mm(grid) * (1.8 if dashes else 1.0), dash_mm=dashes)
+    pen = Style(stroke=ground.ink, width_mm=line_mm(grid))
+    if noise(*key, 3) > 0.2:
+        pen = Style(stroke=ground.ink, width_mm=PLANT * step, dash_mm=(PLANT * step / 10, 0.6 * step), cap="round")
     one, two, three, four = corners if noise(*key, 4) > 0 else (*corners[1:], corners[0])
     count = max(1, int(math.dist(one, four) / step))
     shares = [(number + 0.5) / count for number in range(count)]

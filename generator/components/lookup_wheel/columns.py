@@ -24,7 +24,7 @@ THEME = style.THEMES[0]
 """Of titles, and of what one turns the arrow to."""
 SIZES_PT = (style.LABEL_PT, style.TEXT_PT, style.SMALL_PT, style.NOTE_PT, style.HEAD_PT, style.LEAST_PT)
 EASY_PT = tuple(size for size in SIZES_PT if size >= style.NOTE_PT)
-REACHES_MM = (44.0, 42.0, 40.0, 38.0, 36.0, 34.0)
+REACHES_MM = (50.0, 48.0, 46.0, 44.0, 42.0, 40.0, 38.0, 36.0, 34.0)
 """How far from the pin a column may reach: the farther, the higher up it ends."""
 VALUE_SHARE = 0.7
 """The width of a value, in mm for each point of the type."""
@@ -46,13 +46,17 @@ class Setting(Struct, frozen=True):
     breaks: Literal["", "signs", "rows"] = "rows"
 
 
-SETTINGS = (
-    *(Setting(size, breaks="") for size in EASY_PT),
-    *(Setting(size, breaks="signs") for size in EASY_PT),
+WHOLE: tuple[Literal["", "signs"], ...] = "", "signs"
+EASY = (
+    *(Setting(size, breaks=breaks) for size in EASY_PT for breaks in WHOLE),
     *(Setting(size) for size in EASY_PT),
+)
+"""In the order in which they are tried, in type that is read with ease."""
+SETTINGS = (
+    *EASY,
     *(Setting(size, gap) for size in SIZES_PT if size < style.NOTE_PT for gap in (style.TIGHT_MM, style.TIGHT_MM / 2)),
 )
-"""In the order in which they are tried."""
+"""All of them."""
 
 
 class Part(Struct, frozen=True):

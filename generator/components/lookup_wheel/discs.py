@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from generator.components.artillery_template.outline import contour
 from generator.components.build_context import Words
-from generator.components.lookup_wheel.columns import SETTINGS, THEME, TIGHT_LEADING, set_columns
+from generator.components.lookup_wheel.columns import EASY, SETTINGS, THEME, TIGHT_LEADING, Setting, set_columns
 from generator.components.lookup_wheel.wheel import NOTHING, Name, Overflow, Wheel
 from generator.components.pieces.freeform import FreeformPiece
 from generator.drawing import Affine, Group, Item, Path, Style, Text, shapes
@@ -26,7 +26,7 @@ from generator.drawing.transforms import moved
 from generator.sheets import style
 from generator.typesetting import SHRINK_TO, Block, Run, footnotes, grey, paragraph, stack, width
 
-LOWER_MM, RIM_MM = 64.0, 9.0
+LOWER_MM, RIM_MM = 69.0, 9.0
 """The radius of the lower disc, and how far it shows around the upper one."""
 UPPER_MM = LOWER_MM - RIM_MM
 EDGE_MM = style.GAP_MM
@@ -34,18 +34,26 @@ EDGE_MM = style.GAP_MM
 ARROW_MM = 5.0
 FIRST_MM, LAST_MM = UPPER_MM - ARROW_MM - 0.5, 17.0
 """Between these radii the windows share the room."""
-MOST_PITCH_MM, WINDOW_GAP_MM, WINDOW_MM, LEAST_WINDOW_MM = 10.8, 2.4, 12.4, 8.0
+MOST_PITCH_MM, WINDOW_GAP_MM, WINDOW_MM, LEAST_WINDOW_MM = 11.6, 2.4, 13.2, 8.0
 PIN_MM, CROSS_MM = 1.75, 3.4
 CLEAR_MM = 4.4
 """What stays free on either side of the pin."""
 HUB_NAME_MM, MOST_HUB_LINES = 6.0, 4
 """Where the name of the lower disc begins, from the pin down, and in how many lines it is set at most."""
-LISTS_MM = -12.8
+LISTS_MM = -14.8
 """Where the lists begin, from the middle down."""
-NOTES_MM = (60.0, 54.0, 48.0, 42.0)
+NOTES_MM = (78.0, 72.0, 66.0, 60.0, 54.0, 48.0, 42.0)
 """The widths of the footnotes, which stand at the foot of the upper disc: the one that leaves most above them."""
-TITLE_TOP_MM = 43.0
-TITLE_WIDTH_MM, TITLE_GAP_MM = 23.0, 3.0
+NOTES_PT = (style.SMALL_PT, style.NOTE_PT, style.LEAST_PT)
+"""And their sizes."""
+TITLE_TOP_MM = 47.5
+SENTENCES = (
+    *((size, style.SNUG_MM, style.GAP_MM) for size in (style.TEXT_PT, style.SMALL_PT)),
+    (style.NOTE_PT, style.SNUG_MM, style.TIGHT_MM),
+    (style.LEAST_PT, style.TIGHT_MM, 0.0),
+)
+"""How those below the title are set, the first way that has room: their size, between them, and above the lists."""
+TITLE_WIDTH_MM, TITLE_GAP_MM = 26.0, 3.0
 """Of the title, and from the windows to it."""
 
 
@@ -162,17 +170,22 @@ def upper(wheel: Wheel, words: Words) -> tuple[FreeformPiece, Overflow]:
 
 def _below(wheel: Wheel, words: Words) -> list[Item] | None:
     """The footnotes at the foot, and the lists between them and the windows; None where they have no room."""
+    # What is added up is read at every roll, and a footnote once: its type gives way first, but for the smallest.
+    ways = ((EASY, NOTES_PT[:-1]), (SETTINGS, NOTES_PT))
+    return next((found for way in ways if (found := _set_below(wheel, words, *way))), None)
+
+
+def _set_below(wheel: Wheel, words: Words, settings: Sequence[Setting], sizes_pt: Sequence[float]) -> list[Item] | None:
     reach = UPPER_MM - EDGE_MM
     at_the_foot = []
-    for size in (style.SMALL_PT, style.NOTE_PT, style.LEAST_PT):
+    for size in sizes_pt:
         set_wide = [footnotes(list(wheel.footnotes), wide, size, style.INK) for wide in NOTES_MM]
         # Columns that reach further down may be narrower for it: the other widths are tried as well.
         for notes in sorted(set_wide, key=lambda notes: -_foot(notes, reach)):
             foot = _foot(notes, reach)
             if foot > CROSS_MM + style.SNUG_MM:
                 at_the_foot.append((notes, foot, foot - style.GAP_MM if wheel.footnotes else UPPER_MM))
-    # What is added up is read at every roll, and a footnote once: its type gives way first.
-    for setting, (notes, foot, below) in product(SETTINGS, at_the_foot):
+    for setting, (notes, foot, below) in product(settings, at_the_foot):
         columns = set_columns(wheel.lists, words, setting, LISTS_MM, below, CLEAR_MM, reach)
         if columns is not None:
             return [notes.at(-notes.width_mm / 2, foot), *columns]
@@ -256,7 +269,7 @@ def _sentences(wheel: Wheel, windows: Windows) -> list[Item] | None:
         return []
     left, top = _title_left(windows), -TITLE_TOP_MM + _head(wheel, windows).height_mm + style.SNUG_MM
     wide = _half_chord(top) - left
-    for size, gap, above in ((style.NOTE_PT, style.SNUG_MM, style.TIGHT_MM), (style.LEAST_PT, style.TIGHT_MM, 0.0)):
+    for size, gap, above in SENTENCES:
         block = stack([paragraph([Run(line, "sans", size)], wide) for line in wheel.lines], gap)
         if top + block.height_mm <= LISTS_MM - above:
             return [block.at(left, top)]

@@ -35,7 +35,7 @@ from generator.units import MM_PER_CM
 SCALE_MM = 7.8
 """The ticks and their numbers, above the bands."""
 ROW_GAP_MM = 1.2
-USERS_PT, ASIDE_PT, CLAUSE_PT = style.NOTE_PT, style.TEXT_PT, style.NOTE_PT
+USERS_PT, ASIDE_PT, CLAUSE_PT = style.TEXT_PT, style.TEXT_PT, style.NOTE_PT
 BETWEEN_MM = 1.6
 """Between a band's name and its value."""
 LEAST_DASHED_MM, DASHED_FROM_MM, DASHED_TO_MM = 4.0, 0.6, 1.4

@@ -11,7 +11,7 @@ from generator.components.pieces.cut_once import cut_once
 from generator.components.pieces.freeform import Laid, small_print
 from generator.drawing import Item
 from generator.drawing.box import Box
-from generator.sheets import registration
+from generator.sheets import registration, style
 from generator.sheets.edges import Edges, between, grown
 from generator.sheets.furniture import Heading, content_area, cutting_area
 from generator.sheets.marks import CUTTING
@@ -52,7 +52,9 @@ class CutPage(Struct, frozen=True):
 
     def room(self, *texts: str, in_content: bool = False) -> tuple[tuple[Item, ...], Box]:
         """Small print at the head, and what it leaves; pieces may stand nearer to the edges, unless ``in_content``."""
-        about, below = small_print(self.content(), *texts)
+        about, below = small_print(
+            self.content(), *texts, size_pt=style.VALUE_PT if self.heading.is_film else style.SMALL_PT
+        )
         free = self.content() if in_content else cutting_area(self.paper, self.heading)
         box = between(free.x, below.y, free.right, below.bottom if in_content else free.bottom)
         if self.has_marks:

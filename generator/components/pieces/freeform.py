@@ -17,7 +17,7 @@ SMALL_LINE_MM, LONGEST = 165.0, 1.2
 """Small print runs no wider, however wide the page is; or so many times that, where one line then holds it."""
 ABOVE_MM = 3.2
 AFTER_MM = 1.9
-LEADING_PT = style.SMALL_PT * 1.3
+SMALL_LEADING = 1.3
 CUT_AIR_MM = 2.0
 """Between the small print and the first piece."""
 AIR_MM = 6.0
@@ -57,17 +57,22 @@ def laid(places: Sequence[tuple[FreeformPiece, float, float]]) -> Laid:
     return Laid(items, tuple(cut for piece, x, y in places for cut in piece.cuts_at(Affine.translate(x, y))))
 
 
-def small_print(area: Box, *texts: str) -> tuple[tuple[Item, ...], Box]:
+def marks_of(items: Sequence[Item]) -> list[str]:
+    """What the pieces among items on a page are called."""
+    return [item.mark.element for item in items if isinstance(item, Group) and item.mark]
+
+
+def small_print(area: Box, *texts: str, size_pt: float = style.SMALL_PT) -> tuple[tuple[Item, ...], Box]:
     """Small print at the head of an area, a paragraph a text, and the room below it."""
     items: tuple[Item, ...] = ()
     y = area.y + ABOVE_MM
     for text in texts:
-        longest = min(area.w, LONGEST * SMALL_LINE_MM)
-        on_one = width(text, "sans", style.SMALL_PT) <= longest
-        box = Box(area.x, y, longest if on_one else min(area.w, SMALL_LINE_MM), area.h)
-        lines = fit_text(
-            text, "sans", style.SMALL_PT, box, fill=style.INK, wrap=True, prefer="wrap", leading_pt=LEADING_PT
-        ).items
+        line_mm = SMALL_LINE_MM * size_pt / style.SMALL_PT
+        longest = min(area.w, LONGEST * line_mm)
+        on_one = width(text, "sans", size_pt) <= longest
+        box = Box(area.x, y, longest if on_one else min(area.w, line_mm), area.h)
+        leading = size_pt * SMALL_LEADING
+        lines = fit_text(text, "sans", size_pt, box, fill=style.INK, wrap=True, prefer="wrap", leading_pt=leading).items
         items += lines
         y = lines[-1].y_mm + AFTER_MM
     return items, between(area.x, y + CUT_AIR_MM, area.right, area.bottom)

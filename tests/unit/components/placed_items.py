@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from msgspec.structs import replace
 
-from generator.drawing import IDENTITY, Affine, Group, Item, Path, Text
+from generator.drawing import IDENTITY, Affine, Group, Item, Path, Style, Text
 from generator.drawing.bounds import bounds, text_box
 from generator.drawing.box import Box
 from generator.drawing.transforms import moved
+from generator.sheets import style
 from generator.sheets.furniture import content_area
 from generator.sheets.pages import Sheet
 
@@ -35,6 +36,25 @@ def placed(items: Iterable[Item], at: Affine = IDENTITY) -> Iterator[Item]:
 
 def texts(sheet: Sheet) -> list[Text]:
     return [item for item in placed(sheet.front) if isinstance(item, Text)]
+
+
+class ShownTile(NamedTuple):
+    """A tile of a large drawing on its page: what it takes of that, its texts, and the paths beside the drawing."""
+
+    area: Box
+    texts: list[Text]
+    paths: list[Path]
+
+
+def shown_tiles(sheet: Sheet) -> Iterator[ShownTile]:
+    for piece in sheet.front:
+        if isinstance(piece, Group) and piece.mark:
+            (whole,) = piece.items
+            at = piece.transform @ whole.transform
+            (shown,) = [item for item in whole.items if isinstance(item, Group) and item.clip]
+            beside = list(placed([item for item in whole.items if item is not shown], at))
+            area = bounds([*placed([replace(shown.clip, style=Style(fill=style.INK))], at)])
+            yield ShownTile(area, *([item for item in beside if isinstance(item, kind)] for kind in (Text, Path)))
 
 
 def words(sheets: Iterable[Sheet]) -> str:

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from generator.components.area_template import boxed, build, build_on_film, in_tiles
 from generator.components.area_template.nesting import shared_sides
-from generator.components.area_template.piece import EDGE_LINE_MM, AreaTemplate
+from generator.components.area_template.piece import AreaTemplate
 from generator.components.area_template.shape import VERTEX, area
 from generator.components.area_template.sheets import THEMES
 from generator.components.area_template.tiled import FILLED, STEPS, Cut, cuts
@@ -283,7 +283,8 @@ def test_film_has_the_same_outlines_and_no_grounds(flames: Game) -> None:
     film = build_on_film(with_scenario(flames, board=board), context_for(flames))
     assert film and not any(hexes(sheet) for sheet in film)
     printed = " ".join(text for sheet in film for text in texts(sheet))
-    assert "overhead film" in printed and "darker" not in printed
+    assert all("overhead film" in sheet.heading.detail for sheet in film)
+    assert "heavier" in printed and "darker" not in printed
     word = context_for(flames).words("area_template.vertex")
     assert printed.count(f" {word}") >= len(flames.areas)
     assert build_on_film(with_scenario(flames, board=None), context_for(flames)) == ()
@@ -440,7 +441,7 @@ def test_the_outline_is_the_heaviest_line_and_inside_it_those_that_meet_at_the_v
         inner, meeting = sorted(
             (item for item in lines if item.style.stroke != style.PAPER), key=lambda item: item.style.width_mm
         )
-        assert 1.5 * inner.style.width_mm < meeting.style.width_mm < EDGE_LINE_MM and not meeting.style.dash_mm
+        assert 1.5 * inner.style.width_mm < meeting.style.width_mm < template.edge_mm and not meeting.style.dash_mm
         quiet = style.INK if surface is FILM else style.SECONDARY
         assert (inner.style.stroke, meeting.style.stroke) == (quiet, style.INK)
         vertex = template.grid.corner(VERTEX)
@@ -448,7 +449,7 @@ def test_the_outline_is_the_heaviest_line_and_inside_it_those_that_meet_at_the_v
         assert len(ends) == 6 and sum(math.dist(end, vertex) < 0.01 for end in ends) == 3
         # Of the outline the inner half shows, up to the edge: two side by side share one heavy line, cut in its middle.
         (black,) = (item.items[0].style for item in template.items() if isinstance(item, Group) and item.clip)
-        assert black.stroke == style.INK and black.width_mm / 2 == pytest.approx(EDGE_LINE_MM)
+        assert black.stroke == style.INK and black.width_mm / 2 == pytest.approx(template.edge_mm)
 
 
 def test_a_side_that_two_templates_share_is_found_once():
