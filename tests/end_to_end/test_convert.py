@@ -217,3 +217,12 @@ def test_what_is_wrong_is_said(tmp_path: Path, monkeypatch, capsys, words: tuple
     Path("some.csv").write_text("id\na\n")
     assert convert(*words) == 1
     assert message in capsys.readouterr().err
+
+
+def test_defaults_are_said_to_stand_in_each_card(tmp_path: Path, capsys):
+    file, sheet = tmp_path / "cards.yaml", tmp_path / "cards.csv"
+    file.write_text("ruleset: capitan\ndefaults: {nation: spain}\ncards:\n  one: {type: Foot}\n", encoding="utf-8")
+    assert convert(file, sheet) == 0
+    assert capsys.readouterr().out.endswith(": 1 line; its 'defaults' stand in each of them\n")
+    assert convert(sheet, tmp_path / "back.yaml", "--ruleset", "capitan") == 0
+    assert "'defaults'" not in capsys.readouterr().out
