@@ -7,19 +7,23 @@ from pathlib import Path
 
 from generator import resources, specimen_sheets
 from generator.components.build_context import BuildContext
-from generator.components.specimen import Entry, Group, document
+from generator.components.specimen import Entry, Group, document, told
 from generator.components.specimen import pictures as pictured
 from generator.diagnostics import Diagnostic, Source, UserError
+from generator.drawing import Document
 from generator.drawing.box import Box
 from generator.loading.art import load_symbols, own_art
 from generator.loading.die_cut import load_die_cut
 from generator.loading.inks import load_ink
 from generator.loading.nations import palette_of
 from generator.loading.papers import load_paper
+from generator.loading.project import ruleset_of
 from generator.model.base import in_language
 from generator.model.rulebook import Rulebook
 from generator.production.order import Order
 from generator.production.set_up import context_for, standing
+from generator.rulesets.api import HasAbilities, HasReference
+from generator.typesetting import NOTHING, Block
 
 Names = Mapping[str, str]
 Progress = Callable[[str], None]
@@ -32,9 +36,9 @@ OWN = "own"
 
 def write(
     lists: Mapping[str, Names], book: Rulebook, language: str, paper: str, file: Path, progress: Progress
-) -> tuple[Path, int, str]:
-    """The lists, each name with its picture, as a PDF: the file, how many sheets it has, and of what paper. UserError where
-    it cannot be written."""
+) -> tuple[Path, int, Document]:
+    """The lists, each name with its picture, as a PDF: the file, of how many names, and its pages. UserError where it cannot
+    be written, or nothing has a picture."""
     from generator.backends.pdf import pdf_bytes
     from generator.production.files import write_all
 
@@ -43,18 +47,25 @@ def write(
     if context.paper.width_mm < LEAST_MM[0] or context.paper.height_mm < LEAST_MM[1]:
         what = f"the specimen needs a paper of {LEAST_MM[0]} × {LEAST_MM[1]} mm at least"
         raise UserError([Diagnostic(Source("--paper"), what, "Use a4 or letter.")])
-    made: list[Group] = []
+    made: dict[str, Sequence[Group]] = {}
     for what, names in lists.items():
         progress(f"drawing {what}")
-        made += PICTURED[what](what, names, book, context)
-    catalogue = document(context.words("specimen.name"), made, context)
+        groups = PICTURED[what](what, names, book, context)
+        if any(entry.picture.items for group in groups for entry in group.entries):
+            made[what] = groups
+    if not made:
+        what = f"there are no pictures of the {' and '.join(lists)} of '{book.id}'"
+        raise UserError([Diagnostic(Source("fichas list"), what, "Its rules say nothing of them but their names.")])
+    catalogue = document(
+        context.words("specimen.name"), [group for groups in made.values() for group in groups], context
+    )
     (written,) = write_all(
         file.parent,
         {file.name: pdf_bytes(catalogue)},
         what="the specimen",
         remedy="Choose another file with --pdf, or make room and rights in this folder.",
     )
-    return written, len(catalogue.pages), context.paper.name
+    return written, sum(len(lists[what]) for what in made), catalogue
 
 
 def _symbols(what: str, names: Names, book: Rulebook, context: BuildContext) -> Sequence[Group]:
@@ -90,6 +101,33 @@ def _terrain(what: str, names: Names, book: Rulebook, context: BuildContext) -> 
         for key, picture in pictured.terrain(name, context)
     ]
     return [Group(_of_game(what, book, context), _laid(entries), entries)]
+
+
+def _abilities(what: str, names: Names, book: Rulebook, context: BuildContext) -> Sequence[Group]:
+    ruleset = ruleset_of(book)
+    offered = ruleset.every_ability(book) if isinstance(ruleset, HasAbilities) else ()
+    entries = [
+        Entry(one.id, "", picture) for one, picture in zip(offered, told.abilities(offered, context), strict=True)
+    ]
+    return [Group(_of_game(what, book, context), _typed("abilities: [{}]", entries), entries)]
+
+
+def _weapons(what: str, names: Names, book: Rulebook, context: BuildContext) -> Sequence[Group]:
+    """As the first table of the chart that has each: with its ranges, or what it may fire."""
+    ruleset = ruleset_of(book)
+    chart = ruleset.complete_chart(book) if isinstance(ruleset, HasReference) else ()
+    rows = [(section.columns, row) for section in chart for row in section.rows]
+
+    def picture(name: str) -> Block:
+        for columns, row in rows:
+            if row.label.key == f"weapon.{name}" and (first := next(filter(None, row.cells), None)):
+                is_distance = book.tables[first.of.partition("/")[0]].unit == "distance"
+                units = (f"unit.{book.distance_unit}", "unit.cm") if is_distance else ()
+                return told.weapon(columns, row.cells, units, context)
+        return NOTHING
+
+    entries = [Entry(name, said, picture(name)) for name, said in names.items()]
+    return [Group(_of_game(what, book, context), _typed("weapon: {}", entries), entries)]
 
 
 def _layouts(what: str, names: Names, book: Rulebook, context: BuildContext) -> Sequence[Group]:
@@ -169,6 +207,8 @@ PICTURED: Mapping[str, Callable[[str, Names, Rulebook, BuildContext], Sequence[G
     "nations": _nations,
     "colours": _colours,
     "terrain": _terrain,
+    "abilities": _abilities,
+    "weapons": _weapons,
     "layouts": _layouts,
     "sheets": _sheets,
     "rulesets": _games,

@@ -71,6 +71,7 @@ def run(arguments: argparse.Namespace) -> int:
         f"; without what is empty: {', '.join(rows.empty)}" if rows.empty and target.suffix.lower() in YAML else ""
     )
     without += "; without its comments" if rows.has_comments else ""
+    without += "; its 'defaults' stand in each of them" if rows.has_defaults else ""
     print(f"{target}: {count} {'line' if count == 1 else 'lines'}{without}")
     return DONE
 

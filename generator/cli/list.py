@@ -28,7 +28,20 @@ CELL = re.compile(r"\{[^{}]*\}")
 """What the tables fill in."""
 LENGTHS = ("cm", "mm")
 """Units that are written as they are, in every language."""
-PICTURED = ("symbols", "nations", "colours", "terrain", "layouts", "sheets", "rulesets", "inks", "papers", "labels")
+PICTURED = (
+    "symbols",
+    "nations",
+    "colours",
+    "terrain",
+    "abilities",
+    "weapons",
+    "layouts",
+    "sheets",
+    "rulesets",
+    "inks",
+    "papers",
+    "labels",
+)
 """The lists that there are pictures of, in the order of the specimen."""
 PICTURED_AS = {"figures": "symbols"}
 """Lists that are part of one of these."""
@@ -104,6 +117,7 @@ def _print(found: Mapping[str, Names], arguments: argparse.Namespace) -> int:
     """A picture of each thing."""
     from generator import specimens
     from generator.cli.progress import progress
+    from generator.production.summary import sheets_of
 
     file = arguments.pdf
     if arguments.what in PICTURED_AS:
@@ -119,10 +133,8 @@ def _print(found: Mapping[str, Names], arguments: argparse.Namespace) -> int:
         raise UserError([Diagnostic(Source("--pdf"), f"'{file}' is no name for a PDF", f"Write --pdf {meant}.")])
     book = find_game(arguments.ruleset, Source("--ruleset"))
     with progress() as tell:
-        written, pages, size = specimens.write(wanted, book, arguments.language, arguments.paper, file, tell)
-    count = sum(map(len, wanted.values()))
-    sheets = f"{pages} sheet{'' if pages == 1 else 's'} of {size.capitalize()}"
-    print(f"{written}: a picture of each of {count} names, {sheets}.")
+        written, count, made = specimens.write(wanted, book, arguments.language, arguments.paper, file, tell)
+    print(f"{written}: a picture of each of {count} names, {sheets_of(arguments.paper, len(made.pages))}.")
     return DONE
 
 

@@ -266,8 +266,12 @@ def _entries(unit: Unit, say: Formatter) -> Iterator[Namespace]:
     """What the back of a card says of those picked: name, points, and the effect with what limits it."""
     for ability in unit.menu:
         if ability.id in unit.abilities:
-            text = " ".join((say.line(ability.effect), *_limits(ability, say)))
-            yield Namespace({"name": say.words(ability.name), "points": ability.points, "text": text})
+            yield Namespace(told(ability, say))
+
+
+def told(ability: Ability, say: Formatter) -> dict[str, Any]:
+    text = " ".join((say.line(ability.effect), *_limits(ability, say)))
+    return {"name": say.words(ability.name), "points": ability.points, "text": text}
 
 
 def _limits(ability: Ability, say: Formatter) -> Iterator[str]:

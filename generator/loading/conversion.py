@@ -54,6 +54,8 @@ class Rows(NamedTuple):
     notes: Notes = MappingProxyType({})
     has_comments: bool = False
     """Of YAML, whether it has comments, which no other form keeps."""
+    has_defaults: bool = False
+    """Of a file of cards, whether it says once what all of them have, which then stands in each."""
 
     @property
     def empty(self) -> list[str]:
@@ -118,7 +120,8 @@ def rows_of(name: str, of: Listing) -> Rows:
         text = content_of(path, shown(path)).decode("utf-8-sig")
         is_part = listed is not document and not of.ruleset
         comments = comments_of(_between(text, listed.root.source.line, lines) if is_part else text, lines)
-        return Rows(rows, [], notes=comments.notes, has_comments=comments.has_others)
+        has_defaults = bool(of.ruleset) and bool((document.data() or {}).get("defaults"))
+        return Rows(rows, [], notes=comments.notes, has_comments=comments.has_others, has_defaults=has_defaults)
     sheet, problems = read_spreadsheet(path, shown(path), sheet_name, (*of.names, path.stem), is_head_of(of.fields))
     fields = of.fields if len(of.fields) > 1 else {**of.fields, **untyped(sheet, problems)}
     found = typed(sheet, fields, LANGUAGES)

@@ -75,17 +75,33 @@ _IN_COLUMNS = (
 )
 _FRAME = "It is an element of its own, before this one: {shape: rect, box: …, fill: …, stroke: …, stroke_mm: 0.3}."
 _ORDER = "Elements are painted in the order they stand: move this one down, or up."
+COLOURS, COLUMNS = ("color", "colour"), ("cols", "columns", "column", "grid")
 REASONS = {
     **dict.fromkeys(("rotate", "rotation", "angle", "transform"), _TURNED),
     **dict.fromkeys(("opacity", "alpha", "transparency", "transparent"), _SEEN_THROUGH),
     **dict.fromkeys(("x", "y", "w", "h", "width", "height", "left", "top", "position", "margin", "padding"), _PLACED),
     **dict.fromkeys(("bold", "italic", "weight", "font_weight", "font_style"), _FONTS),
-    **dict.fromkeys(("cols", "columns", "column", "grid"), _IN_COLUMNS),
+    **dict.fromkeys(COLUMNS, _IN_COLUMNS),
     **dict.fromkeys(("background", "bg", "border", "frame", "shadow"), _FRAME),
     **dict.fromkeys(("z", "z_index", "layer", "order"), _ORDER),
-    **dict.fromkeys(("color", "colour"), _COLOURS),
+    **dict.fromkeys(COLOURS, _COLOURS),
 }
 """What an element of a layout has no key for, and what does instead."""
+_OF_UNITS = "A unit has its colour: 'colour' in its line under 'units', or that of its nation."
+_SET_BY_LAYOUTS = (
+    "Nothing here has columns. Sheets are set by their layouts, which 'layouts' names: 'fichas list layouts'."
+)
+_OF_A_BOARD = "A board has them: 'board: {columns: 16, rows: 11, …}'."
+_AS_MANY = "As many stand beside one another as the paper holds: 'fichas build FILE --paper a3'."
+_OF_ELEMENTS = f"A layout has none, its elements have. {_COLOURS}"
+PLACES = (
+    (frozenset({"kind", "elements", "width_mm"}), _OF_ELEMENTS, _IN_COLUMNS),
+    (frozenset({"size_mm", "shape", "corner_mm"}), _OF_UNITS, _AS_MANY),
+    (frozenset({"id", "setup", "units"}), _OF_UNITS, _SET_BY_LAYOUTS),
+    (frozenset({"sides", "victory", "board"}), _OF_UNITS, _OF_A_BOARD),
+    (frozenset({"sides", "victory"}), _OF_UNITS, _SET_BY_LAYOUTS),
+)
+"""The keys by which a place is told, and why there are no colours and no columns: a layout, its counters, a side, a scenario."""
 _A_CARD = (
     "A card says what a unit is; how many of it play is said in the scenario, a line under 'units' for each. "
     "More of each piece are printed with 'fichas build --copies 2'."
@@ -131,6 +147,9 @@ def why_not(word: str, known: Collection[str]) -> str:
         return _A_CARD if {"nation", "status"} <= {*known} else _AN_ENTRY if {"card", "colour"} <= {*known} else ""
     if folded in OPTIONS and {"sides", "victory"} <= {*known} and folded not in known:
         return f"It is said when it is printed: 'fichas build FILE {OPTIONS[folded]}'."
+    if folded in (*COLOURS, *COLUMNS) and not {"box", "colour", "colours", "columns"} & {*known}:
+        colours, columns = next(((one, other) for keys, one, other in PLACES if keys <= {*known}), ("", ""))
+        return colours if folded in COLOURS else columns
     if folded not in REASONS or {"columns", "order"} & {folded} & {*known}:
         return ""
     return REASONS[folded] if "box" in known or folded in ANYWHERE else ""

@@ -10,9 +10,10 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from itertools import islice
 from pathlib import Path
+from types import MappingProxyType
 from typing import NamedTuple
 
 from generator.diagnostics import MOST_SAID, Diagnostic, Source, UserError
@@ -58,7 +59,7 @@ def read_sheet(
         from generator.loading.workbook import sheet_rows
 
         found = sheet_rows(content, file, suffix, sheet, wanted)
-        return _sheet(found.rows, found.file, "", found.problems, is_head)
+        return _sheet(found.rows, found.file, "", found.problems, is_head, found.covered)
     return read_cells(content, file, is_tabbed=suffix == ".tsv", is_head=is_head)
 
 
@@ -74,7 +75,12 @@ def read_cells(
 
 
 def _sheet(
-    found: Iterable[Row], file: str, delimiter: str, problems: list[Diagnostic], is_head: IsHead
+    found: Iterable[Row],
+    file: str,
+    delimiter: str,
+    problems: list[Diagnostic],
+    is_head: IsHead,
+    covered: Mapping[tuple[int, int], Source] = MappingProxyType({}),
 ) -> tuple[Sheet, list[Diagnostic]]:
     rows = list(islice(((line, cells) for line, cells in found if any(cells)), MAX_ROWS + MOST_ABOVE + 2))
     if not rows:
@@ -95,7 +101,7 @@ def _sheet(
         if head and head not in places and head.count(".") <= MAX_GROUPS:
             places[head] = Source(file, head_line, index + 1)
             columns[index] = head
-    nodes = [_node(file, line, cells, columns, places) for line, cells in rows]
+    nodes = [_node(file, line, cells, columns, places, covered) for line, cells in rows]
     return Sheet(Document(file, Node(nodes, Source(file, head_line, 1))), places, delimiter), problems
 
 
@@ -160,11 +166,19 @@ def _ragged(file: str, heads: list[str], rows: list[Row]) -> Iterator[Diagnostic
             yield Diagnostic(Source(file, line, len(cells)), what, "Add the rest; they may be empty.")
 
 
-def _node(file: str, line: int, cells: list[str], columns: dict[int, str], places: dict[str, Source]) -> Node:
-    """One row."""
+def _node(
+    file: str,
+    line: int,
+    cells: list[str],
+    columns: dict[int, str],
+    places: dict[str, Source],
+    covered: Mapping[tuple[int, int], Source],
+) -> Node:
+    """One row. A cell that another one covers stands where that does, of which it is told already."""
     row = Node({}, Source(file, line, 1))
     for index, head in columns.items():
-        row.value[head] = Node(cells[index] if index < len(cells) else "", Source(file, line, index + 1))
+        where = covered.get((line, index + 1)) or Source(file, line, index + 1)
+        row.value[head] = Node(cells[index] if index < len(cells) else "", where)
         row.keys[head] = places[head]
     return row
 

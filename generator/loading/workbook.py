@@ -33,6 +33,8 @@ class SheetRows(NamedTuple):
     """Of the file and the sheet: ``units.xlsx!Units``."""
     rows: list[tuple[int, list[str]]]
     problems: list[Diagnostic]
+    covered: dict[tuple[int, int], Source]
+    """Row and column of cells that one to their left covers, of which that is said: where it stands."""
 
 
 def sheet_rows(content: bytes, file: str, suffix: str, sheet: str, wanted: Collection[str]) -> SheetRows:
@@ -130,8 +132,11 @@ def _part_of(xml: Xml, parts: dict[str, bytes], name: str) -> str:
     return posixpath.normpath(posixpath.join("/xl", targets[by_name[name]])).lstrip("/")
 
 
-def _read(cells: list[list[Any]], marks: Marks, file: str) -> tuple[list[tuple[int, list[str]]], list[Diagnostic]]:
+def _read(
+    cells: list[list[Any]], marks: Marks, file: str
+) -> tuple[list[tuple[int, list[str]]], list[Diagnostic], dict[tuple[int, int], Source]]:
     problems: list[Diagnostic] = []
+    covered: dict[tuple[int, int], Source] = {}
     rows = [[_text(cell) for cell in row] for row in cells]
     for (row, column), text in (marks.shown | marks.errors).items():
         if row <= len(rows) and column <= len(rows[row - 1]):
@@ -146,10 +151,10 @@ def _read(cells: list[list[Any]], marks: Marks, file: str) -> tuple[list[tuple[i
         what = f"the formula in {letters(column)}{row} was never worked out"
         remedy = "Open the file in a spreadsheet program, and save it once more."
         problems.append(Diagnostic(Source(file, row, column), what, remedy))
-    problems += _unmerged(rows, marks, file)
+    problems += _unmerged(rows, marks, file, covered)
     problems += _hidden(rows, marks, file)
     width = max((index + 1 for row in rows for index, cell in enumerate(row) if cell), default=0)
-    return [(line, [*row, *[""] * width][:width]) for line, row in enumerate(rows, start=1)], problems
+    return [(line, [*row, *[""] * width][:width]) for line, row in enumerate(rows, start=1)], problems, covered
 
 
 def _text(value: Any) -> str:
@@ -164,8 +169,10 @@ def _text(value: Any) -> str:
             return str(value).removesuffix(" 00:00:00")
 
 
-def _unmerged(rows: list[list[str]], marks: Marks, file: str) -> Iterator[Diagnostic]:
-    """Writes what is merged downwards into each of its rows."""
+def _unmerged(
+    rows: list[list[str]], marks: Marks, file: str, covered: dict[tuple[int, int], Source]
+) -> Iterator[Diagnostic]:
+    """Writes what is merged downwards into each of its rows; what is merged sideways covers its cells."""
     room = sum(map(len, rows))  # merged cells do not overlap, unless a file is made to mislead
     for (top, left), (bottom, right) in marks.merged:
         room -= max(1, min(bottom, len(rows)) - top)
@@ -177,7 +184,12 @@ def _unmerged(rows: list[list[str]], marks: Marks, file: str) -> Iterator[Diagno
         if right > left:
             what = f"the cells {letters(left)}{top} to {letters(right)}{bottom} are merged"
             remedy = "Unmerge them: each column has its own head and its own cells."
-            yield Diagnostic(Source(file, top, left), what, remedy)
+            yield Diagnostic(where := Source(file, top, left), what, remedy)
+            for line, row in enumerate(rows[top - 1 : bottom], start=top):
+                columns = range(left, min(right, len(row)) + 1)
+                room -= len(columns)
+                if room >= 0:
+                    covered.update(((line, column), where) for column in columns)
             continue
         for row in rows[top:bottom]:
             row[left - 1] = value

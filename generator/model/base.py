@@ -196,6 +196,14 @@ Id = Annotated[str, AfterValidator(_identifier), WithJsonSchema(A_NAME)]
 """A language-neutral name: ``light_infantry``."""
 
 
+def _reference(value: str) -> str:
+    return value if re.fullmatch(ID, folded(value.strip())) else _identifier(value)
+
+
+Known = Annotated[str, AfterValidator(_reference), WithJsonSchema(A_NAME)]
+"""The name of one of what there is, in whatever case: where none is called so, the rules say which may be meant."""
+
+
 MAX_TITLE, MAX_PROSE, MAX_WORD = 70, 1_000, 40
 """Characters of a name or title, of a paragraph, and of a word without a place to break it."""
 

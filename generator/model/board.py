@@ -13,7 +13,7 @@ from pydantic import BeforeValidator, Field, WithJsonSchema, model_validator
 
 from generator.diagnostics import Diagnostic
 from generator.hexes import UP, Grid, Hex, between, distance, is_straight, on_board
-from generator.model.base import Id, Located, Many, Model, Title
+from generator.model.base import Known, Located, Many, Model, Title
 from generator.model.kin import terrain_meant
 from generator.model.terrain import MarkName
 
@@ -62,7 +62,7 @@ def cells(named: str) -> tuple[Cell, ...]:
 class BoardFeature(Model):
     """Something on the board: a terrain of the rules, or a mark, or a name alone; and where it lies."""
 
-    terrain: Id | None = None
+    terrain: Known | None = None
     mark: MarkName | None = None
     """A sign that no table of the rules knows of."""
     at: Annotated[Many[Hexes], Field(max_length=400)] = ()

@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from generator.model.base import DataModel, Id, Title
+from generator.model.base import DataModel, Known, Title
 
 
 class Card(DataModel):
@@ -12,7 +12,7 @@ class Card(DataModel):
     """``printed`` for a card a rulebook prints, ``sample`` for one of our invention, ``user`` for yours."""
     source: str = ""
     """For a printed card: the clause that prints it."""
-    nation: Id
+    nation: Known
     """A key of ``data/nations/nations.yaml``."""
     name: Title
     """What the unit is called."""

@@ -5,7 +5,7 @@ from typing import Annotated, Any, Literal, Self
 
 from pydantic import BeforeValidator, Field, model_validator
 
-from generator.model.base import DataModel, Id, Localized, Many, Model, Needed, Title, counted, listed
+from generator.model.base import DataModel, Id, Known, Localized, Many, Model, Needed, Title, counted, listed
 from generator.model.board import Board
 from generator.model.table_top import OnTable, SetUpArea, TableTop
 
@@ -48,11 +48,11 @@ class Layouts(Model):
 class RosterUnit(DataModel):
     """One unit of a side: a card, and what this game decides about it."""
 
-    card: Needed[Id]
+    card: Needed[Known]
     """The card of the unit, by its id in one of the files under ``cards``."""
     name: Title | None = None
     """A name for the table, where the card's own would not tell two copies apart; left out, that of the card."""
-    colour: Id | None = None
+    colour: Known | None = None
     """One of the counter colours; assigned by the rule where it is left out."""
 
 
@@ -95,7 +95,7 @@ class Agreement(Model):
 
     where: Title
     """Which hexes or places: ``The river``."""
-    kind: Id
+    kind: Known
     """What they count as: a terrain of the rules."""
     note: Localized | None = None
     """What else is agreed about them."""

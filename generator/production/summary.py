@@ -7,6 +7,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from generator.components.sheet_kind import WHOLE
+from generator.loading.papers import load_paper
+from generator.model.base import in_language
 
 if TYPE_CHECKING:
     from generator.drawing import Document
@@ -14,14 +16,18 @@ if TYPE_CHECKING:
 
 def summary(what: str, papers: Mapping[str, int], folder: Path, written: Collection[Path], *, both: bool) -> str:
     """``papers``: how many sheets of each; ``both``: whether they are printed on both sides."""
-    needed = " and ".join(f"{count} sheet{'' if count == 1 else 's'} of {name}" for name, count in papers.items())
+    needed = " and ".join(sheets_of(paper, count) for paper, count in papers.items())
     how = " to print on both sides" if both else ""
     all_in = f"; {WHOLE}.pdf holds all of it" if folder / f"{WHOLE}.pdf" in written else ""
     return f"{what}: {needed}{how}, in {folder}{all_in}."
 
 
+def sheets_of(paper: str, count: int) -> str:
+    """So many sheets of a paper, which is called as its file says: ``SRA3``."""
+    return f"{count} sheet{'' if count == 1 else 's'} of {in_language(load_paper(paper).name, 'en')}"
+
+
 def summary_of(documents: Sequence[Document], paper: str, folder: Path, written: Collection[Path]) -> str:
     """Of documents that are printed one after another on paper of one size, and are called as the first is."""
     sheets = sum((len(one.pages) + 1) // 2 if one.duplex else len(one.pages) for one in documents)
-    papers = {paper.capitalize(): sheets}
-    return summary(documents[0].title, papers, folder, written, both=any(one.duplex for one in documents))
+    return summary(documents[0].title, {paper: sheets}, folder, written, both=any(one.duplex for one in documents))

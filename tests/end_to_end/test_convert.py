@@ -217,3 +217,29 @@ def test_what_is_wrong_is_said(tmp_path: Path, monkeypatch, capsys, words: tuple
     Path("some.csv").write_text("id\na\n")
     assert convert(*words) == 1
     assert message in capsys.readouterr().err
+
+
+def test_defaults_are_said_to_stand_in_each_card(tmp_path: Path, capsys):
+    file, sheet = tmp_path / "cards.yaml", tmp_path / "cards.csv"
+    file.write_text("ruleset: capitan\ndefaults: {nation: spain}\ncards:\n  one: {type: Foot}\n", encoding="utf-8")
+    assert convert(file, sheet) == 0
+    assert capsys.readouterr().out.endswith(": 1 line; its 'defaults' stand in each of them\n")
+    assert convert(sheet, tmp_path / "back.yaml", "--ruleset", "capitan") == 0
+    assert "'defaults'" not in capsys.readouterr().out
+
+
+def test_cells_merged_sideways_are_told_once(tmp_path: Path, capsys):
+    """The cells that one covers are empty, which is no second mistake."""
+    main(["new", str(tmp_path / "my")])
+    folder = tmp_path / "my"
+    assert convert(folder / "units.yaml", folder / "units.xlsx") == 0
+    book = openpyxl.load_workbook(folder / "units.xlsx")
+    (sheet,) = book.worksheets
+    sheet.merge_cells("C3:E3")  # nation, coalition, origin
+    book.save(folder / "units.xlsx")
+    scenario = folder / "my.yaml"
+    scenario.write_text(scenario.read_text(encoding="utf-8").replace("units.yaml]", "units.xlsx]"), encoding="utf-8")
+    capsys.readouterr()
+    main(["check", str(scenario)])
+    said = capsys.readouterr().err
+    assert said.count("\n") == 1 and ":3:3: the cells C3 to E3 are merged." in said

@@ -83,6 +83,19 @@ def test_each_sheet_and_each_game_has_a_page_of_a_sample(what: str) -> None:
     assert [name for name in names if not found[name].items] == []
 
 
+def test_an_ability_is_set_as_on_the_back_of_a_card(tmp_path: Path) -> None:
+    """Its name, its cost and what it does, in the language, with what limits it."""
+    file = tmp_path / "a.pdf"
+    assert fichas("list", "abilities", "--lang", "es", "--pdf", file).returncode == 0
+    said = text_of(file)
+    assert "Vieja guardia 10 Carga sin prueba de moral. +1 si tira para doblar el coraje enemigo." in said
+    assert "Granadas explosivas 30" in said and "3 veces por partida." in said
+    assert fichas("list", "weapons", "--pdf", file).returncode == 0
+    assert "cm hex Short 20 4 Medium 40 8 Long 60 12" in text_of(file)
+    assert fichas("list", "weapons", "--ruleset", "capitan", "--pdf", file).returncode == 0
+    assert "cm Short 20 Medium 40 Long 60" in text_of(file)
+
+
 def test_lists_with_pictures_are_those_that_are_drawn() -> None:
     assert tuple(MADE) == PICTURED
 
@@ -90,7 +103,11 @@ def test_lists_with_pictures_are_those_that_are_drawn() -> None:
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        (("abilities", "--pdf", "a.pdf"), "there are no pictures of abilities. There are of symbols, nations"),
+        (("checks", "--pdf", "a.pdf"), "there are no pictures of checks. There are of symbols, nations"),
+        (
+            ("weapons", "--ruleset", "flames_hexwar", "--pdf", "a.pdf"),
+            "there are no pictures of the weapons of 'flames_hexwar'. Its rules say nothing of them but their names.",
+        ),
         (("symbols", "--pdf", "mine"), "'mine' is no name for a PDF. Write --pdf mine.pdf."),
         (("symbols", "--pdf", "mine.png"), "'mine.png' is no name for a PDF. Write --pdf mine.pdf."),
         (("--paper", "100x150", "--pdf", "a.pdf"), "--paper: the specimen needs a paper of 140 × 200 mm"),

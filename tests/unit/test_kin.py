@@ -7,6 +7,7 @@ import pytest
 from generator.loading.nations import load_nations
 from generator.model.base import as_an_id
 from generator.model.kin import nation_meant
+from tests.command import fichas
 
 
 @pytest.mark.parametrize(
@@ -39,3 +40,24 @@ def test_no_other_name_is_of_two_nations(file: str) -> None:
 def test_what_would_be_an_id_but_for_its_signs_is_said(word: str) -> None:
     assert as_an_id(word) == "Did you mean 'great_britain'?"
     assert as_an_id("48th foot").startswith("Use small letters")
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "message"),
+    (
+        ("nation: great_britain", "nation: French", "there is no nation 'French'. Did you mean 'france'?"),
+        ("kind: dense_wood", "kind: Hill", "there is no terrain 'Hill'. Near it: 'rocks' (Rocky ground, steep hill)."),
+        ("terrain: dense_wood", "terrain: Hill", "there is no terrain 'Hill'. Near it: 'rocks'"),
+        ("card: foot_48th", "card: Foot_48", "no card is called 'Foot_48' in the files under 'cards'. Did you mean"),
+        ("colour: red", "colour: Crimson", "there is no colour 'Crimson'. Use one of: blue, green"),
+        ("kind: dense_wood", "kind: 12 woods", "'kind': '12 woods' is not an id. Use small letters"),
+    ),
+)
+def test_a_name_in_capitals_is_answered_as_one_in_small_letters(tmp_path, right: str, wrong: str, message: str) -> None:
+    """`Hill` is no slip for a name `hill`, where there is none."""
+    assert fichas("new", tmp_path / "my").returncode == 0
+    for name in ("my.yaml", "units.yaml"):
+        file = tmp_path / "my" / name
+        file.write_text(file.read_text(encoding="utf-8").replace(right, wrong, 1), encoding="utf-8")
+    said = fichas("check", tmp_path / "my" / "my.yaml").stderr
+    assert f": {message}" in said and "is not an id. Did you mean" not in said

@@ -17,7 +17,7 @@ from generator.typesetting import width as width_of
 _LEAST_MM, _APART_MM, _LARGE_APART_MM = 22.0, style.GAP_MM, style.SECTION_GAP_MM
 """The least width of an entry; between entries in columns, and between large ones."""
 _COLUMN_SHARE = 0.25
-"""Of the width, for a column of entries at most: wider ones stand as close as they can."""
+"""Of the width, for a column of entries at most: wider ones that differ stand as close as they can."""
 _CAPTION_MM, _LINE_MM = 1.6, 0.7
 """From a picture to its name, and from there to what is typed."""
 _BELOW_MM = style.COLUMN_GAP_MM
@@ -58,8 +58,9 @@ def _sheets(heading: Heading, groups: Sequence[Group], context: BuildContext) ->
 
 
 def _section(group: Group, width_mm: float) -> Section:
-    least = max(_LEAST_MM, *(entry.picture.width_mm for entry in group.entries)) + _APART_MM
-    if least > _COLUMN_SHARE * width_mm:
+    wide = [entry.picture.width_mm for entry in group.entries]
+    least = max(_LEAST_MM, *wide) + _APART_MM
+    if least > _COLUMN_SHARE * width_mm and least - _APART_MM > min(wide):
         lines = _as_wide_as_they_are(group.entries, width_mm)
     else:
         columns = int((width_mm + _APART_MM) // least)

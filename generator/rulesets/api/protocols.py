@@ -9,6 +9,7 @@ from generator.diagnostics import Diagnostic
 from generator.model.base import Located, Model
 from generator.model.project import Project
 from generator.model.rulebook import Rulebook
+from generator.rulesets.api.cards import Ability
 from generator.rulesets.api.game import Game
 from generator.rulesets.api.lines import Section
 from generator.rulesets.api.pieces import SetNeeds
@@ -57,6 +58,15 @@ class HasReference(Protocol):
 
     def complete_chart(self, book: Rulebook) -> tuple[Section, ...]:
         """The quick-reference chart with all that the rules hold."""
+        ...
+
+
+@runtime_checkable
+class HasAbilities(Protocol):
+    """A ruleset whose cards offer special abilities."""
+
+    def every_ability(self, book: Rulebook) -> tuple[Ability, ...]:
+        """Each that there is, as a card offers it."""
         ...
 
 

@@ -3,7 +3,7 @@
 from generator.diagnostics import Diagnostic
 from generator.model.project import Project
 from generator.model.rulebook import Rulebook
-from generator.rulesets.api import Battery, Game, Ruler, Section
+from generator.rulesets.api import Ability, Battery, Game, Ruler, Section
 from generator.rulesets.capitan.model import MODELS
 
 
@@ -26,6 +26,11 @@ class Capitan:
         from generator.rulesets.capitan.chart import complete
 
         return complete(book)
+
+    def every_ability(self, book: Rulebook) -> tuple[Ability, ...]:
+        from generator.rulesets.capitan.every_ability import every_ability
+
+        return every_ability(book)
 
     def every_gun(self, book: Rulebook) -> Battery:
         from generator.rulesets.capitan.every_gun import every_gun

@@ -8,7 +8,7 @@ from generator.diagnostics import Diagnostic
 from generator.model.base import Located
 from generator.model.project import Project
 from generator.model.rulebook import Rulebook
-from generator.rulesets.api import Battery, Game, Section, SetNeeds
+from generator.rulesets.api import Ability, Battery, Game, Section, SetNeeds
 from generator.rulesets.capitan.model import MODELS
 
 if TYPE_CHECKING:
@@ -45,6 +45,11 @@ class CapitanHex:
         from generator.rulesets.capitan_hex.chart import complete
 
         return complete(book)
+
+    def every_ability(self, book: Rulebook) -> tuple[Ability, ...]:
+        from generator.rulesets.capitan.every_ability import every_ability
+
+        return every_ability(book)
 
     def every_gun(self, book: Rulebook) -> Battery:
         from generator.rulesets.capitan.every_gun import every_gun

@@ -57,6 +57,33 @@ def test_a_key_of_another_program_says_what_to_do(tmp_path: Path, key: str, reme
     assert found.startswith(f"5:43: unknown key '{key}'. ") and remedy in found
 
 
+@pytest.mark.parametrize(
+    ("at", "color", "cols"),
+    [
+        ("title:", "A unit has its colour", "A board has them"),
+        ("  - id: allies\n", "A unit has its colour", "Nothing here has columns"),
+        ("counters: {", "A unit has its colour", "As many stand beside one another as the paper holds"),
+    ],
+)
+def test_no_colours_and_no_columns_are_told_where_they_stand(tmp_path: Path, at: str, color: str, cols: str) -> None:
+    scenario = resources.data("scenarios", "capitan_hex", "alberche_ford.yaml").read_text(encoding="utf-8")
+    new = {"title:": "color: red\ncols: 3\ntitle:", "counters: {": "counters: {color: red, cols: 3, "}
+    changed = scenario.replace(f"\n{at}", "\n" + new.get(at, f"{at}    color: red\n    cols: 3\n"), 1)
+    file = tmp_path / "mine.yaml"
+    file.write_text(changed, encoding="utf-8")
+    with pytest.raises(UserError) as raised:
+        pipeline.derive(file)
+    one, two = (one for one in raised.value.diagnostics if one.what.startswith("unknown key"))
+    assert one.what == "unknown key 'color'" and one.remedy.startswith(color)
+    assert two.what == "unknown key 'cols'" and two.remedy.startswith(cols)
+
+
+def test_a_layout_has_no_colours_and_no_columns(tmp_path: Path) -> None:
+    one, two = said(tmp_path, "text: Hussars, box: [4, 4, 20, 5]", head="color: red\ncols: 3\n")
+    assert one.startswith("4:1: unknown key 'color'. A layout has none, its elements have. Of a shape or a text it is")
+    assert two.startswith("5:1: unknown key 'cols'. Nothing of a layout has columns.")
+
+
 def test_no_such_key_hides_what_else_is_wrong(tmp_path: Path) -> None:
     first = "text: '**Hussars**', box: [4, 4, 20, 5], rotate: 90"
     found = said(tmp_path, first, "image: x.svg, box: [4, 4, 9, 9], alpha: 1")

@@ -10,7 +10,7 @@ from pathlib import Path
 import openpyxl
 import pytest
 
-from generator.diagnostics import UserError
+from generator.diagnostics import Source, UserError
 from generator.loading import workbook
 from generator.loading.spreadsheet import read_spreadsheet
 from generator.loading.workbook_marks import letters
@@ -156,6 +156,9 @@ def test_cells_merged_downwards_stand_in_each_row_and_others_are_refused(tmp_pat
     assert read(path)[1] == [
         "u.xlsx!Units:4:1: the cells A4 to B4 are merged. Unmerge them: each column has its own head and its own cells."
     ]
+    sheet, _ = read_spreadsheet(path, "u.xlsx")
+    last = sheet.document.root.value[-1].value
+    assert last["b"].source.column == 3 and (last["id"].source, last["a"].source) == (Source("u.xlsx!Units", 4, 1),) * 2
     merged = row(text("id"), text("a")) + row(text("x"), text("m", 'table:number-rows-spanned="2"'))
     found, problems = read(
         ods(tmp_path / "u.ods", merged + row(text("y"), "<table:covered-table-cell/>") + row(text("z")))
