@@ -134,12 +134,9 @@ def _best(
     inside, busy = set(area.hexes), plan.busy
 
     def cost(box: Box) -> tuple[float, float]:
-        reach = 0.5 * size_mm
-        below = [
-            at
-            for at, (x, y) in centres.items()
-            if box.x - reach < x < box.right + reach and box.y - reach < y < box.bottom + reach
-        ]
+        wider = box.inset(-0.5 * size_mm)
+        left_mm, top_mm, right_mm, bottom_mm = wider.x, wider.y, wider.right, wider.bottom
+        below = [at for at, (x, y) in centres.items() if left_mm < x < right_mm and top_mm < y < bottom_mm]
         hidden = sum(overlap(box, other) > 0 for other in taken) * len(plan.hexes)
         hidden += sum((at in busy) + (at not in inside) for at in below)
         off = abs(box.x + wide / 2 - (left + right) / 2) + abs(box.y + high / 2 - (top + bottom) / 2)
