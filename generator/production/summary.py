@@ -18,7 +18,8 @@ def summary(what: str, papers: Mapping[str, int], folder: Path, written: Collect
     """``papers``: how many sheets of each; ``both``: whether they are printed on both sides."""
     needed = " and ".join(sheets_of(paper, count) for paper, count in papers.items())
     how = " to print on both sides" if both else ""
-    all_in = f"; {WHOLE}.pdf holds all of it" if folder / f"{WHOLE}.pdf" in written else ""
+    whole = (folder / WHOLE).with_suffix(".pdf")
+    all_in = f"; {whole.name} holds all of it" if whole in written else ""
     return f"{what}: {needed}{how}, in {folder}{all_in}."
 
 
