@@ -21,6 +21,8 @@ class Count(Struct, frozen=True):
     sides: tuple[int, ...] = ()
     shared: int = 0
     one: str = ""
+    of: tuple[str, str] = ("", "")
+    """What is counted, where rules say how many there are: ``counter`` or ``marker``, and which."""
 
     @property
     def total(self) -> int:
@@ -42,9 +44,11 @@ class BoxScope(Struct, frozen=True):
     def sides(self) -> tuple[SideInPlay, ...]:
         return self.selection.chosen_sides(self.game)
 
-    def by_side(self, text: str, count: Callable[[SideInPlay], int], one: str = "") -> Count:
+    def by_side(
+        self, text: str, count: Callable[[SideInPlay], int], one: str = "", of: tuple[str, str] = ("", "")
+    ) -> Count:
         """A line of pieces, so many of each side in one copy."""
-        return Count(text, tuple(self.selection.copies * count(side) for side in self.sides), one=one)
+        return Count(text, tuple(self.selection.copies * count(side) for side in self.sides), one=one, of=of)
 
     def is_cut(self, kind: str, need: CounterNeed | MarkerNeed) -> bool:
         """Whether a piece of a kind is printed: some only where there are no backs."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from generator.components.build_context import Words
-from generator.drawing import Mark
+from generator.drawing import Mark, Shown
 from generator.expressions import number, signed
 from generator.rulesets.api import Cell, Line, Row
 from generator.typesetting import superior
@@ -116,7 +116,13 @@ def cells_of(row: Row) -> Iterator[str]:
     yield from named_in(row.text) if row.text else ()
 
 
+def in_tables(cells: Iterable[str]) -> tuple[Shown, ...]:
+    """That these cells of the rules' tables are shown; nothing where there are none."""
+    shown = tuple(dict.fromkeys(filter(None, cells)))
+    return (Shown("table", keys=shown),) if shown else ()
+
+
 def marked(element: str, cells: Iterable[str]) -> Mark | None:
     """The mark of what shows these cells of the rules' tables; None where it shows none."""
-    shown = tuple(dict.fromkeys(filter(None, cells)))
-    return Mark(element, of=("table",), shows=shown) if shown else None
+    shown = in_tables(cells)
+    return Mark(element, shows=shown) if shown else None

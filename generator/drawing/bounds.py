@@ -59,7 +59,7 @@ def _item(item: Item, transform: Affine, symbols: dict[str, Box | None]) -> Box 
         case Group():
             inner = transform @ item.transform
             box = _union(_item(child, inner, symbols) for child in item.items)
-            clip = item.clip and _outline(item.clip.commands, inner)
+            clip = item.clip and outline(item.clip.commands, inner)
             return box and box.intersection(clip) if clip else box
         case Use():
             name = item.symbol.id
@@ -89,7 +89,7 @@ def _path(path: Path, transform: Affine) -> Box | None:
     stroked = style.stroke is not None and style.width_mm > 0
     if style.fill is None and not stroked:
         return None
-    box = _outline(path.commands, transform)
+    box = outline(path.commands, transform)
     if box is None or not stroked:
         return box
     # A circle of half the width, under the transform, reaches this far right and down.
@@ -111,7 +111,8 @@ def _around(points: list[tuple[float, float]]) -> Box:
     return Box(x, y, max(xs) - x, max(ys) - y)
 
 
-def _outline(commands: tuple[Command, ...], transform: Affine) -> Box | None:
+def outline(commands: tuple[Command, ...], transform: Affine) -> Box | None:
+    """The box of what commands draw round, whatever it is painted with."""
     points: list[tuple[float, float]] = []
     here = start = (0.0, 0.0)
     for command in commands:

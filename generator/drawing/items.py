@@ -78,6 +78,16 @@ class Path(Struct, frozen=True):
     style: Style
 
 
+class Shown(Struct, frozen=True):
+    """What of a thing is shown."""
+
+    kind: str
+    """``unit``, ``side``, ``ruler``; or ``table``, ``scenario`` and ``game``, of which there is one."""
+    of: str = ""
+    """Which of its kind."""
+    keys: tuple[str, ...] = ()
+
+
 class Mark(Struct, frozen=True):
     """What a part of a drawing shows, for who points at it. It is not drawn."""
 
@@ -85,10 +95,7 @@ class Mark(Struct, frozen=True):
     """What it is called."""
     layout: tuple[str | int, ...] = ()
     """The kind of layout that has it there, and the keys that lead to its place; empty as what it stands in."""
-    of: tuple[str, ...] = ()
-    """Whose it is: a kind of thing, and the thing; empty as what it stands in."""
-    shows: tuple[str, ...] = ()
-    """What of that it shows."""
+    shows: tuple[Shown, ...] = ()
 
 
 class Text(Struct, frozen=True):

@@ -67,7 +67,9 @@ def _covers(book: Rulebook, kind: str) -> Iterator[Cell | None]:
         if found is None or found.value is None:
             yield None
         else:
-            yield Cell(f"cover.{found.value}", "word", notes=notes_of(book, COVER, kind, arm))
+            yield Cell(
+                f"cover.{found.value}", "word", notes=notes_of(book, COVER, kind, arm), of=f"{COVER}/{kind}/{arm}"
+            )
 
 
 def ratings(book: Rulebook, agreed: Sequence[Terrain], name: str = "") -> GroundTable | None:
@@ -80,7 +82,10 @@ def ratings(book: Rulebook, agreed: Sequence[Terrain], name: str = "") -> Ground
     def row(one: Terrain) -> GroundRow:
         cells: tuple[Cell | None, ...] = () if one.note else (None,) * len(columns)
         if table is not None and one.kind in table.rows:
-            cells = tuple(Cell(f"{table.unit}.{table.value(one.kind, way).value}", "word") for way in columns)
+            cells = tuple(
+                Cell(f"{table.unit}.{table.value(one.kind, way).value}", "word", of=f"{name}/{one.kind}/{way}")
+                for way in columns
+            )
         return GroundRow(sentence(book, f"terrain.{one.kind}"), cells, one.where, one.note or "")
 
     rows = tuple(map(row, agreed))

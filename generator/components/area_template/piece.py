@@ -18,7 +18,7 @@ from generator.components.artillery_template.signs import CARD, CONTOUR_MM, INNE
 from generator.components.build_context import Words
 from generator.components.pieces.freeform import FreeformPiece
 from generator.components.pieces.hex_paths import edge_lines, outline_path, round_corner
-from generator.drawing import Affine, Group, Item, Path, Style, Text, shapes
+from generator.drawing import Affine, Group, Item, Mark, Path, Shown, Style, Text, shapes
 from generator.drawing.bounds import bounds
 from generator.drawing.box import Box
 from generator.drawing.fonts import face
@@ -85,6 +85,7 @@ class AreaTemplate:
         largest = largest or Sizes(self._scale, TITLE_LARGER * self._scale)
         found = set_texts(self.grid, self.hexes, obstacles, head, said, words, largest, surface)
         self._marks, self._texts, self.sizes = marks, found.texts, found.sizes
+        self._mark = Mark(self.name, shows=tuple(_shown(need)))
         self._legend = _legend(found.left_out, max(self.width_mm, LEAST_LEGEND_MM), surface)
 
     @property
@@ -110,11 +111,12 @@ class AreaTemplate:
     def piece(self, *, turned: bool = False) -> FreeformPiece:
         """To cut out, upright or with its head to the right."""
         width = max([self.width_mm, *(box.right for line in self._legend if (box := bounds((line,))))])
-        upright = FreeformPiece(width, self.height_mm, self.items(), name=self.name, cuts=(self._outline(Style()),))
+        outline = (self._outline(Style()),)
+        upright = FreeformPiece(width, self.height_mm, self.items(), self._mark, self.name, cuts=outline)
         if not turned:
             return upright
         items, cuts = (Group(upright.items, self._turn()),), upright.cuts_at(self._turn())
-        return FreeformPiece(self.height_mm, width, items, name=self.name, cuts=cuts)
+        return FreeformPiece(self.height_mm, width, items, self._mark, self.name, cuts=cuts)
 
     def boxes(self, *, turned: bool = False) -> tuple[Box, ...]:
         """Where the hexes of the piece lie, and the words below them."""
@@ -231,6 +233,15 @@ class AreaTemplate:
         top = min(y for _, y in self.grid.corners(at)) + NUMBER_SHARE * self.grid.flat_to_flat_mm
         base = top + face("sans-bold").cap_height_mm(points)
         return Text(x, base, str(self._numbers[at]), "sans-bold", points, self._surface.accent(self._theme), "middle")
+
+
+def _shown(need: AreaNeed) -> Iterator[Shown]:
+    """What the rules say of how it is laid, and of each unit that covers it."""
+    yield Shown("game", keys=(need.of,))
+    keys: dict[str, dict[str, None]] = {}
+    for user in need.users:
+        keys.setdefault(user.unit, {})[user.of] = None
+    yield from (Shown("unit", unit, tuple(of)) for unit, of in keys.items())
 
 
 def _strips(corners: tuple[Point, ...]) -> Iterator[Box]:

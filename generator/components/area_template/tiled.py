@@ -101,7 +101,10 @@ class Cut(Struct, frozen=True, dict=True):
         """The tiles, each with what a machine cuts of it: its part of the outline, and its joints."""
         piece, moved = self.template.piece(turned=self.turned), Affine.translate(self.x_mm, self.y_mm)
         drawing = Symbol(
-            self.template.id, self.x_mm + self.width_mm, self.y_mm + self.height_mm, (Group(piece.items, moved),)
+            self.template.id,
+            self.x_mm + self.width_mm,
+            self.y_mm + self.height_mm,
+            (Group(piece.items, moved, mark=piece.mark),),
         )
         found = tiles(drawing, self.area, self.moved(self.strips))
         return [

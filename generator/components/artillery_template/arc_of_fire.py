@@ -6,14 +6,17 @@ Where it runs on beyond the page its contour is open: thinner sides, with arrows
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from types import MappingProxyType
+
+from msgspec.structs import replace
 
 from generator.components.artillery_template.hex_text import HexRow, centred
 from generator.components.artillery_template.hex_text import size as size_pt
 from generator.components.artillery_template.signs import CARD, CONTOUR_MM, INNER_MM, MIDDLE, PALE, Surface, arrow
 from generator.components.build_context import BuildContext
 from generator.components.pieces.hex_paths import edge_lines
-from generator.drawing import Item, Style, Text, shapes
+from generator.drawing import Item, Mark, Style, Text, shapes
 from generator.drawing.bounds import bounds
 from generator.drawing.box import Box
 from generator.drawing.fonts import face
@@ -45,6 +48,7 @@ WORDS_BEGIN = -0.19
 """Where the words in it may begin, in hexes below its middle: under the ends of those edges."""
 
 
+NO_MARKS: Mapping[int, Mark | None] = MappingProxyType({})
 EDGE_PARTS = 100
 """An edge is looked at in so many parts for whether it runs through a tile."""
 
@@ -86,10 +90,11 @@ def draw(
     area: Box,
     surface: Surface = CARD,
     farthest: int = 0,
+    marks: Mapping[int, Mark | None] = NO_MARKS,
 ) -> tuple[Item, ...]:
     """The arc with its gun, the ring of each hex, and the edges out to the border of the area.
 
-    Its contour is open where it runs on, to the ``farthest`` range.
+    Its contour is open where it runs on, to the ``farthest`` range. ``marks`` are those of the numbers of rings.
     """
     size = grid.flat_to_flat_mm
     items: list[Item] = [
@@ -101,7 +106,8 @@ def draw(
     thin = Style(stroke=style.INK, width_mm=surface.line(INNER_MM))
     items.append(edge_lines(grid, inner_edges(whole), thin))
     points = max(style.LEAST_PT, min(32.0, size * 0.56))
-    numbers = [_number(*grid.centre(at), distance(at), points, surface) for at in hexes]
+    rings = ((at, distance(at)) for at in hexes)
+    numbers = [replace(_number(*grid.centre(at), n, points, surface), mark=marks.get(n)) for at, n in rings]
     boxes = [box.inset(-NUMBER_AIR_MM) for number in numbers if (box := bounds((number,)))]
     edges = [part for edge in _edges(grid, degrees, area) for part in _clear_of(edge, boxes)]
     items += numbers

@@ -9,6 +9,8 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise, product
+from types import MappingProxyType
+from typing import NamedTuple
 
 from msgspec import Struct
 
@@ -17,7 +19,8 @@ from generator.components.artillery_template.rows import roll
 from generator.components.artillery_template.signs import CARD, INNER_MM, MIDDLE, PALE, Surface, arrow
 from generator.components.build_context import Words
 from generator.components.pieces.freeform import FreeformPiece
-from generator.drawing import Item, Path, Style, Text, shapes
+from generator.components.sentences import marked
+from generator.drawing import Item, Mark, Path, Style, Text, shapes
 from generator.drawing.bounds import bounds
 from generator.drawing.box import Box
 from generator.drawing.fonts import face
@@ -72,6 +75,8 @@ class Wedge(Struct, frozen=True):
     radius_cm: int
     is_tiled: bool = False
     """On several sheets: each has the numbers of its rings, and one the table (``on_tiles``)."""
+    marks: Mapping[int, Mark | None] = MappingProxyType({})
+    """Of the numbers of its rings."""
 
     @property
     def radius_mm(self) -> float:
@@ -228,7 +233,7 @@ def _number(wedge: Wedge, radius: int, share: float, ink: str) -> Text:
     out = width / 2 * math.sin(abs(angle)) + rise / 2 * math.cos(angle)
     along = width / 2 * math.cos(angle) - rise / 2 * math.sin(abs(angle))
     x, y = wedge.at(math.sqrt(inside**2 - along**2) - out, angle)
-    return Text(x, y + rise / 2, str(radius), "sans-semibold", size, ink, "middle")
+    return Text(x, y + rise / 2, str(radius), "sans-semibold", size, ink, "middle", wedge.marks.get(radius))
 
 
 def _muzzle(wedge: Wedge, words: Words) -> list[Item]:
@@ -244,26 +249,35 @@ def has_table(wedge: Wedge, fires: Sequence[Fire], words: Words) -> bool:
     return bool(_table(wedge, fires, words))
 
 
-TableRow = tuple[str, str, tuple[str, str], tuple[str, str]]
-"""The gun and its template, from where, and the end and roll of effective and of long range."""
+class TableRow(NamedTuple):
+    """A gun and its template, from where, and the end and roll of effective and of long range."""
+
+    name: str
+    least: str
+    bands: tuple[tuple[str, str], tuple[str, str]]
+    mark: Mark | None
+
+
 _Reach = tuple[int, int | None]
 """How far, and the roll to dodge it there."""
 
 
 def _rows(fires: Sequence[Fire], words: Words) -> list[TableRow]:
     """Each fire once; with its weapons where a type fires the same template otherwise from another."""
-    weapons: dict[tuple[str, str, int, _Reach, _Reach], list[str]] = {}
+    alike: dict[tuple[str, str, int, _Reach, _Reach], list[Fire]] = {}
     for fire in fires:
         key = (fire.gun_type, fire.template, fire.minimum, (fire.effective, fire.dodge[0]), (fire.long, fire.dodge[1]))
-        weapons.setdefault(key, []).append(fire.weapon)
+        alike.setdefault(key, []).append(fire)
     rows = []
-    for type_, template, least, near, far in weapons:
+    for (type_, template, least, near, far), found in alike.items():
         name = words("artillery_template.lane", type=words(type_), ammunition=words(template))
-        carried = [weapon for weapon in weapons[type_, template, least, near, far] if weapon]
-        if carried and sum(key[:2] == (type_, template) for key in weapons) > 1:
+        carried = [fire.weapon for fire in found if fire.weapon]
+        if carried and sum(key[:2] == (type_, template) for key in alike) > 1:
             name += f" ({', '.join(words(weapon) for weapon in carried)})"
         (near_cm, near_roll), (far_cm, far_roll) = near, far
-        rows.append((name, str(least or "–"), (str(near_cm), roll(near_roll)), (str(far_cm), roll(far_roll))))
+        bands = (str(near_cm), roll(near_roll)), (str(far_cm), roll(far_roll))
+        mark = marked(name, (place for fire in found for place in fire.of))
+        rows.append(TableRow(name, str(least or "–"), bands, mark))
     return rows
 
 
@@ -309,11 +323,11 @@ def _table_of(
     cell_pt, head_pt, pair = CELL_PT * scale, HEAD_PT * scale, 2.0 * scale
     row_mm, head_mm, pad_mm, between_mm = ROW_MM * scale, HEAD_MM * scale, PAD_MM * scale, BETWEEN_MM * scale
     widths = [
-        max(face("sans-semibold").width_mm(row[0], cell_pt) for row in rows),
-        max(plain.width_mm(row[1], cell_pt) for row in rows),
+        max(face("sans-semibold").width_mm(row.name, cell_pt) for row in rows),
+        max(plain.width_mm(row.least, cell_pt) for row in rows),
         *(
-            max(bold.width_mm(row[n][0], cell_pt) + pair + plain.width_mm(row[n][1], cell_pt) for row in rows)
-            for n in (2, 3)
+            max(bold.width_mm(end, cell_pt) + pair + plain.width_mm(needed, cell_pt) for end, needed in band)
+            for band in zip(*(row.bands for row in rows), strict=True)
         ),
     ]
     widths = [
@@ -340,7 +354,7 @@ def _table_of(
         Text(end, base, head, "sans-medium", head_pt, surface.second_ink, "end")
         for end, head in zip(ends[1:], heads[1:], strict=True)
     ]
-    for number, (name, least, *bands) in enumerate(rows):
+    for number, (name, least, bands, mark) in enumerate(rows):
         y = top + head_mm + number * row_mm
         pen = Style(
             stroke=surface.accent(style.HAIRLINE) if number else style.INK,
@@ -348,12 +362,12 @@ def _table_of(
         )
         items.append(shapes.line(left, y, left + whole, y, pen))
         base = y + row_mm / 2 + face("sans-bold").cap_height_mm(cell_pt) / 2
-        items.append(Text(left, base, name, "sans-semibold", cell_pt, style.INK))
-        items.append(Text(ends[1], base, least, "sans", cell_pt, style.INK, "end"))
+        items.append(Text(left, base, name, "sans-semibold", cell_pt, style.INK, mark=mark))
+        items.append(Text(ends[1], base, least, "sans", cell_pt, style.INK, "end", mark))
         for end, (distance, needed) in zip(ends[2:], bands, strict=True):
-            items.append(Text(end, base, needed, "sans", cell_pt, style.INK, "end"))
+            items.append(Text(end, base, needed, "sans", cell_pt, style.INK, "end", mark))
             before = end - plain.width_mm(needed, cell_pt) - pair
-            items.append(Text(before, base, distance, "sans-bold", cell_pt, style.INK, "end"))
+            items.append(Text(before, base, distance, "sans-bold", cell_pt, style.INK, "end", mark))
     base = top + head_mm + row_mm * len(rows) + foot_mm / 2 + plain.cap_height_mm(about_pt) / 2
     items.append(Text(left, base, about, "sans", about_pt, surface.second_ink))
     return items

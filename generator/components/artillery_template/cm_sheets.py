@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from generator.components.artillery_template import cm_arc, cm_pieces, deviation_card
 from generator.components.artillery_template.piece_sheets import NoPageHoldsIt, PieceSheets
-from generator.components.artillery_template.rows import undodged
+from generator.components.artillery_template.rows import ring_marks, undodged
 from generator.components.artillery_template.signs import CARD, Surface
 from generator.components.artillery_template.themes import by_template
 from generator.components.build_context import BuildContext
@@ -74,7 +74,7 @@ class CmSheets:
 
     def whole_arc(self) -> list[Sheet]:
         """The arc to the longest range, in tiles to glue together."""
-        wedge = cm_arc.Wedge(self.battery.arc_degrees, self.farthest, is_tiled=True)
+        wedge = self._wedge(self.farthest, is_tiled=True)
         drawing = Symbol(
             "whole-arc", wedge.width_mm, wedge.height_mm, cm_arc.draw(wedge, self.battery.fires, self.words)
         )
@@ -93,19 +93,20 @@ class CmSheets:
         return [
             replace(
                 cm_pieces.piece(need, shape, self.context, self.surface, themes[need.name]),
-                mark=marked(self.words(need.name), (need.of,)),
+                mark=marked(self.words(need.name), need.of),
             )
             for need in self.battery.templates
             if isinstance(shape := shapes.get(need.id), CmShape)
         ]
 
     def _arc(self, radius: int) -> FreeformPiece:
-        return cm_arc.piece(
-            cm_arc.Wedge(self.battery.arc_degrees, radius), self.battery.fires, self.words, self.surface
-        )
+        return cm_arc.piece(self._wedge(radius), self.battery.fires, self.words, self.surface)
+
+    def _wedge(self, radius: int, *, is_tiled: bool = False) -> cm_arc.Wedge:
+        return cm_arc.Wedge(self.battery.arc_degrees, radius, is_tiled, ring_marks(self.battery, self.farthest))
 
     def _has_table(self, radius: int) -> bool:
-        return cm_arc.has_table(cm_arc.Wedge(self.battery.arc_degrees, radius), self.battery.fires, self.words)
+        return cm_arc.has_table(self._wedge(radius), self.battery.fires, self.words)
 
     def _largest(self, room: Box) -> int:
         return cm_arc.largest(self.battery.arc_degrees, self.farthest, room.w, room.h)

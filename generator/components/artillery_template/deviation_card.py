@@ -6,6 +6,7 @@ from generator.components.artillery_template.outline import contour
 from generator.components.artillery_template.signs import AIDS_THEME, CARD, DIE_MM, MIDDLE, arrow, die_place
 from generator.components.build_context import Words
 from generator.components.pieces.freeform import FreeformPiece
+from generator.components.sentences import marked
 from generator.drawing import Item, Style, Text, shapes
 from generator.drawing.box import Box
 from generator.drawing.fonts import face
@@ -54,7 +55,8 @@ def piece(deviation: Deviation, words: Words) -> FreeformPiece:
     items.append(_line(words("artillery_template.to_target"), COMPASS_MM + 7.6, foot - 4.2, "start"))
     items.append(contour(lambda pen: shapes.rect(0, 0, WIDE_MM, TALL_MM, pen)))
     edge = shapes.rect(0, 0, WIDE_MM, TALL_MM, Style())
-    return FreeformPiece(WIDE_MM, TALL_MM, tuple(items), name=words("artillery_template.deviation"), cuts=(edge,))
+    name = words("artillery_template.deviation")
+    return FreeformPiece(WIDE_MM, TALL_MM, tuple(items), marked(name, deviation.of), name=name, cuts=(edge,))
 
 
 def _way(words: Words, rolled: DeviationWay, x: float, y: float) -> list[Item]:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from generator.components.artillery_template import arc_of_fire, range_strip
 from generator.components.artillery_template.piece_sheets import NoPageHoldsIt, PieceMaker, PieceSheets
 from generator.components.artillery_template.pieces import LARGEST, Template
-from generator.components.artillery_template.rows import undodged
+from generator.components.artillery_template.rows import ring_marks, undodged
 from generator.components.artillery_template.signs import CARD, Surface
 from generator.components.artillery_template.themes import by_ammunition, by_template
 from generator.components.build_context import BuildContext
@@ -138,7 +138,8 @@ class HexSheets:
     def whole_arc(self) -> list[Sheet]:
         degrees, farthest = self._arc()
         grid, hexes, box = arc_of_fire.whole(self.size, degrees, farthest)
-        drawing = Symbol("whole-arc", box.w, box.h, arc_of_fire.draw(self.context, grid, hexes, degrees, box))
+        drawn = arc_of_fire.draw(self.context, grid, hexes, degrees, box, marks=ring_marks(self.battery, farthest))
+        drawing = Symbol("whole-arc", box.w, box.h, drawn)
         boxes = [between(*grid.box((at,))) for at in (ORIGIN, *hexes)]
         outline, gun = outline_path(grid, (ORIGIN, *hexes), Style()), arc_of_fire.gun_box(grid)
         make = PieceSheets(self.context, self.kind, self.words("artillery_template.whole_detail", kit=self.kit))
@@ -163,6 +164,7 @@ class HexSheets:
         count, paper, about, room, grid, hexes = max(ways, key=lambda way: way[0])
         if not count:
             return []
-        drawn = arc_of_fire.draw(self.context, grid, hexes, degrees, room, self.surface, farthest)
+        marks = ring_marks(self.battery, farthest)
+        drawn = arc_of_fire.draw(self.context, grid, hexes, degrees, room, self.surface, farthest, marks)
         cut = outline_path(grid, (ORIGIN, *hexes), Style())
         return self.make.named(paper, title, about, [Laid(drawn, (cut,))])

@@ -91,7 +91,7 @@ class Template:
         self.scale = min(largest, max(SMALLEST, flat_to_flat_mm / MODEL_MM))
         self.scales: list[float] = []
         self.name = context.words(need.name)
-        self.mark = marked(self.name, (need.of,))
+        self.mark = marked(self.name, need.of)
         self._arrow = self._arrow_box()
         self._places = self._find_places()
         self._texts, self._left_out = self._set_texts()

@@ -5,12 +5,14 @@ A roll is a type of gun with its dodge at effective and at long range, all three
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from generator.components.artillery_template.hex_text import Bit, HexRow, Maker, centred, column_middles, columns, size
 from generator.components.build_context import Words
+from generator.components.sentences import marked
+from generator.drawing import Mark
 from generator.drawing.fonts import face
-from generator.rulesets.api import TemplateUser
+from generator.rulesets.api import Battery, TemplateUser
 from generator.sheets import style
 
 Roll = tuple[str, str, str]
@@ -39,6 +41,11 @@ def rolls_of(users: Sequence[TemplateUser], words: Words) -> tuple[Roll, ...]:
 def roll(value: int | None) -> str:
     """A dodge roll as it is printed: 7+, or a dash where there is none."""
     return NO_ROLL if value is None else f"{value}+"
+
+
+def ring_marks(battery: Battery, farthest: int) -> Mapping[int, Mark | None]:
+    """The marks of the numbers of the rings of an arc of fire."""
+    return {ring: marked(str(ring), battery.of_ring(ring)) for ring in range(1, farthest + 1)}
 
 
 def undodged(users: Sequence[TemplateUser], words: Words) -> tuple[str, ...]:

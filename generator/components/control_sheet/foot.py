@@ -14,9 +14,9 @@ from generator.components.control_sheet.paging import OVERLEAF_BASE_MM
 from generator.components.control_sheet.turn_legend import abbreviations, reminded, running
 from generator.components.control_sheet.unit_turns import UnitTurns
 from generator.components.pieces.losses import LEFT_WHEN_REDUCED, bracket
-from generator.components.sentences import Formatter
+from generator.components.sentences import Formatter, in_tables, named_in
 from generator.components.sheet_layout import scaled
-from generator.drawing import Item, Mark, Text
+from generator.drawing import Item, Mark, Shown, Text
 from generator.drawing.fonts import face
 from generator.expressions import number
 from generator.model.control_sheet_layout import ControlSheetLayout
@@ -34,6 +34,8 @@ _NOTES_FOOT_MM, _BALANCE_FOOT_MM = 1.2, 2.0
 """Of the line that would follow, what is not kept free."""
 _SAMPLE_BRACKET_MM, _ENTRY_GAP_MM, _SAMPLE_GAP_MM = 9.0, 6.0, 1.5
 _TOTAL_GAP_MM, _SUM_GAP_MM, _BALANCE_GAP_MM = 4.0, 3.0, 6.0
+_LAYOUT = ("control_sheet", "foot")
+"""Where a layout has it."""
 
 
 class Foot(Struct, frozen=True):
@@ -74,7 +76,7 @@ class Foot(Struct, frozen=True):
         if points is None:
             return NOTHING
         total, word = number(points.total), self.words("control_sheet.total")
-        mark = Mark(word, ("control_sheet", "foot"), ("side", self.side.side.id), ("points",))
+        mark = Mark(word, _LAYOUT, (Shown("side", self.side.side.id, ("points",)),))
         items: list[Item] = [Text(right, base, total, "sans-bold", settings.total_pt, style.INK, "end", mark)]
         pen = right - width(total, "sans-bold", settings.total_pt) - _TOTAL_GAP_MM
         items.append(Text(pen, base, word, "serif-semibold", settings.word_pt, style.INK, "end"))
@@ -164,8 +166,8 @@ class Foot(Struct, frozen=True):
         if self.turns is not None and (entry := self.turns.legend(width_mm, self.layout.figures.box_mm / 2)).items:
             yield entry
         marked = (track for unit in self.side.units for track in unit.tracks if track.form in FORMS)
-        for text in reminded(marked, Formatter(self.words)):
-            yield self._entry(text)
+        for text, cells in reminded(marked, Formatter(self.words)).items():
+            yield replace(self._entry(text), mark=Mark("note", _LAYOUT, cells))
 
     def _level(self, entries: Sequence[Block]) -> list[Block]:
         """All as high as the highest, so that lines of them stand evenly."""
@@ -183,10 +185,11 @@ class Foot(Struct, frozen=True):
         """What the letters stand for, and the small print, each note from its first baseline."""
         size_pt, pen, say = self.layout.foot.note_pt, 0.0, Formatter(self.words)
         items: list[Item] = []
-        notes = map(say.line, self.side.notes if self.layout.foot.notes else ())
-        stood_for = abbreviations(self.game, self.side, say) if self.layout.foot.notes else ()
-        for text in (*stood_for, *notes):
-            note = running(text, size_pt, self.left_mm)
-            items += note.at(0, pen)
+        shown = self.layout.foot.notes
+        notes = ((say.line(note), in_tables(named_in(note))) for note in (self.side.notes if shown else ()))
+        stood_for = ((text, ()) for text in (abbreviations(self.game, self.side, say) if shown else ()))
+        for text, cells in (*stood_for, *notes):
+            note, mark = running(text, size_pt, self.left_mm), Mark("note", _LAYOUT, cells)
+            items += (replace(line, mark=mark) for line in note.at(0, pen))
             pen += note.rest_mm + scaled(_NOTE_STEP, size_pt)
         return Block(self.left_mm, pen, tuple(items))

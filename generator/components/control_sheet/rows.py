@@ -17,7 +17,7 @@ from generator.components.control_sheet.sign import CounterSymbol, sign
 from generator.components.sentences import Formatter
 from generator.components.sheet_layout import scaled
 from generator.components.unit_numbers import numbered, numbers_mm
-from generator.drawing import Mark, Text
+from generator.drawing import Mark, Shown, Text
 from generator.drawing.fonts import face
 from generator.expressions import number
 from generator.model.control_sheet_layout import ControlSheetLayout
@@ -106,8 +106,8 @@ class RowSetter(Struct, frozen=True, dict=True):
         return Row(cells, highest + 2 * self.layout.order_of_battle.air_mm)
 
     def cell(self, unit: Unit, column: Placed) -> Block:
-        of, shows = ("unit", unit.key), tuple(_shown(unit, column))
-        return replace(self._cell(unit, column), mark=Mark(column.head or column.show, column.layout, of, shows))
+        shown = Shown("unit", unit.key, tuple(_shown(unit, column)))
+        return replace(self._cell(unit, column), mark=Mark(column.head or column.show, column.layout, (shown,)))
 
     def _cell(self, unit: Unit, column: Placed) -> Block:
         if column.is_stat:
@@ -197,7 +197,8 @@ class RowSetter(Struct, frozen=True, dict=True):
         for ability in unit.picked:
             name = set_lines(words(ability.name), "sans", size_pt, width_mm - scaled(_COST, size_pt))
             cost = Text(width_mm, base, number(ability.points), "sans", size_pt, style.INK, "end")
-            mark = Mark(words(ability.name), of=("unit", unit.key), shows=(ability.why.key,)) if ability.why else None
+            shown = (Shown("unit", unit.key, (ability.why.key,)),) if ability.why else ()
+            mark = Mark(words(ability.name), shows=shown) if shown else None
             blocks.append(Block(width_mm, step + name.rest_mm, (*name.at(0, base), cost), mark))
         return stack(blocks)
 

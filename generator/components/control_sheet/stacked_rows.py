@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from generator.components.control_sheet.columns import Placed
 from generator.components.control_sheet.rows import MARKS_AIR_MM, RowSetter, kept_keys
 from generator.components.control_sheet.unit_turns import UnitTurns
-from generator.drawing import Mark
+from generator.drawing import Mark, Shown
 from generator.drawing.bounds import bounds
 from generator.drawing.fonts import face
 from generator.rulesets.api import Unit
@@ -100,7 +100,8 @@ class StackedRows(Struct, frozen=True):
         items = tuple(cell.at(column.left_mm, y) for (column, cell), y in zip(cells, tops, strict=True) if cell.items)
         below = self.setter.marks if self.tracks_below else None
         strip = self.turns.strip(unit) if self.turns else None
-        turns = Mark("turns", ("control_sheet", "turns"), ("unit", unit.key), tuple(kept_keys(unit)))
+        shown = Shown("unit", unit.key, tuple(kept_keys(unit)))
+        turns = Mark("turns", ("control_sheet", "turns"), (shown,))
         marks = replace(below.block(unit.tracks) if below else NOTHING, mark=replace(turns, element="tracks"))
         return StackedRow(
             Block(self.width_mm, _lowest(y for show, y in ends if show not in (*LEFT, "points")), items),

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
+from msgspec.structs import replace
+
 from generator.components.build_context import Words
 from generator.components.control_sheet.marks import FORMS
-from generator.components.sentences import Formatter
-from generator.drawing import Item
+from generator.components.sentences import Formatter, in_tables, named_in
+from generator.drawing import Item, Mark, Shown
 from generator.expressions import number
 from generator.model.control_sheet_layout import TurnSettings
 from generator.rulesets.api import Game, SideInPlay, Track
@@ -64,12 +66,15 @@ def own_line(
 def reminders(side: SideInPlay, words: Words, size_pt: float, width_mm: float) -> Iterator[Block]:
     """What the tracks mean in play, each once; of those that stand in a unit's row the order of battle says it."""
     turned = (track for unit in side.units for track in unit.tracks if track.form not in FORMS)
-    for text in reminded((*turned, *side.tracks), Formatter(words)):
-        yield running(text, size_pt, width_mm).block(_REMINDER_GAP_MM)
+    for text, cells in reminded((*turned, *side.tracks), Formatter(words)).items():
+        told = Mark("note", ("control_sheet", "turns"), cells)
+        yield replace(running(text, size_pt, width_mm).block(_REMINDER_GAP_MM), mark=told)
 
 
-def reminded(tracks: Iterable[Track], say: Formatter) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(say.line(track.reminder) for track in tracks if track.reminder is not None))
+def reminded(tracks: Iterable[Track], say: Formatter) -> Mapping[str, tuple[Shown, ...]]:
+    """What tracks mean, each text once, with what it shows of the rules' tables."""
+    lines = (track.reminder for track in tracks if track.reminder is not None)
+    return {say.line(line): in_tables(named_in(line)) for line in lines}
 
 
 def key_of_letters(game: Game, side: SideInPlay, words: Words, size_pt: float, width_mm: float) -> Iterator[Block]:

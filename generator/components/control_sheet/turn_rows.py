@@ -15,7 +15,7 @@ from generator.components.build_context import BuildContext
 from generator.components.control_sheet.sign import CounterSymbol, sign
 from generator.components.sentences import Formatter
 from generator.components.unit_numbers import numbered, numbers_mm
-from generator.drawing import Item, Mark
+from generator.drawing import Item, Mark, Shown
 from generator.drawing.fonts import face
 from generator.model.control_sheet_layout import TurnSettings
 from generator.rulesets.api import Game, SideInPlay, Track, Unit
@@ -146,7 +146,7 @@ class UnitRows(Struct, frozen=True):
             Block(settings.names_mm, height, items), self._own_line(height, is_led=lead is not None and settings.boxes)
         )
         lines = [own, *self.kept(unit, lead)]
-        mark = Mark(said, ("control_sheet", "turns"), ("unit", unit.key), ("name",))
+        mark = Mark(said, ("control_sheet", "turns"), (Shown("unit", unit.key, ("name",)),))
         head = replace(stack(line.head for line in lines), mark=mark)
         return TurnRow(head, stack(line.turn for line in lines))
 

@@ -45,7 +45,7 @@ def _counter_sizes(kit: KitView, pieces: Sequence[Piece]) -> Iterator[str]:
     yield from (size_text(*size, words) for size in sorted(cut - {alike}))
 
 
-def _counted_as(front: CounterDesign) -> str:
+def counted_as(front: CounterDesign) -> str:
     """What the box counts a counter as: its size, or its kind where that is ``piece``."""
     return front.kind if front.size == "piece" else front.size
 
@@ -62,7 +62,7 @@ def _counters_in_box(box: BoxScope) -> Iterator[Count]:
 
     def counters(name: str, side: SideInPlay) -> int:
         needs = (need for unit in units[side.side.id] for need in unit.counters if box.is_cut(ID, need))
-        return sum(need.quantity for need in needs if _counted_as(need.front) == name)
+        return sum(need.quantity for need in needs if counted_as(need.front) == name)
 
     def markers(name: str, side: SideInPlay) -> int:
         needs = (need for need in box.game.markers if box.is_cut(ID, need) and select.takes_whole(side.side.id))
@@ -70,15 +70,15 @@ def _counters_in_box(box: BoxScope) -> Iterator[Count]:
 
     fronts = (need.front for of_side in units.values() for unit in of_side for need in unit.counters)
     # Sizes as they come, what is counted by its kind after them.
-    for name in dict.fromkeys(map(_counted_as, sorted(fronts, key=lambda front: front.size == "piece"))):
+    for name in dict.fromkeys(map(counted_as, sorted(fronts, key=lambda front: front.size == "piece"))):
         alone = f"scenario_sheet.box.one.{name}"
         one = words(alone) if alone in words else ""
-        yield box.by_side(words(f"scenario_sheet.box.{name}"), partial(counters, name), one)
+        yield box.by_side(words(f"scenario_sheet.box.{name}"), partial(counters, name), one, ("counter", name))
     for name in dict.fromkeys(need.name for need in box.game.markers):
         many, one = (
             words(f"scenario_sheet.box.{key}", kind=marker_text(name, words)) for key in ("marker", "one.marker")
         )
-        yield box.by_side(many, partial(markers, name), one)
+        yield box.by_side(many, partial(markers, name), one, ("marker", name))
 
 
 COUNTERS = SheetKind(

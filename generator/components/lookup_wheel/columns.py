@@ -11,9 +11,11 @@ from collections.abc import Iterator, Sequence
 from typing import Literal
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from generator.components.build_context import Words
 from generator.components.lookup_wheel.wheel import ValueList
+from generator.components.sentences import marked
 from generator.drawing import Item, Text
 from generator.drawing.fonts import face
 from generator.sheets import style
@@ -103,7 +105,10 @@ def set_list(values: ValueList, words: Words, width_mm: float, size_pt: float) -
     subtitle = [paragraph([grey(values.subtitle, style.HEAD_PT)], width_mm)] if values.subtitle else []
     again = paragraph([grey(words("lookup_wheel.continued", title=values.title), style.HEAD_PT)], width_mm)
     rows = tuple(
-        _row(value, label, width_mm, size_pt, is_parted=number in values.parted)
+        replace(
+            _row(value, label, width_mm, size_pt, is_parted=number in values.parted),
+            mark=marked(label, values.of[number]) if values.of else None,
+        )
         for number, (value, label) in enumerate(values.rows)
     )
     negative = tuple(row for row, (value, _) in zip(rows, values.rows, strict=True) if value.startswith(MINUS))

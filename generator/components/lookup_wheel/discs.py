@@ -11,12 +11,14 @@ from collections.abc import Sequence
 from itertools import product
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from generator.components.artillery_template.outline import contour
 from generator.components.build_context import Words
 from generator.components.lookup_wheel.columns import EASY, SETTINGS, THEME, TIGHT_LEADING, Setting, set_columns
 from generator.components.lookup_wheel.wheel import NOTHING, Name, Overflow, Wheel
 from generator.components.pieces.freeform import FreeformPiece
+from generator.components.sentences import marked
 from generator.drawing import Affine, Group, Item, Path, Style, Text, shapes
 from generator.drawing.box import Box
 from generator.drawing.fonts import face
@@ -108,10 +110,9 @@ def lower(wheel: Wheel, words: Words) -> FreeformPiece:
     for sector, head in enumerate(wheel.sectors):
         room = 2 * UPPER_MM * math.tan(math.pi / count) - style.GAP_MM
         drawn = [_upright(head, LOWER_MM - RIM_MM / 2, style.TOTAL_PT, room)]
-        drawn += [
-            _upright(cells[sector], radius, style.TOTAL_PT, windows.width_mm - style.SNUG_MM)
-            for radius, (_, cells) in zip(windows.radii, wheel.rows, strict=True)
-        ]
+        for radius, (name_of, cells), of in zip(windows.radii, wheel.rows, wheel.of, strict=True):
+            value = _upright(cells[sector], radius, style.TOTAL_PT, windows.width_mm - style.SNUG_MM)
+            drawn.append(replace(value, mark=marked(f"{name_of.text}, {head}", of[sector])))
         items.append(Group(tuple(drawn), Affine.rotate(360.0 / count * sector)))
     name = words("lookup_wheel.lower", title=wheel.title)
     items += [*_centred(_in_hub(name), HUB_NAME_MM), *_pin()]
@@ -165,7 +166,8 @@ def upper(wheel: Wheel, words: Words) -> tuple[FreeformPiece, Overflow]:
         below = _centred(paragraph([grey(words("lookup_wheel.on_card"), style.LABEL_PT)], UPPER_MM), -LISTS_MM)
     items += [*(sentences or []), *below, *_pin()]
     holes = [_opening(windows, radius, Style()) for radius in windows.radii]
-    return _piece(UPPER_MM, items, words("lookup_wheel.upper", title=wheel.title), holes), overflow
+    disc = _piece(UPPER_MM, items, words("lookup_wheel.upper", title=wheel.title), holes)
+    return replace(disc, mark=marked(disc.name, wheel.lines_of)), overflow
 
 
 def _below(wheel: Wheel, words: Words) -> list[Item] | None:

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from msgspec.structs import replace
+
 from generator.components.build_context import BuildContext, Words
 from generator.components.lookup_wheel import cards
 from generator.components.lookup_wheel.discs import lower, upper
 from generator.components.lookup_wheel.wheel import Sections, Wheel, sections_of, wheel_for
 from generator.components.pieces.cut_page import CutPage
 from generator.components.pieces.freeform import FreeformPiece, pages
+from generator.components.sentences import marked
 from generator.model.base import in_language
 from generator.rulesets.api import Game
 from generator.sheets.furniture import Heading
@@ -49,4 +52,5 @@ def build_sections(wheels: Sequence[Sections], kit: str, context: BuildContext) 
 def _pieces(wheel: Wheel, words: Words) -> tuple[FreeformPiece, ...]:
     """What is cut out for one wheel."""
     disc, overflow = upper(wheel, words)
-    return lower(wheel, words), disc, *cards.build(wheel.title, overflow, words)
+    beside = cards.build(wheel.title, overflow, words)
+    return lower(wheel, words), disc, *(replace(card, mark=marked(card.name, wheel.lines_of)) for card in beside)

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from generator.components.build_context import Words
-from generator.components.sentences import Formatter, Notes
+from generator.components.sentences import Formatter, Notes, cells_of, named_in
 from generator.model.rulebook import Rulebook
 from generator.rulesets.api import Cell, Line, Section
 from generator.rulesets.reading import sentence
@@ -34,6 +34,8 @@ class ValueList(Struct, frozen=True):
     rows: tuple[tuple[str, str], ...]
     parted: frozenset[int] = frozenset()
     """The numbers of rows that a line parts from those before them: they are of another kind."""
+    of: Sequence[Sequence[str]] = ()
+    """The places in the rules' tables of what each row shows."""
 
 
 class Overflow(Struct, frozen=True):
@@ -56,6 +58,10 @@ class Wheel(Struct, frozen=True):
     lines: tuple[str, ...]
     lists: tuple[ValueList, ...]
     footnotes: tuple[tuple[int, str], ...]
+    of: Sequence[Sequence[Sequence[str]]]
+    """The places in the rules' tables of what a row has in each sector."""
+    lines_of: Sequence[str]
+    """Those of what its lines name."""
 
 
 class Sections(Struct, frozen=True):
@@ -104,9 +110,13 @@ def wheel_for(made_of: Sections, words: Words) -> Wheel:
             formatter.line(section.corner) if section.corner else "",
             tuple((" ".join(values(row.cells)), line(row.label)) for row in section.rows),
             frozenset(number for number, row in enumerate(section.rows) if number and row.opens),
+            [[*cells_of(row), *named_in(row.label)] for row in section.rows],
         )
         for section in made_of.beside
     )
     footnotes = notes.texts(lambda key: formatter.line(known.get(key, Line(key))))
     heads = tuple(formatter.line(column.head) if column.head else "" for column in table.columns)
-    return Wheel(formatter.line(table.title), ", ".join(table.clauses), heads, rows, lines, lists, footnotes)
+    of = [[[cell.of] if cell else [] for cell in row.cells] for row in table.rows]
+    lines_of = [place for one in made_of.lines for place in named_in(one)]
+    title, clauses = formatter.line(table.title), ", ".join(table.clauses)
+    return Wheel(title, clauses, heads, rows, lines, lists, footnotes, of, lines_of)

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from generator.components.build_context import BuildContext
 from generator.components.measuring_strip import bands, gauge, plain
 from generator.components.pieces.cut_page import CutPage
 from generator.components.pieces.freeform import FreeformPiece, pages
+from generator.drawing import Mark, Shown
 from generator.model.base import in_language
 from generator.rulesets.api import Game, Ruler
 from generator.sheets.furniture import Heading
@@ -38,7 +41,8 @@ def build_rulers(rulers: tuple[Ruler, ...], kit: str, context: BuildContext) -> 
             made = gauge.pieces(ruler, room.w, words, joints)
         else:
             made = bands.pieces(bands.strip_for(ruler, words), room.w, words, joints)
-        pieces += made
+        shown = Mark(made[0].name, shows=(Shown("ruler", ruler.id),)) if ruler and made else None
+        pieces += (replace(one, mark=shown) for one in made)
         joints += max(0, len(made) - 1)
     ways = (pages(pieces, room, air_mm, in_order=in_order) for air_mm, in_order in WAYS)
     return page.sheets(about, min(ways, key=len))

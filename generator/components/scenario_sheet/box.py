@@ -12,9 +12,10 @@ from msgspec.structs import replace
 from generator.components.box_count import Count
 from generator.components.build_context import BuildContext
 from generator.components.counters import marker_text
-from generator.components.scenario_sheet.parts import HEAD_PT, row_pitch, title, widened
+from generator.components.scenario_sheet.parts import HEAD_PT, mark, row_pitch, title, widened
 from generator.components.sentences import Formatter
 from generator.components.sheet_layout import head_of, scaled
+from generator.drawing import Shown
 from generator.expressions import number
 from generator.model.scenario_sheet_layout import ScenarioSheetLayout
 from generator.rulesets.api import Die, Game
@@ -149,11 +150,13 @@ def _number_mm(count: int, size_pt: float) -> float:
 
 def _line(line: Count, grid: Grid, layout: ScenarioSheetLayout, *, is_last: bool, deeper_mm: float = 0.0) -> Block:
     rule_mm = style.GROUP_RULE_MM if is_last else style.HAIRLINE_MM
-    row = partial(grid.row, rule_mm=rule_mm, least_mm=grid.pitch_mm + deeper_mm)
-    if line.sides and len(grid.columns) == len(line.sides) + 2:
+    counts: list[str | None] = [""] * (len(grid.columns) - 2)
+    if line.sides and len(counts) == len(line.sides):
         counts = [number(count) if count else None for count in line.sides]
-        return row((line.text, *counts, number(line.total)))
-    return row((_name(line, grid, layout), *[""] * (len(grid.columns) - 2), number(line.total)))
+    cells = (_name(line, grid, layout), *counts, number(line.total))
+    row = grid.row(cells, rule_mm=rule_mm, least_mm=grid.pitch_mm + deeper_mm)
+    counted = Shown(*line.of) if any(line.of) else Shown("count", number(line.total))
+    return replace(row, mark=mark(line.text, "box", also=(counted,)))
 
 
 def _name(line: Count, grid: Grid, layout: ScenarioSheetLayout) -> Lines:
@@ -243,7 +246,9 @@ def _die(
     least_mm = max(grid.pitch_mm, size_mm + _DIE_AIR_MM)
     rule_mm = style.GROUP_RULE_MM if is_last else style.HAIRLINE_MM
     row = partial(grid.row, cells, rule_mm=rule_mm, drawn=_drawn(die.sides, size_mm))
-    return row(least_mm=row(least_mm=least_mm).height_mm + deeper_mm)
+    shown = tuple(Shown("unit" if of else "game", of, keys) for of, keys in die.of)
+    made = row(least_mm=row(least_mm=least_mm).height_mm + deeper_mm)
+    return replace(made, mark=mark(cells[0], "dice", also=shown))
 
 
 def _drawn(sides: int, size_mm: float) -> Block:

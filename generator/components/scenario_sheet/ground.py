@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import groupby, zip_longest
+from itertools import count, groupby, zip_longest
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -17,8 +17,8 @@ from generator.components.scenario_sheet.ground_columns import (
     mark_pt,
     places,
 )
-from generator.components.scenario_sheet.parts import HEAD_PT, row_pitch, title
-from generator.components.sentences import Formatter
+from generator.components.scenario_sheet.parts import HEAD_PT, mark, row_pitch, title
+from generator.components.sentences import Formatter, in_tables
 from generator.components.sheet_layout import head_of, scaled
 from generator.drawing import Item, Text
 from generator.model.scenario_sheet_layout import ScenarioSheetLayout
@@ -78,10 +78,14 @@ class _Placed(Struct, frozen=True):
     """The room for a note below a row."""
 
     def rows(self) -> Iterator[Block]:
-        rows = self.said.table.rows
+        rows, places = self.said.table.rows, count(-1)
+        place = next(places)
         for row, below in zip(rows, (*rows[1:], None), strict=True):
             rule_mm = style.TITLE_RULE_MM if below is None else 0.0 if below.continues else style.HAIRLINE_MM
-            yield self._row(row, rule_mm)
+            place = place if row.continues else next(places)
+            cells = in_tables(cell.of for cell in row.cells if cell)
+            shown = mark(self.said.say.line(row.kind), "terrain", ".".join(("terrain", str(place))), also=cells)
+            yield replace(self._row(row, rule_mm), mark=shown)
 
     def _row(self, row: GroundRow, rule_mm: float) -> Block:
         # What goes on stays close to what it goes on from, however high rows are.

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from generator.components.sheet_layout import scaled, type_sizes
-from generator.drawing import Mark, Text
+from generator.drawing import Mark, Shown, Text
 from generator.model.scenario_sheet_layout import ScenarioSheetLayout
 from generator.sheets import style
 from generator.typesetting import EMPTY, Block, Section, air, rule, set_lines, stack, width
@@ -61,7 +61,11 @@ def paragraphs(texts: list[str], width_mm: float, size_pt: float, shown: Mark) -
         for at, text in enumerate(texts)
     )
     (read,) = shown.shows
-    return tuple(replace(block, mark=replace(shown, shows=(f"{read}.{at}",))) for at, block in enumerate(blocks))
+    (path,) = read.keys
+    return tuple(
+        replace(block, mark=replace(shown, shows=(replace(read, keys=(f"{path}.{at}",)),)))
+        for at, block in enumerate(blocks)
+    )
 
 
 def _led(block: Block) -> Block:
@@ -75,9 +79,9 @@ def _led(block: Block) -> Block:
     return replace(block, items=(led, replace(first, x_mm=begin_mm, text=rest), *others))
 
 
-def mark(element: str, layout: str, *read: str) -> Mark:
-    """The mark of what a key of the layout sets and a scenario says, at these paths of keys."""
-    return Mark(element, (KIND, layout), ("scenario",), read)
+def mark(element: str, layout: str, *read: str, also: tuple[Shown, ...] = ()) -> Mark:
+    """The mark of what a key of the layout sets and a scenario says, at these paths of keys; and what else it shows."""
+    return Mark(element, (KIND, layout), (*((Shown("scenario", keys=read),) if read else ()), *also))
 
 
 def row_pitch(pitch_mm: float, *sizes_pt: float) -> float:

@@ -12,7 +12,7 @@ from generator.components.scenario_sheet.parts import HEAD_PT, KIND, row_pitch, 
 from generator.components.sentences import Formatter
 from generator.components.sheet_layout import scaled
 from generator.components.storage.coat import band, coat_of
-from generator.drawing import Mark
+from generator.drawing import Mark, Shown
 from generator.drawing.box import Box
 from generator.model.scenario_sheet_layout import ScenarioSheetLayout
 from generator.rulesets.api import Game, SideInPlay, Unit
@@ -45,7 +45,7 @@ def side_table(game: Game, context: BuildContext, width_mm: float, layout: Scena
         values = (None if value is None else say.part(value) for value in unit.listed)
         rule_mm = style.GROUP_RULE_MM if side is game.sides[-1] else style.HAIRLINE_MM
         cells = (words.say(side.side.name), say.part(unit.name), *values)
-        shown = Mark("unit", (KIND, "sides"), ("unit", unit.key), ("name", *unit.listed_of))
+        shown = Mark("unit", (KIND, "sides"), (Shown("unit", unit.key, ("name", *unit.listed_of)),))
         row = grid.row(cells, rule_mm=rule_mm, drawn=_swatch(game, side, context, pitch_mm))
         rows.append(replace(row, mark=shown))
     return Section(stack((title(words("scenario_sheet.section.sides"), width_mm, layout), head)), tuple(rows))

@@ -21,7 +21,7 @@ from generator.components.sentences import HALF, Formatter
 from generator.components.sheet_layout import scaled
 from generator.components.unit_numbers import numbered
 from generator.diagnostics import Diagnostic, UserError, did_you_mean
-from generator.drawing import Item, Mark, Style, Text, shapes
+from generator.drawing import Item, Mark, Shown, Style, Text, shapes
 from generator.drawing.fonts import face
 from generator.expressions import number
 from generator.model.scenario_sheet_layout import ScenarioSheetLayout
@@ -139,8 +139,8 @@ def _top(game: Game, side: SideInPlay, context: BuildContext, width_mm: float, l
     """Its name and its points, its flags and its coalition."""
     total = context.words("scenario_sheet.points", points=number(side.points.total)) if side.points else ""
     name = title(context.words.say(side.side.name), width_mm, layout, total)
-    said = ("side", side.side.id)
-    name = replace(name, mark=Mark("side", (KIND, "sides"), said, ("name", "points")))
+    shown = Shown("side", side.side.id, ("name", "points"))
+    name = replace(name, mark=Mark("side", (KIND, "sides"), (shown,)))
     return stack((name, _nations(game, side, context, width_mm, layout)))
 
 
@@ -264,7 +264,7 @@ class _Row:
         return Block(width_mm, height_mm, items, self._mark("unit", "name"))
 
     def _mark(self, element: str, *shows: str) -> Mark:
-        return Mark(element, (KIND, "sides"), ("unit", self._unit.key), shows)
+        return Mark(element, (KIND, "sides"), (Shown("unit", self._unit.key, shows),))
 
     def _items(self, middle: float) -> Iterator[Item]:
         columns, settings = self._columns, self._settings

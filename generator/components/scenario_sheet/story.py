@@ -11,9 +11,9 @@ from msgspec.structs import replace
 from generator.components.board.layout import in_cm
 from generator.components.build_context import BuildContext
 from generator.components.scenario_sheet.parts import STORY_LEADING, mark, paragraph_airs, paragraphs, row_pitch, title
-from generator.components.sentences import Formatter
+from generator.components.sentences import Formatter, in_tables, named_in
 from generator.components.sheet_layout import head_of
-from generator.drawing import Text
+from generator.drawing import Mark, Text
 from generator.drawing.fonts import face
 from generator.expressions import number
 from generator.model.scenario_sheet_layout import ScenarioSheetLayout, StorySettings
@@ -67,7 +67,9 @@ def story(
     left = [replace(lead.block(), mark=mark("lead", "story", "date", "place"))]
     told = replace(text.block(_LEAD_GAP_MM if lead.lines else 0.0), mark=mark("summary", "story", "summary"))
     left += [told] if summary else []
-    left += [rolled.block(_ROLLED_GAP_MM if summary else _LEAD_GAP_MM)] if rolled.lines else []
+    if game.activation and rolled.lines:
+        how = mark("activation", "story", also=in_tables(named_in(game.activation)))
+        left.append(replace(rolled.block(_ROLLED_GAP_MM if summary else _LEAD_GAP_MM), mark=how))
     found = list(_facts(game, context, settings.facts))
     facts = stack(_fact(*fact, settings, is_last=fact is found[-1]) for fact in found)
     said = stack(left)
@@ -80,26 +82,28 @@ def story(
     return whole(Block(width_mm, height, items))
 
 
-def _fact(name: str, value: str, read: str, settings: StorySettings, *, is_last: bool) -> Block:
-    """A label and what it is, right-aligned; ``read`` is where a scenario says it."""
+def _fact(name: str, value: str, shown: Mark, settings: StorySettings, *, is_last: bool) -> Block:
+    """A label and what it is, right-aligned."""
     size_pt, room = settings.fact_pt, settings.facts_mm
     lines = set_lines(value, "sans-semibold", size_pt, max(room - width(name, "sans", size_pt) - 3.0, room / 3))
     label = set_lines(name, "sans", size_pt, room - lines.width_mm - 3.0, style.SECONDARY)
     columns = (Column(0, room), Column(room, room, "end"))
     grid = Grid(room, columns, row_pitch(settings.fact_pitch_mm, size_pt), size_pt)
     row = grid.row((label, lines), rule_mm=0.0 if is_last else style.HAIRLINE_MM)
-    return replace(row, mark=mark(name, "story", *([read] if read else ())))
+    return replace(row, mark=shown)
 
 
-def _facts(game: Game, context: BuildContext, shown: Sequence[str]) -> Iterator[tuple[str, str, str]]:
-    """Those that the layout shows, in its order, and that there are: what it is called, what it is, and where a scenario
-    says it."""
+def _facts(game: Game, context: BuildContext, shown: Sequence[str]) -> Iterator[tuple[str, str, Mark]]:
+    """Those that the layout shows, in its order, and that there are: what it is called, what it is, and its mark."""
     words, say = context.words, Formatter(context.words)
     for fact in shown:
         if fact == "game":
-            yield from ((say.line(name), say.line(what), "") for name, what in game.facts)
-        elif what := _fact_said(fact, game, context):
-            yield words(f"scenario_sheet.fact.{fact}"), what, _READ.get(fact, fact)
+            for name, what in game.facts:
+                called = say.line(name)
+                yield called, say.line(what), mark(called, "story", also=in_tables(named_in(what)))
+        elif said := _fact_said(fact, game, context):
+            called = words(f"scenario_sheet.fact.{fact}")
+            yield called, said, mark(called, "story", _READ.get(fact, fact))
 
 
 def _fact_said(fact: str, game: Game, context: BuildContext) -> str:

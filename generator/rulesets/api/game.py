@@ -195,6 +195,8 @@ class Die(Struct, frozen=True):
     """What it is rolled for."""
     at_once: int = 1
     """The most of them that one roll can take."""
+    of: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    """Who rolls so many, a unit's key or nothing for the game, and the expressions that say it."""
 
 
 class Game(Struct, frozen=True):

@@ -31,8 +31,8 @@ class TemplateNeed(Struct, frozen=True):
     id: str
     """``canister_1``, ``ball_2``, ``shell_1`` …"""
     users: tuple[TemplateUser, ...]
-    of: str = ""
-    """The place of its shape in the tables of the rules."""
+    of: tuple[str, ...] = ()
+    """The places of its shape and of those rolls in the tables of the rules."""
 
     @property
     def name(self) -> str:
@@ -57,6 +57,11 @@ class Fire(Struct, frozen=True):
     of: tuple[str, ...] = ()
     """The places of all of these in the tables of the rules."""
 
+    @property
+    def ends(self) -> tuple[int, int, int]:
+        """Where its bands begin and end."""
+        return self.minimum, self.effective, self.long
+
 
 class DeviationWay(Struct, frozen=True):
     """Where a shot goes that is not on target, by what a die shows."""
@@ -76,6 +81,8 @@ class Deviation(Struct, frozen=True):
     on_target: tuple[int, int]
     """The least and the most of the deviation die that is on target."""
     times_at_long_range: int
+    of: tuple[str, ...] = ()
+    """The places of all of these in the tables of the rules."""
 
 
 class AreaUser(Struct, frozen=True):
@@ -88,6 +95,8 @@ class AreaUser(Struct, frozen=True):
     pieces: int
     effects: tuple[Line, ...] = ()
     """What it does besides, in the words of the ruleset: to hit +1, hits rerolled."""
+    of: str = ""
+    """What the keys of the unit's values begin with that say so."""
 
 
 class AreaNeed(Struct, frozen=True):
@@ -110,6 +119,8 @@ class AreaNeed(Struct, frozen=True):
     """Otherwise, how many of them lie about the vertex …"""
     adjacent_to: int = 0
     """… and how many of those before it each further one touches at least."""
+    of: str = ""
+    """What the keys of the game's values begin with that say so."""
 
 
 class Battery(Struct, frozen=True):
@@ -124,7 +135,14 @@ class Battery(Struct, frozen=True):
     """The clause that their shapes stand under."""
     arc_degrees: float
     """The whole arc of fire."""
+    arc_of: str
+    """The place of that in the tables of the rules."""
     deviation: Deviation
+
+    def of_ring(self, distance: int) -> tuple[str, ...]:
+        """What the tables say of a ring of the arc: of the fires whose bands end there; of all, where none does."""
+        ending = [fire for fire in self.fires if distance in fire.ends] or self.fires
+        return (*(place for fire in ending for place in fire.of), self.arc_of)
 
 
 class Mark(Struct, frozen=True):

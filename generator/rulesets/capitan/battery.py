@@ -21,6 +21,7 @@ def battery(book: Rulebook, guns: Sequence[tuple[Gun, Values]]) -> Battery:
         tuple(_templates(book, guns)),
         book.cite(book.tables["template_shapes"].source),
         book.value("arc_of_fire", "gun").value,
+        "arc_of_fire/gun",
         _deviation(book),
     )
 
@@ -56,7 +57,8 @@ def _templates(book: Rulebook, guns: Iterable[tuple[Gun, Values]]) -> Iterator[T
     for template in book.tables["template_shapes"].rows:
         if template in users:
             used_by = tuple(user for _, user in sorted(users[template].items()))
-            yield TemplateNeed(template, used_by, f"template_shapes/{template}")
+            rolls = (roll for user in used_by for roll in (user.effective, user.long) if roll)
+            yield TemplateNeed(template, used_by, (f"template_shapes/{template}", *map(place_of, rolls)))
 
 
 def _dodge(kind: str, values: Values) -> Iterator[Derived | None]:
@@ -78,5 +80,8 @@ def _deviation(book: Rulebook) -> Deviation:
         for die in directions.rows
         for parity in directions.columns
     )
-    least, most = (book.value("on_target", "deviation", end).value for end in ("minimum", "maximum"))
-    return Deviation(tuple(ways), (least, most), book.value("deviation_multiplier", "long").value)
+    ends = [("on_target", "deviation", end) for end in ("minimum", "maximum")]
+    times = ("deviation_multiplier", "long")
+    least, most = (book.value(*end).value for end in ends)
+    of = ("deviation_direction", *map("/".join, (*ends, times)))
+    return Deviation(tuple(ways), (least, most), book.value(*times).value, of)

@@ -13,6 +13,7 @@ from generator.rulesets.api import Cell, Derived, Input, Lane, Line, Mark, Ruler
 from generator.rulesets.capitan import artillery, reach
 from generator.rulesets.capitan.model import CapitanCard, Gun
 from generator.rulesets.folder.roster import nobody
+from generator.rulesets.reading import place_of
 
 BANDS = ("short", "medium", "long")
 MOVES = ("normal", "march", "charge")
@@ -84,7 +85,7 @@ def _small_arm(book: Rulebook, weapon: str, bands: Bands, mounted: bool, users: 
     marks = []
     for band, end in zip(BANDS, bands, strict=True):
         limit = book.value("range_limits", "mounted" if mounted else "foot", band)
-        roll = Cell(book.value("shot_difficulty", band).value, "roll")
+        roll = Cell(book.value("shot_difficulty", band).value, "roll", of=f"shot_difficulty/{band}")
         marks.append(Mark(Line(f"range.{band}"), end, roll, "" if limit.value else book.cite(limit.source)))
     ends = "_".join(str(end.value) for end in bands)
     title = Line("ruler.mounted" if mounted else "ruler.on_foot", {"name": Line(f"weapon.{weapon}")})
@@ -115,7 +116,7 @@ def _ammunition(kind: str, values: Values) -> Lane:
         marks.append(Mark(Line("ruler.too_near"), least, barred_by=least.clauses[0]))
     for band in ("effective", "long"):
         dodge = values.get(f"gun.{kind}.dodge.{band}")
-        roll = Cell(dodge.value, "roll") if dodge else None
+        roll = Cell(dodge.value, "roll", of=place_of(dodge)) if dodge else None
         marks.append(Mark(Line(f"gun_range.{band}"), values[f"gun.{kind}.{band}"], roll))
     return Lane(tuple(marks), Line(f"template.{values[f'gun.{kind}.template'].value}"))
 

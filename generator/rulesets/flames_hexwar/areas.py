@@ -30,7 +30,7 @@ def _need(kind: str, hexes: Derived, users: tuple[AreaUser, ...], parts: dict[st
     """``parts`` are what its words name besides its hexes."""
     about = {"hexes": hexes.value, "clauses": ", ".join(hexes.clauses).replace(" ", NO_BREAK), **parts}
     words = f"area.{kind}.title", f"area.{kind}.pieces", Line(f"area.{kind}.about", about)
-    return AreaNeed(f"{kind}_{hexes.value}", kind, *words, hexes, users, **shape)
+    return AreaNeed(f"{kind}_{hexes.value}", kind, *words, hexes, users, of=kind, **shape)
 
 
 def _bombardment(values: Values, hexes: Derived, users: tuple[AreaUser, ...]) -> AreaNeed:
@@ -48,7 +48,7 @@ def _bombardments(roster: Roster, unit: Unit, effects: Effects) -> Iterator[tupl
             if covered is not None:
                 if (mode, guns) not in effects:
                     effects[mode, guns] = tuple(_effects(roster, unit.key, f"{at}.with_{guns}"))
-                yield AreaUser(unit.key, f"area_mode.{mode}", guns, effects[mode, guns]), covered
+                yield AreaUser(unit.key, f"area_mode.{mode}", guns, effects[mode, guns], at), covered
 
 
 def _effects(roster: Roster, unit: str, at: str) -> Iterator[Line]:
@@ -64,8 +64,9 @@ def _effects(roster: Roster, unit: str, at: str) -> Iterator[Line]:
 def _air_attack(roster: Roster, units: Sequence[Unit], values: Values) -> Iterator[AreaNeed]:
     if "air_attack.hexes" not in values:
         return
+    at = "air_attack"
     users = tuple(
-        AreaUser(unit.key, "", aircraft, (_suppression(roster.value(unit.key, f"air_attack.suppresses_{aircraft}")),))
+        AreaUser(unit.key, "", aircraft, (_suppression(roster.value(unit.key, f"{at}.suppresses_{aircraft}")),), at)
         for unit in units
         if unit.kind == "air_support"
         for aircraft in range(unit.values["teams"].value, 0, -1)

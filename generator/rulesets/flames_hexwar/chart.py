@@ -79,8 +79,8 @@ def to_hit(book: Rulebook) -> Section:
     rolls = [roll.value for roll in base.values()]
     sums = range(easiest - max(rolls), hardest + 1 - min(rolls) + 1)
 
-    def cell(roll: int) -> Cell | None:
-        return Cell(max(roll, easiest), "roll") if roll <= hardest else None
+    def cell(training: str, roll: int) -> Cell | None:
+        return Cell(max(roll, easiest), "roll", of=f"to_hit/{training}") if roll <= hardest else None
 
     def head(added: int) -> Line:
         key = "sum_or_less" if added == sums[0] else "sum_or_more" if added == sums[-1] else "sum"
@@ -96,7 +96,7 @@ def to_hit(book: Rulebook) -> Section:
         rows=tuple(
             Row(
                 Line(f"row.common.{training}", notes=notes_of(book, "to_hit", training)),
-                tuple(cell(roll.value + added) for added in sums),
+                tuple(cell(training, roll.value + added) for added in sums),
             )
             for training, roll in base.items()
         ),

@@ -93,7 +93,7 @@ class _Derivation:
             sides=sides,
             values=play.world.values(play.game),
             chart=blocks.chart(play),
-            dice=dice(play.world),
+            dice=dice(play.world, play.key),
             listed=tuple(Line(f"scenario_sheet.column.{name}") for name in self.spec.scenario_sheet.columns),
             pieces=(),
             piece_kinds=piece_kinds(play),

@@ -17,7 +17,7 @@ from generator.components.scenario_sheet.sides import across
 from generator.components.scenario_sheet.story import _facts
 from generator.components.sentences import Formatter
 from generator.diagnostics import Source
-from generator.drawing import Mark, Path
+from generator.drawing import Mark, Path, Shown
 from generator.drawing.bounds import bounds, text_box
 from generator.model.scenario import Terrain
 from generator.rulesets import agreed_ground
@@ -596,7 +596,8 @@ def test_facts_of_large_print_begin_where_the_second_column_does(game, paper):
     ],
 )
 def test_a_few_words_before_a_colon_lead_a_paragraph_in_italics(text, lead):
-    (block,) = paragraphs([text], 120.0, 9.2, Mark("rule", ("scenario_sheet", "story"), ("scenario",), ("victory",)))
+    shown = Mark("rule", ("scenario_sheet", "story"), (Shown("scenario", keys=("victory",)),))
+    (block,) = paragraphs([text], 120.0, 9.2, shown)
     leads = [item for item in block.items if item.font == "serif-italic"]
     assert [item.text for item in leads] == ([lead] if lead else [])
     first, *others = sorted((bounds([item]) for item in block.items), key=lambda box: box.x)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -89,7 +90,108 @@ def test_each_page_tells_what_stands_on_it(tmp_path: Path) -> None:
     assert line.strip().startswith("en:")
     strip = {one["key"] for one in of("artillery_templates", "strip")["told"]}
     assert {"gun_ranges/II/ball.long", "minimum_range/ball/distance", "canister_dodge/II/effective"} <= strip
-    assert [one["key"] for one in of("artillery_templates", "Ball 1")["told"]] == ["template_shapes/ball_1"]
+    template = [one["key"] for one in of("artillery_templates", "Ball 1")["told"]]
+    assert template == ["template_shapes/ball_1", "ball_dodge/II/effective", "ball_dodge/II/long"]
+
+
+@cache
+def told_on(scenario: str, kind: str) -> dict[str, list[dict]]:
+    """What is said of the elements of a kind of sheet, by their names; of those that say nothing, nothing."""
+    bench = Bench(ROOT / "data" / "scenarios" / scenario, Order(out=Path("unused"), only=(kind,)))
+    view = [*bench.drawn("", "")][-1]
+    found: dict[str, list[dict]] = {}
+    for page in view.pages:
+        for spot in bench.spots(view, page, "front"):
+            if spot.get("told"):
+                found.setdefault(spot["element"], []).extend(spot["told"])
+    return found
+
+
+def keys(rows: list[dict]) -> list[str]:
+    return [row["key"] for row in rows]
+
+
+def test_a_scenario_sheet_says_what_its_rules_ask_and_what_it_counts() -> None:
+    told = told_on("capitan_hex/alberche_ford.yaml", "scenario_sheet")
+    (difference,) = told["Difference allowed"]
+    assert (difference["key"], difference["value"]) == ("points_tolerance/side", "10 percent")
+    assert difference["why"].startswith("B 9.1 [printed]")
+    assert keys(told["activation"]) == ["activation_roll/initiative/dice"]
+    dice = next(rows for element, rows in told.items() if element.startswith("combat, firing"))  # the eight-sided
+    assert "france.dragoons_16th dice.combat" in keys(dice) and "allies.foot_48th figures" in keys(dice)
+    direction = next(rows for element, rows in told.items() if element.startswith("initiative"))
+    assert {"morale_test/charge/sides", "deviation_direction"} <= {*keys(direction)}
+    full = {row["key"]: row for row in told["Full counters"]}
+    assert full["allies.rifles_95th counter.full"]["value"] == "2 counters"
+    assert full["allies.rifles_95th counter.full"]["why"].startswith("H 1: ")
+    assert "(only where backs are not printed)" in told["Half counters"][0]["why"]
+    assert keys(told["Markers: routed"]) == ["allies marker.routed", "france marker.routed"]
+    assert [(row["value"], row["why"]) for row in told["Unit cards"]] == [("21", "counted from what this kit holds")]
+
+
+def test_a_mark_names_the_scenario_and_a_table(tmp_path: Path) -> None:
+    bench = Bench(ROOT / "data/scenarios/capitan/santa_cruz_farm.yaml", Order(out=tmp_path, only=("scenario_sheet",)))
+    view = [*bench.drawn("", "")][-1]
+    spots = [spot for page in view.pages for spot in bench.spots(view, page, "front")]
+    wall = [next(one for one in spots if one["element"].startswith(start)) for start in ("Wall", "Crossing a wall")]
+    assert [spot["read"][0]["what"] for spot in wall] == ["terrain.1", "terrain.1"]  # two rows of one place
+    assert keys(wall[0]["told"]) == ["terrain_cover/wall_4_cm/infantry", "terrain_cover/wall_4_cm/cavalry"]
+    assert keys(wall[1]["told"]) == [
+        "terrain_movement/crossing_wall/infantry",
+        "terrain_movement/crossing_wall/cavalry",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("scenario", "kind", "element", "expected"),
+    [
+        ("capitan_hex/alberche_ford.yaml", "control_sheets", "note", ["counter_figures/command_foot/half"]),
+        (
+            "capitan_hex/alberche_ford.yaml",
+            "artillery_templates",
+            "4",
+            ["minimum_range/ball/distance", "arc_of_fire/gun"],
+        ),
+        ("capitan_hex/alberche_ford.yaml", "whole_arc", "5", ["gun_ranges/II/canister.effective", "arc_of_fire/gun"]),
+        ("capitan/santa_cruz_farm.yaml", "whole_arc", "50", ["gun_ranges/II/ball.effective", "arc_of_fire/gun"]),
+        ("capitan/santa_cruz_farm.yaml", "whole_arc", "II Ball 1", ["gun_ranges/II/ball.long"]),
+        ("capitan/santa_cruz_farm.yaml", "artillery_templates", "Shell 2", ["shell_dodge/IV/long"]),
+        ("capitan/santa_cruz_farm.yaml", "artillery_templates", "Deviation", ["on_target/deviation/maximum"]),
+        ("capitan/santa_cruz_farm.yaml", "measuring_strips", "Musket", ["range.long.cm", "shot_difficulty/long"]),
+        (
+            "capitan/santa_cruz_farm.yaml",
+            "measuring_strips",
+            "Howitzer, type IV",
+            ["gun.shell.long", "shell_dodge/IV/long"],
+        ),
+        ("capitan/santa_cruz_farm.yaml", "measuring_strips", "Movement", ["movement.march.cm", "rout.cm"]),
+        ("capitan/santa_cruz_farm.yaml", "measuring_strips", "Reach", ["ruler.reach.rally", "command.reach.cm"]),
+        (
+            "flames_hexwar/brzoza_crossroads.yaml",
+            "artillery_templates",
+            "Bombardment, 8 hexes",
+            ["bombardment.adjacent_to", "soviets.gun_battery bombardment.normal.hexes"],
+        ),
+        (
+            "flames_hexwar/brzoza_crossroads.yaml",
+            "artillery_templates",
+            "Air attack, choose 3 of these hexes",
+            ["air_attack.within"],
+        ),
+        ("flames_hexwar/brzoza_crossroads.yaml", "lookup_wheels", "Veterans, +1", ["to_hit/veteran"]),
+        (
+            "flames_hexwar/brzoza_crossroads.yaml",
+            "lookup_wheels",
+            "At long range",
+            ["to_hit_modifiers/long_range/modifier"],
+        ),
+        ("flames_hexwar/brzoza_crossroads.yaml", "lookup_wheels", "Roll to hit, upper disc", ["roll_limits/hardest"]),
+    ],
+)
+def test_numbers_on_aids_say_why(scenario: str, kind: str, element: str, expected: list[str]) -> None:
+    told = {name.replace("\N{NO-BREAK SPACE}", " "): rows for name, rows in told_on(scenario, kind).items()}
+    assert element in told, list(told)
+    assert {*expected} <= {*keys(told[element])}
 
 
 @pytest.mark.parametrize(
