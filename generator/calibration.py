@@ -36,7 +36,7 @@ def print_test(paper_name: str, language: str, out: Path, printer_name: str = ""
     words, label = Words(language, load_words()[language]), in_language(paper_file.name, language)
     pages = document(words, paper, label, shift, printer_name)
     (file,) = write_all(out, {f"{NAME}.pdf": pdf_bytes(pages)})
-    return file, summary_of([pages], paper_name, out, [file])
+    return file, summary_of([pages], paper.called, out, [file])
 
 
 def remember(

@@ -114,11 +114,11 @@ def build(
         document = counter_set.document(need, wanted.located, nation, known[nation], game, context, duplex, look)
         folder = order.out / f"{COUNTERS.id}_{nation}"
         written = write_documents([(COUNTERS.id, document)], folder, order, settings, progress, warn)
-        yield nation, written, summary_of([document], context.paper.name, folder, written)
+        yield nation, written, summary_of([document], context.paper.called, folder, written)
     if len(made) > 1 and "pdf" in order.formats:
         progress(f"drawing {COUNTERS.id} of all")
         document = counter_set.together(made, wanted.located, known, game, context, duplex, look, apart=order.by_side)
         folder = order.out / f"{COUNTERS.id}_{EVERY if len(made) == len(known) else '-'.join(made)}"
         of_all = replace(order, formats=("pdf",))
         written = write_documents([(WHOLE, document)], folder, of_all, settings, progress, warn)
-        yield "", written, summary_of([document], context.paper.name, folder, written)
+        yield "", written, summary_of([document], context.paper.called, folder, written)

@@ -75,4 +75,4 @@ def build(
 
     folder = order.out / book.id
     written = write_documents(documents(), folder, order, settings, progress, warn)
-    return written, summary_of(made, context.paper.name, folder, written)
+    return written, summary_of(made, context.paper.called, folder, written)

@@ -10,7 +10,6 @@ from generator.components.build_context import BuildContext
 from generator.components.specimen import Entry, Group, document, told
 from generator.components.specimen import pictures as pictured
 from generator.diagnostics import Diagnostic, Source, UserError
-from generator.drawing import Document
 from generator.drawing.box import Box
 from generator.loading.art import load_symbols, own_art
 from generator.loading.die_cut import load_die_cut
@@ -36,11 +35,12 @@ OWN = "own"
 
 def write(
     lists: Mapping[str, Names], book: Rulebook, language: str, paper: str, file: Path, progress: Progress
-) -> tuple[Path, int, Document]:
-    """The lists, each name with its picture, as a PDF: the file, of how many names, and its pages. UserError where it cannot
+) -> tuple[Path, int, str]:
+    """The lists, each name with its picture, as a PDF: the file, of how many names, and its sheets. UserError where it cannot
     be written, or nothing has a picture."""
     from generator.backends.pdf import pdf_bytes
     from generator.production.files import write_all
+    from generator.production.summary import sheets_of
 
     order = Order(out=file.parent, paper=paper, language=language if language in book.words else "en")
     context = context_for(book, resources.data(), order, order.printed_as())
@@ -65,7 +65,7 @@ def write(
         what="the specimen",
         remedy="Choose another file with --pdf, or make room and rights in this folder.",
     )
-    return written, sum(len(lists[what]) for what in made), catalogue
+    return written, sum(len(lists[what]) for what in made), sheets_of(context.paper.called, len(catalogue.pages))
 
 
 def _symbols(what: str, names: Names, book: Rulebook, context: BuildContext) -> Sequence[Group]:

@@ -117,7 +117,6 @@ def _print(found: Mapping[str, Names], arguments: argparse.Namespace) -> int:
     """A picture of each thing."""
     from generator import specimens
     from generator.cli.progress import progress
-    from generator.production.summary import sheets_of
 
     file = arguments.pdf
     if arguments.what in PICTURED_AS:
@@ -133,8 +132,8 @@ def _print(found: Mapping[str, Names], arguments: argparse.Namespace) -> int:
         raise UserError([Diagnostic(Source("--pdf"), f"'{file}' is no name for a PDF", f"Write --pdf {meant}.")])
     book = find_game(arguments.ruleset, Source("--ruleset"))
     with progress() as tell:
-        written, count, made = specimens.write(wanted, book, arguments.language, arguments.paper, file, tell)
-    print(f"{written}: a picture of each of {count} names, {sheets_of(arguments.paper, len(made.pages))}.")
+        written, count, sheets = specimens.write(wanted, book, arguments.language, arguments.paper, file, tell)
+    print(f"{written}: a picture of each of {count} names, {sheets}.")
     return DONE
 
 

@@ -96,7 +96,7 @@ class Kit:
         sheets = [sheet for kind in self._at_once for sheet in self.sheets(kind)]
         both = is_two_sided(sheets, self.duplex)
         fronts = [sheets[front] for front, _ in leaves(sheets)] if both else sheets
-        return Counter(sheet.paper.name for sheet in fronts), both
+        return Counter(sheet.paper.called for sheet in fronts), both
 
     def title(self, kinds: Iterable[str]) -> str:
         """What sheets are called that kinds share."""

@@ -26,6 +26,7 @@ from generator.loading.sheet_layouts import load_sheet_layout
 from generator.loading.unchanged import Unchanged
 from generator.loading.words import load_words
 from generator.loading.yaml_reader import content_of, shown
+from generator.model.base import in_language
 from generator.model.paper import Paper as PaperFile
 from generator.model.rulebook import Rulebook
 from generator.production.kept_art import read_art
@@ -137,7 +138,8 @@ def standing(name: str, paper: PaperFile, printer: Printer | None = None) -> Pap
     """A paper in the words of sheets, with the borders that the printer leaves blank."""
     margins = printer.margins_mm if printer is not None and printer.margins_mm is not None else paper.margins_mm
     borders = None if margins is None else Edges(margins.left, margins.top, margins.right, margins.bottom)
-    return Paper(name, paper.width_mm, paper.height_mm, paper.margin_mm, borders)
+    called = in_language(paper.name, "en")
+    return Paper(name, paper.width_mm, paper.height_mm, paper.margin_mm, borders, called)
 
 
 def back_shift(printer: Printer | None) -> BackShift:

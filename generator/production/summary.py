@@ -7,8 +7,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from generator.components.sheet_kind import WHOLE
-from generator.loading.papers import load_paper
-from generator.model.base import in_language
 
 if TYPE_CHECKING:
     from generator.drawing import Document
@@ -24,8 +22,7 @@ def summary(what: str, papers: Mapping[str, int], folder: Path, written: Collect
 
 
 def sheets_of(paper: str, count: int) -> str:
-    """So many sheets of a paper, which is called as its file says: ``SRA3``."""
-    return f"{count} sheet{'' if count == 1 else 's'} of {in_language(load_paper(paper).name, 'en')}"
+    return f"{count} sheet{'' if count == 1 else 's'} of {paper}"
 
 
 def summary_of(documents: Sequence[Document], paper: str, folder: Path, written: Collection[Path]) -> str:

@@ -21,6 +21,8 @@ class Paper(Struct, frozen=True):
     margin_mm: float = SAFE_MARGIN_MM
     margins: Edges | None = None
     """The borders of the standing sheet, instead of ``margin_mm``."""
+    called: str = ""
+    """As people call it, in English: ``SRA3``."""
 
     @property
     def is_landscape(self) -> bool:
