@@ -332,7 +332,7 @@ def test_cards_of_both_sides_have_one_size_of_type(game: Game, language: str) ->
         for item in placed(piece.front.items):
             if isinstance(item, Text) and item.text == sentence:
                 sizes[said].add(round(item.size_pt, 3))
-            elif isinstance(item, Text) and item.font == "sans-bold" and item.x_mm == 20.2 and item.y_mm < 13.9:
+            elif isinstance(item, Text) and item.font == "sans-bold" and item.x_mm == 21 and item.y_mm < 13.9:
                 sizes["platoon"].add(round(item.size_pt, 3))
                 ink = text_box(item)
                 assert ink is not None and 5.6 < ink.y < ink.bottom < 13.5, (
@@ -444,7 +444,7 @@ def card_of(game: Game, key: str, language: str = "en") -> Symbol:
 
 
 def test_guns_off_the_board_have_no_move_no_direct_fire_and_nothing_to_dig_in(game: Game) -> None:
-    asked = "'Move'", "'Double'", "'Stack'", "'ROF'", "Digging in"
+    asked = "'Move hex (cm)'", "'Double'", "'Stack'", "'ROF'", "Digging in"
     off, on = (repr(card_of(one, "soviets.gun_battery").items) for one in (game, on_the_board(game)))
     assert [word for word in asked if word in off] == []
     assert [word for word in asked if word not in on] == []
@@ -505,7 +505,7 @@ def test_a_range_in_a_word_stands_in_the_middle_below_its_head(game: Game, langu
 def test_a_column_that_holds_nothing_on_a_card_is_left_out(game: Game) -> None:
     kit = kit_in(game, "en")
     cards = {piece.label: repr(piece.front.items) for of_side in kit.pieces("unit_cards").values() for piece in of_side}
-    heads = ("'Base'", "'Move'", "'Range'", "'ROF'")
+    heads = ("'Base'", "'Move hex (cm)'", "'Range hex (cm)'", "'ROF'")
     flight = next(unit.key for unit in game.units if unit.kind == "air_support")
     assert not [head for head in heads if head in cards[flight]]
     assert all(head in cards["soviets.mortar_company"] for head in heads)
@@ -632,7 +632,7 @@ def test_decks_are_told_apart_by_the_plates_on_their_backs(game: Game) -> None:
             items = [*placed(back.items)]
             texts = [item for item in items if isinstance(item, Text)]
             largest = max(texts, key=lambda text: text.size_pt)
-            broad = any(isinstance(item, Outline) and item.style.width_mm > 3 for item in items)
+            broad = any(isinstance(item, Outline) and item.style.width_mm > 2 for item in items)
             looks[next(text.text for text in texts if text.font == "serif-semibold")] = broad, largest.text
     assert looks == {
         "Ordre": (False, "Ordre"),
@@ -773,19 +773,19 @@ def test_numbers_of_order_cards_stand_clear_of_the_sign_below(game: Game, langua
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_rule_of_an_action_stands_below_its_title_and_its_words_midway_below_it(game: Game, language: str) -> None:
+def test_the_title_of_an_action_and_its_words_begin_at_one_height_on_all_cards(game: Game, language: str) -> None:
+    begin = []
     for piece in kit_in(game, language).pieces("order_cards")["germans"]:
         texts = [one for one in placed(piece.front.items) if isinstance(one, Text)]
         if not (marks := [one for one in texts if one.font == "sans-bold" and not one.text.isdigit()]):
             continue
-        (line,) = (one for one in piece.front.items if isinstance(one, Outline) and one.style.stroke == "#b9bbc1")
         titles = [one for one in texts if one.font == "serif-semibold"]
-        said = [box for one in texts if one.font == "sans" and (box := text_box(one))]
-        rule_mm = bounds((line,)).y
+        said = [one for one in texts if one.font == "sans"]
+        begin.append((min(one.y_mm for one in titles), min(one.y_mm for one in said)))
         assert min(text_box(one).y for one in titles) - marks[0].y_mm >= 1.2, piece.label
-        assert 2.7 < rule_mm - max(one.y_mm for one in titles) < 3.3, piece.label
-        above, below = min(box.y for box in said) - rule_mm, 63 - max(box.bottom for box in said)
-        assert above >= 1.5 and abs(below - above) < 2.6, (piece.label, above, below)
+        above = min(text_box(one).y for one in said) - max(one.y_mm for one in titles)
+        assert above >= 2.7 and max(text_box(one).bottom for one in said) <= 63 - 2.5, (piece.label, above)
+    assert all(max(heights) - min(heights) < 0.1 for heights in zip(*begin, strict=True))
 
 
 @pytest.mark.parametrize("language", ["es", "fr"])
