@@ -116,8 +116,7 @@ class CmSheets:
         users = [user for need in self.battery.templates for user in need.users]
         clauses = dict.fromkeys([self.battery.shapes_clause, *(clause for user in users for clause in user.clauses)])
         return [
-            *([self.words("artillery_template.cm_film_about")] if self.surface.is_film else []),
-            self.words("artillery_template.cm_about"),
+            self.words(f"artillery_template.{'cm_film' if self.surface.is_film else 'cm'}_about"),
             *undodged(users, self.words),
             self.words("artillery_template.cm_house", clauses=", ".join(clauses)),
         ]
