@@ -108,7 +108,7 @@ def _places(kind: Kind, placed: Sequence[tuple[AreaTemplate, Sequence[Hex]]]) ->
         room = room._replace(h=room.h - aside.DEEP_MM)
     every = grid.box([at for _, hexes in placed for at in hexes])
     seen = upright(room, kind.turned)
-    off_x, off_y = (seen.w - every[0] - every[2]) / 2, (seen.h - every[1] - every[3]) / 2
+    off_x, off_y = (seen.w - every[0] - every[2]) / 2, max((seen.h - every[1] - every[3]) / 2, -every[1])
     places = []
     for template, hexes in placed:
         left, top, _, bottom = grid.box(hexes[: len(template.hexes)])

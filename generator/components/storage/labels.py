@@ -37,7 +37,7 @@ _TRAY_ABOVE = 0.42
 """Of the two together, what is above: the first line has air over its letters."""
 _TRAY_FLAG_MM, _PART_MM = 4.0, 3.6
 """How high the flag of a small one is; and, below its title, what says which part of its side it is for."""
-_TRAY_PLATE_MM = 6.2
+_TRAY_PLATE_MM = 6.6
 """The plate of a small one, at most."""
 _TRAY_MARK_MM = 1.0
 """How deep the mark of a side is in the band of a small one, at most."""
