@@ -44,6 +44,11 @@ class Kind(Struct, frozen=True):
     grid: Grid
     cells: frozenset[Hex]
 
+    @property
+    def is_whole(self) -> bool:
+        """Whether it is all of the paper."""
+        return self.page.heading.size == "aside"
+
 
 def kinds(page: CutPage, room: Box, about: tuple[Item, ...], size_mm: float, turns: Sequence[bool]) -> Iterator[Kind]:
     for turned in turns:
@@ -97,11 +102,13 @@ def _laid(
 
 
 def _places(kind: Kind, placed: Sequence[tuple[AreaTemplate, Sequence[Hex]]]) -> list[Place]:
-    """Templates on hexes of a grid, all of them in the middle of a room."""
+    """Templates on hexes of a grid, all of them in the middle of a room; on all of the paper, above the line at its foot."""
     grid, room = kind.grid, kind.room
+    if kind.is_whole:
+        room = room._replace(h=room.h - aside.DEEP_MM)
     every = grid.box([at for _, hexes in placed for at in hexes])
     seen = upright(room, kind.turned)
-    off_x, off_y = (seen.w - every[0] - every[2]) / 2, (seen.h - every[1] - every[3]) / 2
+    off_x, off_y = (seen.w - every[0] - every[2]) / 2, max((seen.h - every[1] - every[3]) / 2, -every[1])
     places = []
     for template, hexes in placed:
         left, top, _, bottom = grid.box(hexes[: len(template.hexes)])
@@ -129,8 +136,8 @@ def _sheet(kind: Kind, places: Sequence[Place], said: tuple[Item, Box] | None = 
     about = (*kind.about, said[0]) if said else kind.about
     taken = [*_taken(places), *([said[1]] if said else [])]
     heading = kind.page.heading
-    # What is said of the sheet among the templates is not said beside them again.
-    page = replace(kind.page, heading=replace(heading, detail="")) if said else kind.page
+    # What is said of the sheets among the templates of the first is not said beside them again: the rest is one line.
+    page = replace(kind.page, heading=replace(heading, detail="")) if kind.is_whole else kind.page
     if common := shared_sides(lying.cuts):
         line = shapes.lines(common, Style(stroke=style.INK, width_mm=places[0][0].edge_mm))
         lying = lying._replace(items=(*lying.items, line))

@@ -48,13 +48,6 @@ PLATE_MM = 1.2
 """The corners of the white plate under the table."""
 TABLE_FROM_CM, RING_AIR_MM = 5.5, 1.8
 """From the muzzle to the foot of a table that no two rings have room for between them; and from it to rings."""
-WINDOW_AIR_MM = 4.5
-"""From a number to the border of the part that it stands in."""
-TABLE_AIR_MM = 2.4
-"""From a number to the table and to what stands at the muzzle."""
-_SHARES = tuple(step / 400 for step in range(-400, 401))
-_LINES = tuple(step / 40 for step in range(-40, 41))
-"""The places of numbers, and those tried for all of a tile."""
 ASIDE_MM = tuple(sign * 5.0 * step for step in range(60) for sign in (1, -1))
 """From the axis to the middle of the table on tiles."""
 MUZZLE_MM = (24.0, 34.0)
@@ -74,7 +67,7 @@ class Wedge(Struct, frozen=True):
     degrees: float
     radius_cm: int
     is_tiled: bool = False
-    """On several sheets: each has the numbers of its rings, and one the table (``on_tiles``)."""
+    """On several sheets: each has the numbers of its rings, and one the table (``cm_arc_tiles``)."""
     marks: Mapping[int, Mark | None] = MappingProxyType({})
     """Of the numbers of its rings."""
 
@@ -112,6 +105,13 @@ class Wedge(Struct, frozen=True):
             commands.append(("C", *first, *second, x2, y2))
         return tuple(commands)
 
+    def holds(self, box: Box) -> bool:
+        """Whether a box lies inside its edges, off them by as much as numbers are."""
+        wide = box.inset(-NUMBER_AIR_MM)
+        x, y = self.at(0.0, 0.0)
+        corners = product((wide.x - x, wide.right - x), (y - wide.y, y - wide.bottom))
+        return all(up > 0 and abs(math.atan2(right, up)) < self.half for right, up in corners)
+
     def path(self, pen: Style) -> Path:
         return Path((*self.ring(self.radius_mm), ("L", *self.at(0.0, 0.0)), ("Z",)), pen)
 
@@ -130,7 +130,7 @@ def piece(wedge: Wedge, fires: Sequence[Fire], words: Words, surface: Surface = 
 
 def draw(wedge: Wedge, fires: Sequence[Fire], words: Words, surface: Surface = CARD) -> tuple[Item, ...]:
     items: list[Item] = [*_bands(wedge, surface)]
-    ends = _bounds(wedge, fires)
+    ends = band_ends(wedge, fires)
     for radius in range(RING_CM, math.ceil(wedge.radius_cm), RING_CM):
         if radius not in ends:
             items.append(Path(wedge.ring(radius * MM_PER_CM), Style(stroke=style.INK, width_mm=surface.line(INNER_MM))))
@@ -138,8 +138,8 @@ def draw(wedge: Wedge, fires: Sequence[Fire], words: Words, surface: Surface = C
     for radius in ends:
         items.append(Path(wedge.ring(radius * MM_PER_CM), Style(stroke=style.INK, width_mm=BOUNDARY_MM)))
         items += [] if wedge.is_tiled else _numbers(wedge, radius, style.INK)
-    items += _muzzle(wedge, words)
-    items += [] if wedge.is_tiled else _table(wedge, fires, words, surface=surface)
+    items += muzzle(wedge, words)
+    items += [] if wedge.is_tiled else table(wedge, fires, words, surface=surface)
     if wedge.radius_cm < max(fire.long for fire in fires):
         items += _runs_on(wedge, surface)
     items.append(contour(wedge.path))
@@ -165,42 +165,6 @@ def about_point(wedge: Wedge) -> Box:
     return Box(x - aside, y - above, 2 * aside, above + below)
 
 
-def on_tiles(wedge: Wedge, fires: Sequence[Fire], words: Words, windows: Sequence[Box]) -> list[list[Item]]:
-    """What stands on each tile of an arc, by what is seen of it there: the number of each ring that runs through it,
-    all of them in one line from the muzzle as nearly as may be, and on one of them the table."""
-    table = _table(wedge, fires, words, windows)
-    taken = [box for items in (table, _muzzle(wedge, words)) if (box := bounds(items))]
-    ends = {*_bounds(wedge, fires), wedge.radius_cm}
-    found: list[list[Item]] = [table if taken and window.contains(taken[0]) else [] for window in windows]
-    rings = []
-    for radius in sorted({*range(RING_CM, wedge.radius_cm, RING_CM), *ends}):
-        ink = style.INK if radius in ends else CARD.accent()
-        numbers = [(share, _number(wedge, radius, share, ink)) for share in _SHARES]
-        around = [(share, box, one) for share, one in numbers if (box := bounds((one,)))]
-        rings.append([it for it in around if not any(it[1].inset(-TABLE_AIR_MM).intersection(box) for box in taken)])
-    for window, items in zip(windows, found, strict=True):
-        inner = window.inset(WINDOW_AIR_MM)
-        ways = [{share: one for share, box, one in ring if inner.contains(box)} for ring in rings]
-        items += _in_line([way for way in ways if way])
-    return found
-
-
-def _in_line(ways: Sequence[Mapping[float, Text]]) -> list[Text]:
-    """One of the numbers of each ring, by their shares: as near to one share as all of them can be, and that as near to
-    the facing; where it is not free, all on the same side of it."""
-    if not ways:
-        return []
-
-    def nearest(way: Mapping[float, Text], share: float) -> float:
-        return min(way, key=lambda other: (abs(other - share), -other))
-
-    def strayed(share: float) -> tuple[float, float, float]:
-        return round(sum(abs(nearest(way, share) - share) for way in ways), 6), abs(share), -share
-
-    best = min(_LINES, key=strayed)
-    return [way[nearest(way, best)] for way in ways]
-
-
 def _bands(wedge: Wedge, surface: Surface) -> Iterator[Path]:
     """The ground from the outermost ring to the muzzle, by turns paler and darker."""
     for number in range(math.ceil(wedge.radius_cm / RING_CM), 0, -1):
@@ -210,7 +174,7 @@ def _bands(wedge: Wedge, surface: Surface) -> Iterator[Path]:
         yield Path(commands, surface.ground(shade=MIDDLE if number % 2 else PALE))
 
 
-def _bounds(wedge: Wedge, fires: Sequence[Fire]) -> list[int]:
+def band_ends(wedge: Wedge, fires: Sequence[Fire]) -> list[int]:
     """The distances inside the wedge where a band begins or ends."""
     found = {end for fire in fires for end in (fire.minimum, fire.effective, fire.long)}
     return sorted(end for end in found if 0 < end < wedge.radius_cm)
@@ -218,10 +182,10 @@ def _bounds(wedge: Wedge, fires: Sequence[Fire]) -> list[int]:
 
 def _numbers(wedge: Wedge, radius: int, ink: str) -> list[Item]:
     """The number of a ring, inside it near both edges: the table stands in the middle."""
-    return [_number(wedge, radius, sign, ink) for sign in (-1, 1)]
+    return [number_of(wedge, radius, sign, ink) for sign in (-1, 1)]
 
 
-def _number(wedge: Wedge, radius: int, share: float, ink: str) -> Text:
+def number_of(wedge: Wedge, radius: int, share: float, ink: str) -> Text:
     """It at a share of the way from the facing to where it is clear of the right edge, or, less than 0, of the left one."""
     size = NUMBER_PT if radius > RING_CM else NEAREST_PT
     rise = face("sans-semibold").cap_height_mm(size)
@@ -236,7 +200,7 @@ def _number(wedge: Wedge, radius: int, share: float, ink: str) -> Text:
     return Text(x, y + rise / 2, str(radius), "sans-semibold", size, ink, "middle", wedge.marks.get(radius))
 
 
-def _muzzle(wedge: Wedge, words: Words) -> list[Item]:
+def muzzle(wedge: Wedge, words: Words) -> list[Item]:
     """What goes to the point, and the way the gun faces."""
     x, y = wedge.at(0.0, 0.0)
     said = words("artillery_template.muzzle")
@@ -246,7 +210,7 @@ def _muzzle(wedge: Wedge, words: Words) -> list[Item]:
 
 def has_table(wedge: Wedge, fires: Sequence[Fire], words: Words) -> bool:
     """Whether the wedge has room for what each gun reaches."""
-    return bool(_table(wedge, fires, words))
+    return bool(table(wedge, fires, words))
 
 
 class TableRow(NamedTuple):
@@ -281,12 +245,12 @@ def _rows(fires: Sequence[Fire], words: Words) -> list[TableRow]:
     return rows
 
 
-def _table(
+def table(
     wedge: Wedge, fires: Sequence[Fire], words: Words, windows: Sequence[Box] = (), surface: Surface = CARD
 ) -> list[Item]:
     """A row a gun and template: from where, to effective range, to long range, with the dodge rolls. Between two rings
     where it has room there, as large as may be; else over one of them. Where there are ``windows``, within one of them."""
-    rings = sorted({*range(RING_CM, wedge.radius_cm + 1, RING_CM), *_bounds(wedge, fires), wedge.radius_cm})
+    rings = sorted({*range(RING_CM, wedge.radius_cm + 1, RING_CM), *band_ends(wedge, fires), wedge.radius_cm})
     numbers = (
         []
         if wedge.is_tiled

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from generator.components.artillery_template import cm_arc, cm_pieces, deviation_card
+from generator.components.artillery_template import cm_arc, cm_arc_tiles, cm_pieces, deviation_card
 from generator.components.artillery_template.piece_sheets import NoPageHoldsIt, PieceSheets
 from generator.components.artillery_template.rows import ring_marks, undodged
 from generator.components.artillery_template.signs import CARD, Surface
@@ -82,7 +82,7 @@ class CmSheets:
         title, uncut = self.words("artillery_template.whole_title"), [cm_arc.about_point(wedge)]
 
         def on_tiles(windows: Sequence[Box]) -> list[list[Item]]:
-            return cm_arc.on_tiles(wedge, self.battery.fires, self.words, windows)
+            return cm_arc_tiles.on_tiles(wedge, self.battery.fires, self.words, windows)
 
         return make.tiled(title, drawing, wedge.path(Style()), _strips(wedge), uncut, on_tiles=on_tiles)
 
@@ -117,8 +117,7 @@ class CmSheets:
         users = [user for need in self.battery.templates for user in need.users]
         clauses = dict.fromkeys([self.battery.shapes_clause, *(clause for user in users for clause in user.clauses)])
         return [
-            *([self.words("artillery_template.cm_film_about")] if self.surface.is_film else []),
-            self.words("artillery_template.cm_about"),
+            self.words(f"artillery_template.{'cm_film' if self.surface.is_film else 'cm'}_about"),
             *undodged(users, self.words),
             self.words("artillery_template.cm_house", clauses=", ".join(clauses)),
         ]

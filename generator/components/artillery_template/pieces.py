@@ -56,6 +56,8 @@ RING_GAP_MM = 1.4
 """On film, from the side of the hex of impact to its ring."""
 ARROW_AIR_MM = 1.2
 """From the arrow's tip to a hexside that runs on from it."""
+ARROW_CLEAR_MM = 1.2
+"""From the arrow to words, besides what these keep of all."""
 LEGEND_MM = 3.0
 """From the contour to the words beside it."""
 LEGEND_PT = style.NOTE_PT
@@ -90,7 +92,7 @@ class Template:
         self.red = Hex(*shape.red)
         self.scale = min(largest, max(SMALLEST, flat_to_flat_mm / MODEL_MM))
         self.scales: list[float] = []
-        self.name = context.words(need.name)
+        self.name, self._needed = context.words(need.name), context.words("artillery_template.needed")
         self.mark = marked(self.name, need.of)
         self._arrow = self._arrow_box()
         self._places = self._find_places()
@@ -108,7 +110,7 @@ class Template:
     def _arrow_room(self) -> Box:
         x, foot, tip = self._arrow
         half = self._head()
-        return Box(x - half - 0.7, tip - 0.7, 2 * half + 1.4, foot - tip + 0.7)
+        return Box(x - half, tip, 2 * half, foot - tip).inset(-ARROW_CLEAR_MM)
 
     def _head(self) -> float:
         return max(1.0, 0.07 * self.grid.flat_to_flat_mm)
@@ -156,13 +158,14 @@ class Template:
         if places.name is None:
             return {}, (self.name, *said)
         if not places.users:
-            makers = [named_table(self.name, rolls, self.words), short_named_table(self.name, rolls)]
-            found = self._fit(places.name, makers)
-            found = found or self._fit(places.name, [name_alone(self.name)], offset=2)
+            makers = [named_table(self.name, rolls, self.words, needed) for needed in (self._needed, "")]
+            found = self._fit(places.name, [*makers, short_named_table(self.name, rolls)])
+            found = found or self._fit(places.name, [name_alone(self.name)], offset=3)
             if found is None:
                 return {}, (self.name, *said)
             texts[places.name] = found[1]
-            return texts, {0: (), 1: (self.words("artillery_template.columns"),)}.get(found[0], said)
+            left = {0: (), 1: (), 2: (self.words("artillery_template.columns"),)}
+            return texts, left.get(found[0], said)
         named = self._fit(places.name, [name_alone(self.name)])
         texts[places.name] = named[1] if named else ()
         left_out += [] if named else [self.name]
@@ -171,11 +174,12 @@ class Template:
             mine = rolls[index * share : (index + 1) * share]
             if not mine:
                 continue
-            found = self._fit(at, [table(mine, self.words), short_table(mine)])
+            makers = [table(mine, self.words, needed) for needed in (self._needed, "")]
+            found = self._fit(at, [*makers, short_table(mine)])
             texts[at] = found[1] if found else ()
             if found is None:
                 left_out += said[index * share : (index + 1) * share]
-            elif found[0] == 1 and self.words("artillery_template.columns") not in left_out:
+            elif found[0] == 2 and self.words("artillery_template.columns") not in left_out:
                 left_out.append(self.words("artillery_template.columns"))
         return texts, tuple(left_out)
 

@@ -100,9 +100,10 @@ def _heads(words: Words) -> tuple[str, str, str]:
     return type_, effective, long
 
 
-def table(rolls: Sequence[Roll], words: Words) -> Maker:
+def table(rolls: Sequence[Roll], words: Words, said: str = "") -> Maker:
+    """With what the rolls are for ``said`` above them."""
     heads = _heads(words)
-    return lambda scale: tuple(_table_rows(rolls, heads, scale))
+    return lambda scale: tuple(_table_rows(rolls, heads, scale, said))
 
 
 def short_table(rolls: Sequence[Roll]) -> Maker:
@@ -110,7 +111,7 @@ def short_table(rolls: Sequence[Roll]) -> Maker:
 
 
 def named_table(name: str, rolls: Sequence[Roll], words: Words, said: str = "") -> Maker:
-    """With what the rolls are for ``said`` above them."""
+    """The same under a name."""
     heads = _heads(words)
     return lambda scale: (
         centred(name, "serif-semibold", size(style.SECTION_PT, scale)),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from generator.components.artillery_template.signs import CARD, MIDDLE
 from generator.components.build_context import Words
@@ -13,7 +13,7 @@ from generator.drawing.shapes import Point
 from generator.drawing.text import fit_text
 from generator.drawing.transforms import into_box, moved
 from generator.sheets import style
-from generator.sheets.edges import around, between
+from generator.sheets.edges import around, between, overlap
 from generator.sheets.furniture import line
 from generator.sheets.tiling import Tile
 from generator.units import mm_from_points
@@ -25,6 +25,8 @@ HEAD_MM = 6.0
 HEAD_GAP_MM = 1.6
 PLATE_AIR_MM = 1.2
 """Round the name of a tile in the plan, to the edge of its plate."""
+MOST_COVERED = 0.35
+"""Of a tile in the plan, by its plate: else the name stands beside it, where no other tile lies."""
 STEP_PT, STEP_LEADING, STEP_HANG_MM = style.PLAYED_PT, 1.25, 7.0
 """Of the steps above the plan: their type, its leading, and how far they stand right of their numbers."""
 
@@ -82,15 +84,30 @@ def _in_small(tiles: Sequence[Tile], outline: Path, occupied: Sequence[Box], roo
     items: list[Item] = [Path(moved(outline.commands, small), CARD.ground(shade=MIDDLE))]
     bold = face("sans-bold")
     rise = bold.cap_height_mm(TILE_PT) / 2
-    for tile, cell in zip(tiles, cells, strict=True):
-        x, y = small.apply(cell.x, cell.y)
+    frames = list[Item]()
+    drawn = [Box(*small.apply(cell.x, cell.y), cell.w * small.a, cell.h * small.d) for cell in cells]
+    for tile, cell, own in zip(tiles, cells, drawn, strict=True):
         middle, level = small.apply(*_middle(cell, occupied))
-        half = bold.width_mm(tile.name, TILE_PT) / 2 + PLATE_AIR_MM
-        ground = between(middle - half, level - rise - PLATE_AIR_MM, middle + half, level + rise + PLATE_AIR_MM)
-        items.append(shapes.rect(x, y, cell.w * small.a, cell.h * small.d, pen))
+        wide, high = bold.width_mm(tile.name, TILE_PT) + 2 * PLATE_AIR_MM, 2 * (rise + PLATE_AIR_MM)
+        left, top = min(middle, own.right - wide / 2) - wide / 2, min(level, own.bottom - high / 2) - high / 2
+        ground = Box(max(left, own.x), max(top, own.y), wide, high)
+        if wide * high > MOST_COVERED * own.w * own.h:
+            ground = next((at for at in _beside(own, wide, high) if not any(overlap(at, one) for one in drawn)), ground)
         items.append(shapes.rounded_rect(*ground, PLATE_AIR_MM, Style(fill=style.PAPER)))
-        items.append(Text(middle, level + rise, tile.name, "sans-bold", TILE_PT, style.INK, "middle"))
-    return items
+        frames.append(shapes.rect(*own, pen))
+        base = ground.y + high / 2 + rise
+        items.append(Text(ground.x + wide / 2, base, tile.name, "sans-bold", TILE_PT, style.INK, "middle"))
+    return [*items, *frames]
+
+
+def _beside(cell: Box, wide: float, high: float) -> Iterator[Box]:
+    """Places of a name beside a tile: left and right of it, level with it or with its upper edge, then below and above."""
+    level, middle = cell.y + (cell.h - high) / 2, cell.x + (cell.w - wide) / 2
+    for y in (level, cell.y + style.DRAWN_MM):
+        yield Box(cell.x - wide, y, wide, high)
+        yield Box(cell.right, y, wide, high)
+    yield Box(middle, cell.bottom, wide, high)
+    yield Box(middle, cell.y - high, wide, high)
 
 
 def _middle(cell: Box, occupied: Sequence[Box]) -> Point:

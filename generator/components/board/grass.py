@@ -12,8 +12,8 @@ from generator.model.terrain import Grass
 
 PATCHES, FEWER = 12, 3
 """Different ones: neighbours seldom look alike; and so many numbers of tufts, each one less than the one before."""
-BARE = -1 / 3
-"""Noise below which a hex is bare: about a third of them are."""
+BARE = 1 / 3
+"""Noise below which a hex is bare: about two thirds of them are, or the patches read as dirt."""
 FARTHEST = 0.4
 """From the middle of a hex to that of a tuft, in hexes."""
 NUMBER = -0.24
@@ -44,6 +44,12 @@ def _patch(number: int, drawn: Grass, symbol: Symbol, hex_mm: float) -> Symbol:
         x, y = away * math.cos(turn), max(away * math.sin(turn), NUMBER)
         scale = drawn.size * hex_mm / symbol.width_mm * (1 - SMALLER * abs(noise(number, tuft, 3)))
         left, top = (0.5 + x) * hex_mm - symbol.width_mm * scale / 2, (0.5 + y) * hex_mm - symbol.height_mm * scale / 2
-        tufts.append(Use(symbol, Affine.translate(left, top) @ Affine.scale(scale)))
+        # Every other one is turned over: the same outline would catch the eye.
+        way = (
+            Affine.scale(scale)
+            if (number + tuft) % 2
+            else Affine(-scale, 0.0, 0.0, scale, symbol.width_mm * scale, 0.0)
+        )
+        tufts.append(Use(symbol, Affine.translate(left, top) @ way))
     name = f"grass-{number}-{drawn.ink[1:]}-{hex_mm:g}"
     return Symbol(name, hex_mm, hex_mm, tuple(tufts))

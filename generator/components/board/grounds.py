@@ -41,7 +41,8 @@ LIGHT, LIT = (-0.6, -0.8), 0.08
 """Where the light comes from, and how broad the shaded edge of a height is, in hexes."""
 SHADED = 0.3
 """How dark that edge is, in the ink of the ground: it is no step of the height."""
-CLEARING = 0.018
+CLEARING, CLEARING_MM = 0.036, 0.9
+"""The strip beside the hexsides in a mass, in hexes, and its breadth at most."""
 RIM = 0.03
 """The edge of a mass, half of it beyond."""
 
@@ -63,7 +64,13 @@ def fill(
         yield path(loops, Style(stroke=ground.body or ground.tint, width_mm=RIM * grid.flat_to_flat_mm))
     yield tint
     if ground.pattern == "fields":
-        found = [item for key, field in fields(area, grid) for item in _field(ground, key, field, grid, open_)]
+        # A sample shows fields of both colours.
+        is_sample = len(board) == 1
+        found = [
+            item
+            for key, field in fields(area, grid)
+            for item in _field(ground, key, field, grid, open_, bool(key[1] % 2) if is_sample else noise(*key, 2) > 0)
+        ]
         yield Group(tuple(found), clip=tint)
         yield path(loops, Style(stroke=ground.ink, width_mm=line_mm(grid)))
 
@@ -110,7 +117,7 @@ def _straight(grid: Grid, loop: Sequence[Corner]) -> Loop:
 def clearings(ground: GroundDrawing, hexes: Collection[Hex], grid: Grid) -> Iterator[Item]:
     """Where hexsides run through a mass of signs, the ground shows beside them."""
     if ground.lie == "mass":
-        width = max(style.DRAWN_MM, CLEARING * grid.flat_to_flat_mm)
+        width = max(style.DRAWN_MM, min(CLEARING_MM, CLEARING * grid.flat_to_flat_mm))
         yield edge_lines(grid, inner_edges(hexes), Style(stroke=ground.tint, width_mm=width))
 
 
@@ -120,11 +127,11 @@ def line_mm(grid: Grid) -> float:
 
 
 def _field(
-    ground: GroundDrawing, key: tuple[int, int], corners: Sequence[Point], grid: Grid, open_: str
+    ground: GroundDrawing, key: tuple[int, int], corners: Sequence[Point], grid: Grid, open_: str, is_second: bool
 ) -> Iterator[Item]:
-    """A field with its furrows along one of its sides: unbroken ones, or rows of plants."""
+    """A field, of the second colour or the first, with its furrows along one of its sides: unbroken ones, or rows of plants."""
     size = grid.flat_to_flat_mm
-    body = ground.body if noise(*key, 2) > 0 and ground.body else ground.tint
+    body = ground.body if is_second and ground.body else ground.tint
     edge = shapes.polygon(corners, Style(fill=body, stroke=open_, width_mm=max(style.DRAWN_MM, BALK * size)))
     step = max(FURROW_MM, FURROW * size)
     pen = Style(stroke=ground.ink, width_mm=line_mm(grid))
@@ -179,6 +186,34 @@ def slopes(ground: GroundDrawing, hexes: Collection[Hex], board: Collection[Hex]
             yield from (on(curve, share) for curve in loop for share in (0.0, 0.5))
 
 
+def steep(
+    ground: GroundDrawing, hexes: Collection[Hex], board: Collection[Hex], grid: Grid
+) -> Iterator[tuple[tuple[Point, Point], float]]:
+    """Lines, each with its half breadth, that cover the hachures of a height and its shaded edge."""
+    if ground.pattern != "height":
+        return
+    area, size = grown(hexes, board), grid.flat_to_flat_mm
+    for loops, is_foot in (*((tops, False) for tops in crests(area, grid)), (soft_edge(grid, area, -GROWN), True)):
+        for one, other in (
+            pair for loop in loops for curve in loop for pair in pairwise(on(curve, at) for at in (*SHARES, 1.0))
+        ):
+            far = math.dist(one, other) or 1.0
+            out = (other[1] - one[1]) / far, (one[0] - other[0]) / far
+            shade = (1 - out[0] * LIGHT[0] - out[1] * LIGHT[1]) / 2
+            half = size * (LIT * max(0.0, 2 * shade - 1) if is_foot else _longest(shade)) / 2
+            by = -half if is_foot else half
+            if half:
+                yield (
+                    ((one[0] + by * out[0], one[1] + by * out[1]), (other[0] + by * out[0], other[1] + by * out[1])),
+                    half,
+                )
+
+
+def _longest(shade: float) -> float:
+    """How long a hachure is there, in hexes."""
+    return SHORTEST + (LONGEST - SHORTEST) * shade
+
+
 def _hachures(loops: Sequence[Loop], grid: Grid, ink: str) -> Path:
     """Wedges down the slope, longer and broader where it lies in shade."""
     size = grid.flat_to_flat_mm
@@ -194,7 +229,7 @@ def _hachures(loops: Sequence[Loop], grid: Grid, ink: str) -> Path:
                 continue
             out = dy / length, -dx / length
             shade = (1 - out[0] * LIGHT[0] - out[1] * LIGHT[1]) / 2
-            reach = size * (SHORTEST + (LONGEST - SHORTEST) * shade) * (1 + 0.25 * noise(number, index, round(count)))
+            reach = size * _longest(shade) * (1 + 0.25 * noise(number, index, round(count)))
             broad = 0.45 + 0.55 * shade
             tip = (at[0] + dx * broad / 2 + out[0] * reach, at[1] + dy * broad / 2 + out[1] * reach)
             commands += [("M", *at), ("L", *tip), ("L", at[0] + dx * broad, at[1] + dy * broad), ("Z",)]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import product
 
@@ -44,8 +44,11 @@ def size_pt(flat_to_flat_mm: float) -> float:
     return max(style.LEAST_PT, min(style.LABEL_PT, style.NOTE_PT * math.sqrt(flat_to_flat_mm / MODEL_MM)))
 
 
-def box_of(number: str, at: Hex, grid: Grid, up: Hex, covers: Obstacles, courses: Obstacles) -> tuple[Box, bool]:
-    """Where the number of a hex stands, and whether it is clear of all there.
+def box_of(
+    number: str, at: Hex, grid: Grid, up: Hex, covers: Obstacles, clear_of: Sequence[Obstacles]
+) -> tuple[Box, bool]:
+    """Where the number of a hex stands, and whether it is clear of all there: of the first of several obstacles that leave
+    it room.
 
     It is shifted as little as it takes. A course that leaves no room beside it the number stands over, in an edge of its
     own, but not over what ``covers`` it.
@@ -58,7 +61,7 @@ def box_of(number: str, at: Hex, grid: Grid, up: Hex, covers: Obstacles, courses
         boxes = (Box(x + dx, y + dy, width, height) for dx, dy in places)
         return (box for box in boxes if covers.cost(box) < FORBIDDEN)
 
-    clear = next((box for box in free(good) if courses.cost(box) < FORBIDDEN), None)
+    clear = next((box for some in clear_of for box in free(good) if some.cost(box) < FORBIDDEN), None)
     if clear:
         return clear, True
     usual = Box(x + good[0][0], y + good[0][1], width, height)
@@ -70,7 +73,7 @@ def usual(numbers: Mapping[Hex, str], grid: Grid, up: Hex) -> list[Box]:
     if grid.flat_to_flat_mm < LEAST_HEX_MM:
         return []
     none = Obstacles(grid.flat_to_flat_mm)
-    return [box_of(number, at, grid, up, none, none)[0] for at, number in numbers.items()]
+    return [box_of(number, at, grid, up, none, (none,))[0] for at, number in numbers.items()]
 
 
 def line_of(box: Box, at: Hex, grid: Grid) -> Box:

@@ -12,7 +12,7 @@ from generator.components.board import labels, numbers
 from generator.components.board.areas import noise
 from generator.components.board.courses import Course, Curve, curves, joined, near, on, points, stretch
 from generator.components.board.grass import grass
-from generator.components.board.grounds import Tone, clearings, fill, line_mm, tones
+from generator.components.board.grounds import Tone, clearings, fill, line_mm, steep, tones
 from generator.components.board.layout import BoardPlan, part_of
 from generator.components.board.lines import half_mm, paint
 from generator.components.board.name_obstacles import around_names
@@ -136,8 +136,12 @@ class Painter:
             reach = wall_reach_mm(part_of(self.terrain.terrain[kind].wall), grid)
             for side in sides:
                 covering.forbid_line([*map(grid.corner, side)], reach + numbers.WALL_AIR_MM - AIR_MM)
+        steep_too = self.obstacles.copy()
+        for ground, hexes in self.grounds:
+            for piece, half in steep(ground, hexes, self.beside(ground), grid):
+                steep_too.forbid_line(piece, half)
         self.numbers = {
-            at: numbers.box_of(number, at, grid, plan.up, covering, self.obstacles)
+            at: numbers.box_of(number, at, grid, plan.up, covering, (steep_too, self.obstacles))
             for at, number in ({} if self.is_small else plan.numbers).items()
         }
         self.signs = [sign for ground, hexes in self.grounds for sign in self._signs(ground, hexes)]
@@ -159,12 +163,10 @@ class Painter:
             for item in fill(ground, hexes, self.beside(ground), grid, self.terrain.open)
         ]
         painted += (*self.overlay.under, *paint(self.courses, self.lines, grid))
-        # A name may hide no part of a sign, nor stand close to one; where signs stand close it lies over them.
+        # A name may hide no part of a sign, nor stand close to one: a mass has a glade there.
         airy = [box.inset(name.halo_mm - NAME_AIR_MM) for name in names for box in name.boxes]
         painted += (
-            sign.draw()
-            for sign in self.signs
-            if sign.is_alone or sign.is_crowded or not any(overlap(at, sign.box) for at in airy)
+            sign.draw() for sign in self.signs if sign.is_alone or not any(overlap(at, sign.dense) for at in airy)
         )
         painted += (path for ground, hexes in self.grounds for path in clearings(ground, hexes, grid))
         painted.append(

@@ -26,6 +26,8 @@ NUDGES = (0.0, 0.25, 0.5), (0.0, 0.25)
 """How far to the right and down one of a mass makes way, in its size: numbers stand upper left in their hexes."""
 ROUND = 0.85
 """Of half a sign across: as far as it is dense."""
+GLADE = 0.12
+"""How far a word may reach over one of a mass, in its size."""
 OFF = (0.13, 0.21)
 """How far the places of signs lie off the centres of hexes, in steps of their own: none lies between two hexes."""
 RIM, PACKED, BEHIND = 0.11, 0.72, 0.55
@@ -66,6 +68,11 @@ class Sign(Struct, frozen=True):
     def is_crowded(self) -> bool:
         """Whether it is one of a mass, in which nobody sees where one ends."""
         return self.ground.lie == "mass"
+
+    @property
+    def dense(self) -> Box:
+        """What a word keeps clear of: of one of a mass less than the whole, lest too wide a glade opens there."""
+        return self.box.inset(GLADE * self.box.w) if self.is_crowded else self.box
 
     @property
     def is_house(self) -> bool:

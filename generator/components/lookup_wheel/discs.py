@@ -37,6 +37,8 @@ ARROW_MM = 5.0
 FIRST_MM, LAST_MM = UPPER_MM - ARROW_MM - 0.5, 17.0
 """Between these radii the windows share the room."""
 MOST_PITCH_MM, WINDOW_GAP_MM, WINDOW_MM, LEAST_WINDOW_MM = 11.6, 2.4, 13.2, 8.0
+CUT_DASH_MM = (1.2, 0.8)
+"""Of the edges of windows."""
 PIN_MM, CROSS_MM = 1.75, 3.4
 CLEAR_MM = 4.4
 """What stays free on either side of the pin."""
@@ -206,9 +208,10 @@ def _opening(windows: Windows, radius: float, pen: Style) -> Path:
 
 def _window(windows: Windows, radius: float, word: str) -> list[Item]:
     size = style.LEAST_PT
-    # The frame lies outside of what is cut out, and stays.
-    frame = Style(stroke=THEME, width_mm=2 * style.TITLE_RULE_MM, join="round")
-    items: list[Item] = [_opening(windows, radius, frame), _opening(windows, radius, Style(fill=style.SHADE))]
+    # The pale frame lies outside of what is cut out, along the dashes, and stays.
+    frame = Style(stroke=SECTOR, width_mm=4 * style.TITLE_RULE_MM, join="round")
+    cut = Style(fill=style.PAPER, stroke=THEME, width_mm=style.DRAWN_MM, dash_mm=CUT_DASH_MM)
+    items: list[Item] = [_opening(windows, radius, frame), _opening(windows, radius, cut)]
     if width(word, "sans", size) <= windows.width_mm - style.TIGHT_MM:
         base = -radius + face("sans").cap_height_mm(size) / 2
         items.append(Text(0, base, word, "sans", size, style.SECONDARY, "middle"))

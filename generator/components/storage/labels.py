@@ -35,13 +35,13 @@ _TRAY_AIR_MM = 1.6
 """Above and below what stands under the band of a small one."""
 _TRAY_ABOVE = 0.42
 """Of the two together, what is above: the first line has air over its letters."""
-_TRAY_FLAG_MM, _PART_MM = 4.8, 3.6
+_TRAY_FLAG_MM, _PART_MM = 4.0, 3.6
 """How high the flag of a small one is; and, below its title, what says which part of its side it is for."""
-_TRAY_PLATE_MM = 7.0
+_TRAY_PLATE_MM = 6.6
 """The plate of a small one, at most."""
 _TRAY_MARK_MM = 1.0
 """How deep the mark of a side is in the band of a small one, at most."""
-_OFF_PLATE_MM = 1.2
+_OFF_PLATE_MM = 1.6
 """From the title of a small one to its plate, at least."""
 _FLAG_MM = (7.0, 6.5, 6.0, 5.5, 5.0, 4.6, 4.2)
 """How high the flags of all large ones are: less where a title needs the room beside several."""
@@ -59,14 +59,12 @@ def pieces(kit: KitView) -> Iterator[Piece]:
     labels = kit.context.storage().labels
     head, tray, held = labels.header, labels.tray, list(bags(kit))
     room = head.width_mm - 2 * _PAD_MM, head.face_mm * (1 - _BAND) - _BELOW_MM - _PAD_MM, 2
-    # Those of sides look alike; what is for all has long lines.
-    sizes = {
-        is_side: common_sizes([one.lines for one in held if bool(one.side) == is_side], *room, HEADER_PT)
-        for is_side in (True, False)
-    }
+    sizes = common_sizes([one.lines for one in held if one.side], *room, HEADER_PT)
     titles = _titles(held, head.width_mm, head.face_mm, kit.context)
     for place, holding in enumerate(held):
-        for part, (block, total) in enumerate(in_parts(holding.lines, *room, sizes[bool(holding.side)])):
+        # What is for all has long lines: they are broken rather than set smaller than those of sides.
+        parts = min((in_parts(holding.lines, *room, some) for some in (sizes[:1], sizes)), key=len)
+        for part, (block, total) in enumerate(parts):
             card = _Header(kit, holding, block, total, head.width_mm, head.face_mm, titles)
             fold = _fold(head.width_mm, head.face_mm)
             yield _piece(f"bag-{place}-{part}", card.items(fold), head.width_mm, 2 * head.face_mm, holding.title, fold)
@@ -295,13 +293,14 @@ def _tray_head(holding: Holding, box: Box, context: BuildContext) -> tuple[tuple
 
 
 def _tray_title_pt(holding: Holding, box: Box, context: BuildContext) -> float:
-    """The type in which its title fits, on two lines where no part is said below it; a very long one leaves others large."""
+    """The type in which its title fits on one line, or, where that is too small and no part is said below it, on two; a very
+    long one leaves others large."""
     room = _tray_head(holding, box, context)[1]
     fitted = said(holding.title, "serif-semibold", style.SECTION_PT, room)
-    if not holding.part:
+    if not holding.part and min((line.size_pt for line in fitted), default=0.0) < style.VALUE_PT:
         on_two = said(balanced(holding.title, "serif-semibold"), "serif-semibold", style.SECTION_PT, room, lines=2)
         fitted = max(fitted, on_two, key=lambda lines: min((line.size_pt for line in lines), default=0.0))
-    return max(min((line.size_pt for line in fitted), default=style.SECTION_PT), style.PLAYED_PT)
+    return max(min((line.size_pt for line in fitted), default=style.SECTION_PT), style.VALUE_PT)
 
 
 def _tray(

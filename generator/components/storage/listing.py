@@ -21,9 +21,8 @@ _LARGE_PT: Sizes = (style.PLAYED_PT, style.VALUE_PT)
 HELD_PT = style.LEAD_PT
 """What is read at arm's length: labels go on in another rather than being set smaller, as long as its lines have room."""
 SIZES_PT: Sizes = (*_LARGE_PT, HELD_PT, *style.BODY_SIZES)
-HEADER_PT: Sizes = (style.SECTION_PT, style.NAME_PT, *SIZES_PT)
-"""Of what is listed on a large label, which may be one line alone."""
-ROLL_PT: Sizes = (style.NAME_PT, *SIZES_PT)
+HEADER_PT: Sizes = (style.NAME_PT, *SIZES_PT)
+"""Of what is listed on large labels, and of the units on a box."""
 _LEAST_COLUMN_MM = 24.0
 _LEAST_LEVEL_PT, _FEW = HELD_PT, 6
 """Lines are broken rather than set smaller than this; so many stand in one column where there is room."""
@@ -159,7 +158,7 @@ def roll(
     every = [units, *others]
     most = max((len(unit.origin) for one in every for unit in one), default=0)
     # A larger size is worth less than to tell where all come from.
-    for told, size in product(range(most, -1, -1), ROLL_PT):
+    for told, size in product(range(most, -1, -1), HEADER_PT):
         lists = [_roll(one, told, size, width_mm, height_mm, context) for one in every]
         if (own := lists[0]) is not None and None not in lists:
             return own

@@ -241,11 +241,11 @@ def test_all_of_an_arc_is_cut_along_a_heavy_line_though_it_runs_on(on_table):
 @pytest.mark.parametrize("radius", [16, 24])
 def test_a_table_covers_no_ring_where_it_has_room_between_two(on_table, language, radius):
     fires, wedge = on_table.battery.fires, cm_arc.Wedge(90, radius)
-    plate = bounds(cm_arc._table(wedge, fires, context_for(on_table, language).words))
+    plate = bounds(cm_arc.table(wedge, fires, context_for(on_table, language).words))
     muzzle = wedge.at(0, 0)
     near = muzzle[1] - plate.bottom
     far = max(math.dist(muzzle, (x, plate.y)) for x in (plate.x, plate.right))
-    assert not [ring for ring in (*range(5, radius, 5), *cm_arc._bounds(wedge, fires)) if near <= 10 * ring <= far]
+    assert not [ring for ring in (*range(5, radius, 5), *cm_arc.band_ends(wedge, fires)) if near <= 10 * ring <= far]
 
 
 def test_a_narrow_arc_goes_without_its_table(on_table):
@@ -261,7 +261,7 @@ def test_the_table_of_an_arc_is_as_large_as_there_is_room_for_beside_the_numbers
     drawn = [item for item in cm_arc.draw(wedge, on_table.battery.fires, words_) if isinstance(item, Text)]
     (about,) = [item for item in drawn if item.text == words_("artillery_template.table_about")]
     assert about.size_pt >= 1.3 * style.NOTE_PT
-    plate = bounds(cm_arc._table(wedge, on_table.battery.fires, words_))
+    plate = bounds(cm_arc.table(wedge, on_table.battery.fires, words_))
     numbers = [text_box(item) for item in drawn if item.font == "sans-semibold" and item.text.isdigit()]
     assert numbers and all(plate.intersection(box) is None for box in numbers)
 
@@ -269,12 +269,12 @@ def test_the_table_of_an_arc_is_as_large_as_there_is_room_for_beside_the_numbers
 @pytest.mark.parametrize(("radius", "is_tiled"), [(13, False), (24, False), (120, True)])
 def test_numbers_stand_clear_of_every_ring_wherever_they_stand_on_it(on_table, radius, is_tiled):
     fires, wedge = on_table.battery.fires, cm_arc.Wedge(90, radius, is_tiled)
-    ends, muzzle = cm_arc._bounds(wedge, fires), wedge.at(0, 0)
+    ends, muzzle = cm_arc.band_ends(wedge, fires), wedge.at(0, 0)
     lines = {10.0 * ring: INNER_MM / 2 for ring in range(5, radius, 5)}
     lines |= {10.0 * ring: cm_arc.BOUNDARY_MM / 2 for ring in ends} | {wedge.radius_mm: CONTOUR_MM}
     for ring in {*range(5, radius, 5), *ends, radius}:
         for share in (-1, -0.7, -0.4, 0, 0.4, 0.7, 1):
-            box = text_box(cm_arc._number(wedge, ring, share, style.INK))
+            box = text_box(cm_arc.number_of(wedge, ring, share, style.INK))
             outermost = max(math.dist(muzzle, (x, box.y)) for x in (box.x, box.right))
             innermost = math.dist(muzzle, (min(max(muzzle[0], box.x), box.right), box.bottom))
             air = [max(innermost - at, at - outermost) - half for at, half in lines.items()]

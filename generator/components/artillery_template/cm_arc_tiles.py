@@ -1,0 +1,94 @@
+"""What stands on the tiles of an arc of fire in centimetres: the numbers of rings, what ends at them, and on one the table."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from generator.components.artillery_template.cm_arc import RING_CM, Wedge, band_ends, muzzle, number_of, table
+from generator.components.artillery_template.signs import CARD
+from generator.components.build_context import Words
+from generator.drawing import Item, Text
+from generator.drawing.bounds import bounds
+from generator.drawing.box import Box
+from generator.drawing.fonts import face
+from generator.rulesets.api import Fire
+from generator.sheets import style
+from generator.typesetting import Anchor
+
+NAMED_PT, NAMED_MM = style.PLAYED_PT, 4.9
+"""The type of what ends at a ring; from the base of its number to that of what ends there, and from line to line of that."""
+WINDOW_AIR_MM = 4.5
+"""From a number to the border of the part that it stands in."""
+TABLE_AIR_MM = 2.4
+"""From a number to the table and to what stands at the muzzle."""
+_SHARES = tuple(step / 400 for step in range(-400, 401))
+_LINES = tuple(step / 40 for step in range(-40, 41))
+"""The places of numbers, and those tried for all of a tile."""
+
+
+def on_tiles(wedge: Wedge, fires: Sequence[Fire], words: Words, windows: Sequence[Box]) -> list[list[Item]]:
+    """What stands on each tile of an arc, by what is seen of it there: the number of each ring that runs through it,
+    all of them in one line from the muzzle as nearly as may be, below those of heavy ones what ends there, and on one tile the
+    table."""
+    laid = table(wedge, fires, words, windows)
+    taken = [box for items in (laid, muzzle(wedge, words)) if (box := bounds(items))]
+    ends = {*band_ends(wedge, fires), wedge.radius_cm}
+    found: list[list[Item]] = [laid if taken and window.contains(taken[0]) else [] for window in windows]
+    rings, said = [], _ends(fires, words)
+    for radius in sorted({*range(RING_CM, wedge.radius_cm, RING_CM), *ends}):
+        ink = style.INK if radius in ends else CARD.accent()
+        numbers = [(share, number_of(wedge, radius, share, ink)) for share in _SHARES]
+        around = [(share, box, one) for share, one in numbers if (box := bounds((one,)))]
+        rings.append([it for it in around if not any(it[1].inset(-TABLE_AIR_MM).intersection(box) for box in taken)])
+    for window, items in zip(windows, found, strict=True):
+        inner = window.inset(WINDOW_AIR_MM)
+        ways = [{share: one for share, box, one in ring if inner.contains(box)} for ring in rings]
+        line = _in_line([way for way in ways if way])
+        clear = [*taken, *filter(None, (bounds((one,)) for one in line))]
+        items += [*line, *(one for number in line for one in _named(wedge, number, said, inner, clear))]
+    return found
+
+
+def _ends(fires: Sequence[Fire], words: Words) -> dict[str, list[str]]:
+    """What ends at each distance, in words: so far a gun is too near to fire a template, to effective or to long range."""
+    found: dict[str, list[str]] = {}
+    for fire in fires:
+        name = words("artillery_template.lane", type=words(fire.gun_type), ammunition=words(fire.template))
+        for kind, end in (("near", fire.minimum), ("effective", fire.effective), ("long", fire.long)):
+            line, lines = words(f"artillery_template.lane_{kind}", lane=name), found.setdefault(str(end), [])
+            lines += [line] if end and line not in lines else []
+    return found
+
+
+def _named(
+    wedge: Wedge, number: Text, said: Mapping[str, Sequence[str]], room: Box, taken: Sequence[Box]
+) -> list[Text]:
+    """Below the number of a heavy ring what ends there, in its middle or from one of its ends; nothing without room."""
+    lines = said.get(number.text, ())
+    half = face(number.font).width_mm(number.text, number.size_pt) / 2
+    ways: tuple[tuple[Anchor, float], ...] = (("middle", 0.0), ("start", -half), ("end", half))
+    for anchor, aside in ways:
+        texts = [
+            Text(number.x_mm + aside, number.y_mm + NAMED_MM * row, line, "sans-medium", NAMED_PT, style.INK, anchor)
+            for row, line in enumerate(lines, 1)
+        ]
+        box = bounds(texts)
+        if box and room.contains(box) and wedge.holds(box) and not any(box.intersection(one) for one in taken):
+            return texts
+    return []
+
+
+def _in_line(ways: Sequence[Mapping[float, Text]]) -> list[Text]:
+    """One of the numbers of each ring, by their shares: as near to one share as all of them can be, and that as near to
+    the facing; where it is not free, all on the same side of it."""
+    if not ways:
+        return []
+
+    def nearest(way: Mapping[float, Text], share: float) -> float:
+        return min(way, key=lambda other: (abs(other - share), -other))
+
+    def strayed(share: float) -> tuple[float, float, float]:
+        return round(sum(abs(nearest(way, share) - share) for way in ways), 6), abs(share), -share
+
+    best = min(_LINES, key=strayed)
+    return [way[nearest(way, best)] for way in ways]
