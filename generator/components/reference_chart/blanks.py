@@ -17,6 +17,8 @@ from generator.typesetting import DOT, Block, Run, air, paragraph, stack
 LINE_MM, ROOMY_LINE_MM, FOOT_MM = 5.8, 9.3, 1.6
 """From line to line, room for handwriting, and where there is room for large handwriting; and from the foot of its words
 to the next line."""
+OFF_WORDS_MM = 2.4
+"""From words to the line behind them: handwriting begins off them."""
 WRITTEN_MM = 20.0
 """A line to write on is no shorter: two or three words by hand."""
 BROAD_MM = 120.0
@@ -117,7 +119,7 @@ def _even_columns(rows: Sequence[Sequence[Field]], count: int, width_mm: float, 
     ]
     if count == 1:
         needed = [[mm for mm in needed[0] if mm <= MOST_WORDS * width_mm]]
-    words_mm = [max(some, default=0.0) + style.SNUG_MM for some in needed]
+    words_mm = [max(some, default=0.0) + OFF_WORDS_MM for some in needed]
     long_mm = (width_mm - (count - 1) * style.COLUMN_GAP_MM - sum(words_mm)) / count
     if count > 1 and (width_mm < BROAD_MM or long_mm < WRITTEN_MM):
         return []
@@ -163,7 +165,7 @@ def _line(
     for at, field in enumerate(fields):
         left, begin = columns[at]
         inset_mm = 0.0 if at else indent_mm
-        begin = max(begin, left + field.words_mm(inset_mm) + style.SNUG_MM)
+        begin = max(begin, left + field.words_mm(inset_mm) + OFF_WORDS_MM)
         right = width_mm if at == len(fields) - 1 else columns[at + 1][0] - style.COLUMN_GAP_MM
         if right - begin < WRITTEN_MM:
             begin = left if field.name else left + inset_mm
