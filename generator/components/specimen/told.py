@@ -14,8 +14,8 @@ from generator.rulesets.api import Ability, Cell, Column, Line
 from generator.sheets import style
 from generator.typesetting import Block, set_lines, stack
 
-TEXT_MM, TEXT_PT = 51.0, 8.0
-"""The width of a text and its size, as on the back of a card."""
+TEXT_MM = 51.0
+"""The width of a text, as on the back of a card."""
 AROUND_MM, CORNER_MM = 2.0, 1.5
 WEAPON_MM, LINE_MM, AIR_MM = 28.0, 4.25, 1.0
 """Of a weapon: its width, from line to line as on a card, and below the letters of each."""
@@ -31,7 +31,7 @@ def abilities(offered: Sequence[Ability], context: BuildContext) -> Iterator[Blo
 
 def _ability(of: Ability, context: BuildContext) -> Block:
     entry = Entry(**{name: str(said) for name, said in told(of, Formatter(context.words)).items()})
-    text, _ = set_entries([entry], Box(0, 0, TEXT_MM, 1_000.0), "serif", TEXT_PT, style.INK, 1.0, TEXT_PT)
+    text, _ = set_entries([entry], Box(0, 0, TEXT_MM, 1_000.0), "serif", style.LABEL_PT, style.INK, 1.0, style.LABEL_PT)
     assert text is not None, of.id
     return text
 
