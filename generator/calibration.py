@@ -18,7 +18,8 @@ NAME = "printer_test"
 
 
 def print_test(paper_name: str, language: str, out: Path, printer_name: str = "") -> tuple[Path, str]:
-    """Writes the test page; gives the file, and a line about its paper. With a printer, its backs are moved as they would be in a kit."""
+    """Writes the test page; gives the file, and a line about its paper. With a printer, its backs are moved as they would be in
+    a kit."""
     from generator.backends.pdf import pdf_bytes
     from generator.components.build_context import Words
     from generator.components.calibration import LEAST_MM, document

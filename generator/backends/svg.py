@@ -282,7 +282,7 @@ def _paint(style: Style) -> dict[str, str]:
     return dict(_paint_items(style))
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=1024)  # a line is some kilobytes
 def _line(font: str, text: str) -> str:
     """A line of text as the ``d`` of a path: each contour drawn from where the one before it began."""
     parts, x, y = [], 0, 0

@@ -65,7 +65,8 @@ def printed(document: Document, ink: Ink) -> Document:
 
 
 def printed_terrain(file: TerrainFile, ink: Ink) -> TerrainFile:
-    """How terrain is drawn in that ink: open ground is bare paper but in colour, without its patches; tints may be paler, signs are as they are."""
+    """How terrain is drawn in that ink: open ground is bare paper but in colour, without its patches; tints may be paler,
+    signs are as they are."""
     if ink.art == "grey":
         file = file.model_copy(update=BARE)
     if ink.terrain == 1.0:

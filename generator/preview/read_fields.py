@@ -16,7 +16,8 @@ _CARD = "card"
 
 
 def read_fields(game: Game, unit: Unit) -> dict[str, tuple[str, str]]:
-    """By the name of each field, of one in a group ``gun.points``, what it says, and where it is from: ``from units.csv:2:6``."""
+    """By the name of each field, of one in a group ``gun.points``, what it says, and where it is from: ``from
+    units.csv:2:6``."""
     return {
         name: (said, f"from {Path(place.file).name}:{place.line}:{place.column}")
         for name, (value, place) in {name: (value, place) for name, value, place in _read(game, unit)}.items()

@@ -78,8 +78,8 @@ def tiles(
     """The tiles of a drawing, row by row, each as large as ``area``; those with nothing ``occupied`` are left out.
 
     ``occupied`` are boxes in the drawing's own space, and so are ``words``, and whatever else no diamond may touch and no
-    name cover. The drawing is placed once more for each tile, and drawn once in the file; ``in_parts``, which is for a large one, each tile has what it shows.
-    What is ``is_cropped`` is no larger than what is occupied on it. ValueError when the overlap leaves nothing of the area.
+    name cover. The drawing is placed once more for each tile, and drawn once in the file; ``in_parts``, which is for a large one,
+    each tile has what it shows. What is ``is_cropped`` is no larger than what is occupied on it. ValueError when the overlap leaves nothing of the area.
     """
     across, down = area.w - overlap_mm, area.h - overlap_mm
     if across <= 0 or down <= 0:

@@ -184,12 +184,12 @@ def spoilt(name: str, content: bytes, random: Random, others: list[Any]) -> byte
 # -- YAML ---------------------------------------------------------------------------------------------------
 
 
-def values_in(data: Any, path: Path = ()) -> Iterator[tuple[Path, Any]]:
-    """All that stands in plain data, and where."""
+def values_in(data: Any, path: Path = (), seen: frozenset[int] = frozenset()) -> Iterator[tuple[Path, Any]]:
+    """All that stands in plain data, and where; what holds itself, by an alias, is not looked into again."""
     yield path, data
     steps = data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ()
-    for step, value in steps:
-        yield from values_in(value, (*path, step))
+    for step, value in steps if id(data) not in seen else ():
+        yield from values_in(value, (*path, step), seen | {id(data)})
 
 
 def _yaml(content: bytes, random: Random, others: list[Any]) -> bytes:

@@ -1,4 +1,4 @@
-"""The grass of open ground: pale patches under all else, one of a few sets of them in each hex that has no terrain of its own."""
+"""The grass of open ground: pale patches under all else, one of a few sets in each hex without terrain of its own."""
 
 from __future__ import annotations
 

@@ -274,10 +274,8 @@ def _on_paper(
     """Sheets of pieces that keep so much of the paper free at their foot."""
     if not pieces:
         return ()
-    heading, paper = (
-        Heading(title, kit.context.words.say(kit.game.scenario.title), detail, "compact"),
-        kit.context.paper,
-    )
+    heading = Heading(title, kit.context.words.say(kit.game.scenario.title), detail, "compact")
+    paper = kit.context.paper
     borders = paper.portrait().borders
     shorter = replace(paper, margins=borders._replace(bottom=borders.bottom + kept_mm))
     made = lay_out(pieces, shorter, heading, title, printing=printing)
