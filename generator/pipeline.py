@@ -55,13 +55,17 @@ def _looked_at(loaded: Loaded, earlier: Earlier | None) -> tuple[Game | None, li
     if project is None:
         return None, problems
     project = replace(project, earlier=earlier)
-    if not any(problem.is_error for problem in problems):
-        game = ruleset.derive(project)
-        problems += game.diagnostics
-        if not any(problem.is_error for problem in problems):
-            return game, [*problems, *house.idle(project, problems)]
-    else:
-        game, problems = None, problems + [one for one in ruleset.check(project) if one.source not in doubtful]
+    game = None
+    try:
+        if any(problem.is_error for problem in problems):
+            problems = problems + [one for one in ruleset.check(project) if one.source not in doubtful]
+        else:
+            game = ruleset.derive(project)
+            problems += game.diagnostics
+            if not any(problem.is_error for problem in problems):
+                return game, [*problems, *house.idle(project, problems)]
+    except UserError as error:
+        problems = problems + list(error.diagnostics)
     from generator.loading.layouts import wrong_layouts
 
     return game, [*problems, *wrong_layouts(project)]

@@ -12,7 +12,7 @@ from generator.loading.fields import Choices, model_of, wrong_fields
 from generator.loading.yaml_reader import Document
 from generator.model.base import Many, Model, Needed, counted, filled
 from generator.model.fields import DataSpec
-from generator.model.scenario import MOST_SIDES
+from generator.model.scenario import MOST_SIDES, MOST_UNITS
 
 
 def wrong_card_fields(data: Mapping[str, DataSpec], choices: Choices, document: Document) -> list[Diagnostic]:
@@ -30,7 +30,7 @@ def card_models(
         return model_of(kind, data[kind].fields if kind in data else {}, choices, models)
 
     make("unit")
-    models["side"] = _with(models["side"], units=filled(Annotated, filled(Many, make("entry")), counted(1)))
+    models["side"] = _with(models["side"], units=filled(Annotated, filled(Many, make("entry")), counted(1, MOST_UNITS)))
     models["scenario"] = _with(
         models["scenario"], sides=filled(Annotated, filled(Many, make("side")), counted(2, MOST_SIDES))
     )

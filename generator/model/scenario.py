@@ -9,7 +9,7 @@ from generator.model.base import DataModel, Id, Known, Localized, Many, Model, N
 from generator.model.board import Board
 from generator.model.table_top import OnTable, SetUpArea, TableTop
 
-MOST_SIDES = 6
+MOST_SIDES, MOST_UNITS = 6, 400
 
 
 class CounterStyle(Model):
@@ -76,7 +76,7 @@ class Side(SideHead):
 
     coalition: Needed[Id]
     """Which of the two coalitions its units are of."""
-    units: Annotated[Many[RosterUnit], counted(1)]
+    units: Annotated[Many[RosterUnit], counted(1, MOST_UNITS)]
     """Its units: a card each, with what this game decides about it; or a sheet with a unit a row and these keys as heads,
     ``allies.csv`` or ``army.xlsx!Allies``, in which ``copies`` says how often a row is there."""
 

@@ -33,7 +33,7 @@ MOST_LINES = 210
 """Two hundred mistakes, how many more there are, and how many in all."""
 BUILT = 0.1
 """Of what is right, how much is built as well."""
-TOO_LONG = ("very_many_cells", "very_many_hidden_rows")
+TOO_LONG = ("very_many_cells", "very_many_hidden_rows", "a_side_of_fifteen_thousand")
 """Of the corpus, what takes half a second each time: it is tried as it stands, and not spoilt."""
 PLACE = re.compile(r"(\S.*?):(\d+:){0,2} (warning: |note: )?\S")
 CONTROL = re.compile(r"[\x00-\x09\x0b-\x1f\x7f-\x9f\u200e\u200f\u202a-\u202e\u2066-\u2069]")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Hashable, Iterable
 
-from generator.diagnostics import Diagnostic, Source
+from generator.diagnostics import Diagnostic, Source, UserError
 from generator.expressions import Spent, Trouble
 from generator.rulesets.folder.things import Thing
 
@@ -43,13 +43,18 @@ class Problems:
         return (where, text) in self._wrong
 
     def say(self, where: Source, trouble: Trouble, thing: Thing) -> None:
-        """What kept an expression from being worked out for a thing."""
+        """What kept an expression from being worked out for a thing. Where all of them have taken too long, there is no
+        game, whoever asked: UserError, with what was said so far."""
         if isinstance(trouble, Failed):
             return
+        if isinstance(trouble, Spent):
+            raise UserError(
+                [*self.diagnostics(), Diagnostic(where, f"{trouble.what} ({thing.called()})", trouble.remedy)]
+            )
         if thing.where() in self._doubtful:
             self._is_silent = True
             return
-        kind = "" if isinstance(trouble, Spent) else (where, re.sub(r"'[^']*'", "", trouble.what))
+        kind = where, re.sub(r"'[^']*'", "", trouble.what)
         self._troubles.setdefault(kind, (where, trouble, {}))[2][thing] = None
 
     def diagnostics(self) -> list[Diagnostic]:

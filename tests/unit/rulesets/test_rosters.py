@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from generator import pipeline
 from generator.diagnostics import Source
+from generator.expressions import Meter
+from generator.expressions.looked_up import MAX_STEPS
 from generator.rulesets.folder.roster import Roster
 from tests import games
 
@@ -57,3 +60,18 @@ def test_a_side_has_its_own_units_and_the_other_side(game) -> None:
         assert world.value_of("units | count", thing, HERE) == len(side.units)
         assert world.value_of("sides | where('id', '!=', id) | first", thing, HERE) is None
         assert world.value(thing, "points.theirs").value == other.values["points.total"].value
+
+
+@pytest.mark.parametrize("ruleset", games.NAMES)
+def test_wherever_the_values_run_out_of_steps_it_is_said(ruleset: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In the checks, or only once units, points and charts are made of values that no check has asked for."""
+    file = games.sample(ruleset)
+    meters: list[Meter] = []
+    monkeypatch.setattr("generator.rulesets.folder.world.Meter", lambda: meters.append(Meter()) or meters[-1])
+    assert pipeline.examine(file)[0] is not None
+    spent = MAX_STEPS - min(meter.left for meter in meters)
+    for steps in range(0, spent, spent // 12):
+        monkeypatch.setattr("generator.rulesets.folder.world.Meter", lambda steps=steps: Meter(steps))
+        game, said = pipeline.examine(file)
+        assert game is None or any(one.is_error for one in game.diagnostics)
+        assert any("the values take too long to work out" in one.what for one in said), steps
