@@ -6,7 +6,7 @@ from __future__ import annotations
 from generator.expressions.formula import Formula, Phrase
 from generator.expressions.layout_filters import number, signed
 from generator.expressions.layout_text import Expression
-from generator.expressions.looked_up import Absent, Found, Meter, Spent, Trouble, View, bare, unknown
+from generator.expressions.looked_up import Absent, Found, Listed, Meter, Spent, Trouble, View, bare, unknown
 from generator.expressions.namespaces import PLAIN, Namespace, OnDemand, bags, in_bags
 from generator.expressions.operators import entries, scalar, text, truth
 
@@ -16,6 +16,7 @@ __all__ = [
     "Expression",
     "Formula",
     "Found",
+    "Listed",
     "Meter",
     "Namespace",
     "OnDemand",

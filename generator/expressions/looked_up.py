@@ -54,6 +54,14 @@ class View:
         raise NotImplementedError
 
 
+class Listed(list[Any]):
+    """A list that is the same one whenever it is asked for, and knows which of its entries have what in a field."""
+
+    def equal_to(self, field: str, wanted: Any) -> list[Any] | None:
+        """The entries whose field is ``wanted``, by ``same``. None where they must be gone through one by one."""
+        raise NotImplementedError
+
+
 class Found(Struct, frozen=True):
     """A value with where it comes from, until something is made of it."""
 

@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Any
 
 from generator.diagnostics import did_you_mean
-from generator.expressions.looked_up import MAX_ITEMS, Absent, Run, Trouble, View, bare, kind_of
+from generator.expressions.looked_up import MAX_ITEMS, Absent, Listed, Run, Trouble, View, bare, kind_of
 from generator.expressions.operators import Number, bounded, compare, joined, number, same, text, truth, written
 
 ROUNDINGS = ("common", "floor", "ceil")
@@ -74,8 +74,21 @@ def where(run: Run, value: Any, field: Any, order: Any = _NOT_SAID, wanted: Any 
     if bare(order) not in ORDERS:
         raise Trouble(f"'{text(order)}' is no comparison", f"Use one of: {', '.join(ORDERS)}.")
     name = ORDERS[bare(order)]
+    if name == "eq" and (known := _known(run, value, field, wanted)) is not None:
+        return known
     said = (str(field), "what it is compared with")
     return [one for one in run.items(value, "this") if compare(name, _field(run, one, field), wanted, said)]
+
+
+def _known(run: Run, value: Any, field: Any, wanted: Any) -> list[Any] | None:
+    """The entries that have it in that field, where the list knows; so that a check of each of many against all of them
+    does not cost the square of their number."""
+    many, name = bare(value), bare(field)
+    if not isinstance(many, Listed) or not isinstance(name, str) or len(many) > MAX_ITEMS:
+        return None
+    if (found := many.equal_to(name, bare(wanted))) is not None:
+        run.meter.spend(1 + len(found))
+    return found
 
 
 def unique(run: Run, value: Any, field: Any = None) -> list[Any]:

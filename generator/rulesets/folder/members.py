@@ -11,6 +11,7 @@ from generator.model.fields import FieldSpec
 from generator.model.quantity import Quantity
 from generator.model.rulebook import Rulebook
 from generator.rulesets.api import Derived, Input, Values
+from generator.rulesets.folder.lists import Column, ThingList
 from generator.rulesets.folder.notes import Notes, Path, shown
 from generator.rulesets.folder.table_views import Tables
 from generator.rulesets.folder.things import GAME, SCENARIO, SIDE, Thing
@@ -45,7 +46,8 @@ class Members:
         self._scenario = scenario
         self._views: dict[Thing, ThingView] = {}
         self._rows: dict[tuple[Thing, str], tuple[Thing, ...]] = {}
-        self._lists: dict[tuple[str, str], list[ThingView]] = {}
+        self._lists: dict[tuple[str, str], ThingList] = {}
+        self._columns: dict[tuple[str, str, str], Column | None] = {}
         self._keys: dict[Any, tuple[frozenset[str], frozenset[str]]] = {}
         self._keys_of: dict[Thing, tuple[frozenset[str], frozenset[str]]] = {}
         self._row_fields: dict[str, frozenset[str]] = {}
@@ -191,13 +193,31 @@ class Members:
         """The list that ``one_of`` chooses from, ``unit`` or ``units``; empty where it is none."""
         return name if name in self.things else self._kind_of(name)
 
-    def listed(self, plural: str, side: str) -> list[ThingView]:
+    def listed(self, plural: str, side: str) -> ThingList:
         """The things of a kind; of a side, its own."""
         self.asked.add((plural, side))
         if (plural, side) not in self._lists:
-            found = self.things[self._kind_of(plural)]
-            self._lists[plural, side] = [self.view(one) for one in found if not side or one.side == side]
+            self._lists[plural, side] = ThingList(self, plural, side, map(self.view, self._things_of(plural, side)))
         return self._lists[plural, side]
+
+    def _things_of(self, plural: str, side: str) -> list[Thing]:
+        return [one for one in self.things[self._kind_of(plural)] if not side or one.side == side]
+
+    def column(self, plural: str, side: str, field: str) -> Column | None:
+        """A field of all the things of a list, where it is plain text or a number of each; None where any has to be
+        worked out, or names another thing."""
+        slot = plural, side, field
+        if slot not in self._columns:
+            things, spec = self._things_of(plural, side), self.specs(self._kind_of(plural)).get(field)
+            is_plain = not (spec and isinstance(spec.one_of, str) and self.kind_named(spec.one_of))
+            plain = is_plain and all(self._has_plain(one, field, spec) for one in things)
+            self._columns[slot] = Column(things, field) if plain else None
+        return self._columns[slot]
+
+    def _has_plain(self, thing: Thing, field: str, spec: FieldSpec | None) -> bool:
+        if any(field in names for names in self.keys(thing)) or (field not in thing.fields and spec is None):
+            return False
+        return type(thing.fields.get(field)) in PLAIN and self.rows_with_values(thing, field) is None
 
     def view(self, thing: Thing) -> ThingView:
         if thing not in self._views:
@@ -221,7 +241,7 @@ class Members:
 
     def ids_listed(self, plural: str, side: str) -> list[tuple[str, str]]:
         """Which things ``listed`` has."""
-        return [(one.side, one.id) for one in self.things[self._kind_of(plural)] if not side or one.side == side]
+        return [(one.side, one.id) for one in self._things_of(plural, side)]
 
     # -- what there is -------------------------------------------------------------------------------------
 

@@ -19,7 +19,7 @@ from generator.rulesets.folder.things import CARD, ENTRY, Thing
 
 Made = TypeVar("Made")
 Asked = frozenset[Hashable]
-"""Things, and lists of things by their plural and their side."""
+"""Things; lists of things by their plural and their side; and what all of a list have in a field, by that as well."""
 
 
 class _Kept(Struct, frozen=True):
@@ -95,7 +95,9 @@ class _Taken:
     def _of_now(self, one: Any) -> Hashable | None:
         if isinstance(one, Thing):
             return self.things.get(one)
-        return one if self._before.ids_listed(*one) == self._now.ids_listed(*one) else None
+        if self._before.ids_listed(*one[:2]) != self._now.ids_listed(*one[:2]):
+            return None
+        return one if one[2:] == () or self._before.column(*one) == self._now.column(*one) else None
 
 
 def _name(thing: Thing) -> tuple[str, str, str]:
