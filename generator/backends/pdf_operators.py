@@ -8,6 +8,7 @@ its beginning. What the stream needs from its file, font subsets and names of XO
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Protocol
 
 from msgspec.structs import replace
@@ -179,6 +180,7 @@ def _matrix(t: Affine) -> str:
     return f"{factors} {number(t.e, 4)} {number(t.f, 4)} cm"
 
 
+@lru_cache(maxsize=4096)  # one figure stands on counters of many colours
 def _outline(commands: tuple[Command, ...]) -> str:
     parts = []
     for name, *values in commands:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable
+from functools import lru_cache
 
 from generator.drawing.box import Box
 from generator.drawing.fonts import face, mm_per_unit
@@ -113,6 +114,18 @@ def _around(points: list[tuple[float, float]]) -> Box:
 
 def outline(commands: tuple[Command, ...], transform: Affine) -> Box | None:
     """The box of what commands draw round, whatever it is painted with."""
+    if transform.b or transform.c:
+        return _outline(commands, transform)
+    box = _own_outline(commands)  # upright it stays what it is, moved and scaled
+    return box and _turned(box, transform)
+
+
+@lru_cache(maxsize=4096)
+def _own_outline(commands: tuple[Command, ...]) -> Box | None:
+    return _outline(commands, IDENTITY)
+
+
+def _outline(commands: tuple[Command, ...], transform: Affine) -> Box | None:
     points: list[tuple[float, float]] = []
     here = start = (0.0, 0.0)
     for command in commands:
