@@ -4,7 +4,7 @@ PYTHON ?= python3
 VENV := .venv
 SAMPLE := data/scenarios/capitan_hex/alberche_ford.yaml
 
-.PHONY: demo test golden gallery manual fonts style types check smoke preflight audit coverage benchmark fuzz kills clean
+.PHONY: demo test golden gallery manual fonts style types check smoke preflight audit coverage benchmark thorough fuzz kills clean
 
 demo: $(VENV)/ready
 	$(VENV)/bin/fichas build $(SAMPLE)
@@ -71,6 +71,10 @@ benchmark: $(VENV)/ready-to-test
 	$(VENV)/bin/python -m tests.benchmarks.games
 	$(VENV)/bin/python -m tests.benchmarks.cold_start
 	$(VENV)/bin/python -m tests.benchmarks.preview
+
+# The suite with all combinations of the parameters of its tests, where `make test` tries each value.
+thorough: $(VENV)/ready-to-test
+	$(VENV)/bin/python -m pytest -n auto --thorough
 
 # Hostile files, a hundred thousand: some two hours on two cores. The suite tries three thousand.
 fuzz: $(VENV)/ready-to-test

@@ -36,6 +36,44 @@ SCENARIO = ROOT / "data" / "scenarios" / "capitan_hex" / "alberche_ford.yaml"
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--update", action="store_true", help="write the goldens anew from what the program draws")
+    parser.addoption("--thorough", action="store_true", help="try all combinations, not only enough to try each value")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    config.addinivalue_line(
+        "markers",
+        "each_value: of the combinations of its parameters, enough that each value is tried; all with --thorough",
+    )
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Of tests that are marked ``each_value``, those that are needed for each value to be tried at least once."""
+    if config.getoption("--thorough"):
+        return
+    combined: dict[tuple[str, str], list[pytest.Function]] = {}
+    for item in items:
+        if isinstance(item, pytest.Function) and item.get_closest_marker("each_value"):
+            combined.setdefault((str(item.path), item.originalname), []).append(item)
+    left_out = {id(one) for some in combined.values() for one in _not_needed(some)}
+    if left_out:
+        config.hook.pytest_deselected(items=[one for one in items if id(one) in left_out])
+        items[:] = [one for one in items if id(one) not in left_out]
+
+
+def _not_needed(combinations: list[pytest.Function]) -> list[pytest.Function]:
+    """All but few that have every value between them: again and again the one with most that none has yet."""
+    left = list(combinations)
+    wanted = {value for one in left for value in _values(one)}
+    while wanted:
+        most = max(left, key=lambda one: len(wanted & _values(one)))
+        wanted -= _values(most)
+        left.remove(most)
+    return left
+
+
+def _values(one: pytest.Function) -> set[tuple[str, int]]:
+    """The parameters, each with which of its values it has: the same object in every combination."""
+    return {(name, id(value)) for name, value in one.callspec.params.items()}
 
 
 class GoldenDiffers(AssertionError):
@@ -83,6 +121,11 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log):
             return f"{file}-{test.rstrip(']').rpartition('-')[2].rpartition('[')[2]}" if file.endswith(LONG) else file
 
     return ByFile(config, log)
+
+
+@pytest.fixture(scope="session")
+def thorough(request: pytest.FixtureRequest) -> bool:
+    return bool(request.config.getoption("--thorough"))
 
 
 @pytest.fixture
