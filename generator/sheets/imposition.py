@@ -9,7 +9,7 @@ Bands below one another stand each in the middle of the page; those beside one a
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence, Set
+from collections.abc import Iterable, Iterator, Set
 from itertools import islice
 from typing import NamedTuple
 
@@ -84,9 +84,7 @@ def impose(
     pieces = [piece for piece in pieces if piece.quantity]
     area = _used(area, pieces, paper, duplex)
     groups = _groups(pieces, area, gutter_mm, marks, may_turn)
-    sheets: Sequence[Filled] = packed(groups, area.w, area.h)
-    if len(groups) == 1:
-        sheets = begun_anew(sheets, groups[0], area.w, area.h)
+    sheets = begun_anew(packed(groups, area.w, area.h), groups, area.w, area.h)
     given: dict[int, int] = {}
     return (_plan(sheet, given, paper, area, duplex, marks) for sheet in sheets)
 

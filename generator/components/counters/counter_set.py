@@ -30,8 +30,6 @@ from generator.sheets.plan import Piece
 
 OF_A_UNIT = {"card", "played", "side", "scenario"}
 """What a layout can say of a unit in a scenario alone."""
-_MARKERS = "markers"
-"""They too begin a row, as each colour does."""
 
 
 class Look(NamedTuple):
@@ -110,8 +108,8 @@ def _of_nation(piece: Piece, nation: str) -> Piece:
     def own(symbol: Symbol | None) -> Symbol | None:
         return symbol and replace(symbol, id=f"{symbol.id}-{nation}")
 
-    front, run = replace(piece.front, id=f"{piece.front.id}-{nation}"), f"{piece.run}-{nation}"
-    return replace(piece, front=front, back=own(piece.back), run=run)
+    front = replace(piece.front, id=f"{piece.front.id}-{nation}")
+    return replace(piece, front=front, back=own(piece.back))
 
 
 def _on_paper(
@@ -163,10 +161,7 @@ def pieces(
             for colour, some in groupby(needs.counters, key=lambda need: need.front.colour)
             for piece in counters.pieces(some, backs=backs)
         ),
-        *(
-            replace(piece, run=_MARKERS)
-            for piece in marker.pieces(needs.markers, context, layouts["marker"], cut, backs=backs)
-        ),
+        *marker.pieces(needs.markers, context, layouts["marker"], cut, backs=backs),
     ]
 
 

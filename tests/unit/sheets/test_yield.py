@@ -406,6 +406,45 @@ def test_each_colour_begins_a_row_where_that_costs_no_sheet():
     assert rows(10, 9 * 11 - 1)[1] == ["a", *["b"] * 8], "a second sheet is not worth it"
 
 
+def test_an_owner_begins_a_row_however_few_its_pieces_are_and_before_any_run_does():
+    def rows(*counts: tuple[int, int]) -> list[str]:
+        mixed = [
+            replace(piece(20, 20, some), owner=owner, run=run)
+            for owner, of_owner in zip("abc", counts, strict=False)
+            for some, run in zip(of_owner, ("", "markers"), strict=True)
+        ]
+        (plan,) = impose(mixed, A4, cutting_area(A4, COMPACT))
+        tops = sorted({it.y_mm for it in plan.fronts})
+        return ["".join(it.piece.owner + it.piece.run[:1] for it in plan.fronts if it.y_mm == top) for top in tops]
+
+    assert rows((2, 0), (3, 0)) == ["aa", "bbb"]
+    assert rows((5, 10), (3, 0)) == ["aaaaa", "am" * 9, "am", "bbb"]
+    full = rows((40, 11), (49, 1))
+    assert len(full) == 12 and full[6].startswith("b"), "twelve rows are all there are"
+    assert full[4] == "aaaa" + "am" * 5, "markers that would need a thirteenth follow"
+
+
+def test_each_owner_begins_a_row_of_hexagons():
+    side = 20 / 3**0.5
+    hexagon = replace(piece(2 * side, 20, 51), six_sided=True, owner="a")
+    (plan,) = impose([hexagon, replace(hexagon, quantity=52, owner="b")], A4, A4.printable, marks=SHORT_MARKS)
+    assert plan.bands[0].staggered
+    rows = [{it.piece.owner for it in plan.fronts if it.y_mm == top} for top in {it.y_mm for it in plan.fronts}]
+    assert all(len(row) == 1 for row in rows)
+
+
+def test_blocks_of_two_sizes_each_begin_rows_by_owner():
+    mixed = [
+        replace(piece(width, 16, count), owner=owner)
+        for owner, counts in (("a", (10, 7)), ("b", (10, 7)))
+        for width, count in zip((24, 32), counts, strict=True)
+    ]
+    (plan,) = impose(mixed, A4, cutting_area(A4, COMPACT))
+    for band in plan.bands:
+        tops = {it.y_mm for it in band.placements}
+        assert all(len({it.piece.owner for it in band.placements if it.y_mm == top}) == 1 for top in tops)
+
+
 def test_marks_take_of_the_bleed_outside_what_a_ruler_is_laid_to():
     area = Box(0.0, 0.0, 210.0, 200.0)
     tile = Piece(Symbol("tile", 16, 16, (), bleed_mm=3), None, 16, 16, 144)
