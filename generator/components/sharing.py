@@ -28,8 +28,7 @@ def laid_out(
     sheets = _headed_alike([sheet for some in alone.values() for sheet in some])
     if apart or len(alone) < 2:
         return sheets
-    every = [replace(piece, owner=owner) for owner, some in pieces.items() for piece in some]
-    together = lay_out(every, "", title)
+    together = lay_out([piece for some in pieces.values() for piece in some], "", title)
     if len(together) >= len(sheets):
         return sheets
     owner_of = {id(piece.front): owner for owner, some in pieces.items() for piece in some}

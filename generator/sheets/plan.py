@@ -46,7 +46,7 @@ class Piece(Struct, frozen=True):
     owner: str = ""
     """Whose it is. Pieces of another owner begin a row of their own where that costs no sheet."""
     run: str = ""
-    """Pieces of another run of the same owner do so too, where there are enough of them to fill one."""
+    """Pieces of another run of the same owner do so too, all that are enough to fill one or none."""
 
     def __post_init__(self) -> None:
         if self.width_mm <= 0 or self.height_mm <= 0:

@@ -14,12 +14,13 @@ from generator.sheets.plan import Piece
 
 
 class _Begin(NamedTuple):
-    """A piece before which a row may end: those of an owner first, then those of a run."""
+    """A piece that may begin a row."""
 
-    is_run: bool
     group: int
     at: int
     """Which of the group's pieces."""
+    run_of: str | None
+    """Whose run it begins; None where the owner is another."""
 
 
 class _Rows(NamedTuple):
@@ -35,10 +36,10 @@ class _Rows(NamedTuple):
 
 
 def begun_anew(sheets: Sheets, groups: Sequence[Group], width_mm: float, height_mm: float) -> Sheets:
-    """The sheets with rows begun by owners and runs, wherever that takes no more of them: an owner before a run, and of
-    each what comes first."""
+    """The sheets with rows begun anew, wherever that takes no more of them: by one owner after another, then by all runs of
+    one owner after another."""
     rows = [_rows_of(group, sheets) for group in groups]
-    begins = sorted(begin for number, it in enumerate(rows) if it for begin in _begins(number, groups[number], it))
+    begins = [begin for number, it in enumerate(rows) if it for begin in _begins(number, groups[number], it)]
 
     def tried(chosen: Collection[_Begin]) -> Sheets | None:
         spread = [
@@ -54,14 +55,37 @@ def begun_anew(sheets: Sheets, groups: Sequence[Group], width_mm: float, height_
     if not begins:
         return sheets
     if (all_of_them := tried(begins)) is not None:
-        return all_of_them
+        return _narrowed(all_of_them)
     chosen: list[_Begin] = []
     best = sheets
-    for begin in begins:
-        if (found := tried([*chosen, begin])) is not None:
-            chosen.append(begin)
+    for step in _steps(begins):
+        if (found := tried([*chosen, *step])) is not None:
+            chosen += step
             best = found
-    return best
+    return _narrowed(best)
+
+
+def _steps(begins: Sequence[_Begin]) -> Iterator[list[_Begin]]:
+    """What begins rows together or not at all."""
+    yield from ([begin] for begin in begins if begin.run_of is None)
+    for owner in dict.fromkeys(begin.run_of for begin in begins if begin.run_of is not None):
+        yield [begin for begin in begins if begin.run_of == owner]
+
+
+def _narrowed(sheets: Sheets) -> Sheets:
+    """The sheets with blocks no wider than their longest row, where places of all rows are left empty."""
+    given: dict[int, int] = {}
+    for sheet in sheets:
+        for number, block in enumerate(sheet.blocks):
+            start = given.get(id(block.group), 0)
+            given[id(block.group)] = start + block.count
+            copies, columns = block.group.copies[start : start + block.count], min(block.columns, block.count)
+            places = block.grid.places(columns, block.grid.rows_for(block.count, columns))
+            longest = 1 + max(column for (_, column), piece in zip(places, copies, strict=False) if piece is not None)
+            if longest < columns:
+                cell = block.cell._replace(w=block.grid.wide(longest))
+                sheet.blocks[number] = replace(block, cell=cell)
+    return sheets
 
 
 def _rows_of(group: Group, sheets: Sequence[Filled]) -> _Rows | None:
@@ -78,9 +102,9 @@ def _begins(number: int, group: Group, rows: _Rows) -> Iterator[_Begin]:
     changes = [at for at, (one, other) in enumerate(pairwise(pieces), 1) if _is_other(one, other)]
     for at, end in pairwise([*changes, len(pieces)]):
         if pieces[at].owner != pieces[at - 1].owner:
-            yield _Begin(False, number, at)
+            yield _Begin(number, at, None)
         elif end - at >= rows.columns:
-            yield _Begin(True, number, at)
+            yield _Begin(number, at, pieces[at].owner)
 
 
 def _is_other(one: Piece, other: Piece) -> bool:

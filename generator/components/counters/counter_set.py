@@ -103,13 +103,13 @@ def together(
 
 
 def _of_nation(piece: Piece, nation: str) -> Piece:
-    """The piece with designs that are told from those of other nations, which the set calls alike."""
+    """The piece as one of that nation, with designs that are told from those of others, which the set calls alike."""
 
     def own(symbol: Symbol | None) -> Symbol | None:
         return symbol and replace(symbol, id=f"{symbol.id}-{nation}")
 
     front = replace(piece.front, id=f"{piece.front.id}-{nation}")
-    return replace(piece, front=front, back=own(piece.back))
+    return replace(piece, front=front, back=own(piece.back), owner=nation)
 
 
 def _on_paper(
