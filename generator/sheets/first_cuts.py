@@ -22,9 +22,9 @@ _OFF_MM, _NEAR_MM = 1.5, 1.0
 """Kept of the ends of crop marks, and of the words; and how near a crop mark ends that breaks the line."""
 _BESIDE_MM = 1.9
 """How near the line what of a slanted mark is beside the words, and to be kept a millimetre off them."""
-_AIR_MM = 0.3
-"""The paper laid around the words, where they stand on bleed."""
-_KEPT = 0.5
+_AIR_MM, _UNDER_MM = 0.3, 0.6
+"""The paper laid around the words, where they stand on bleed; and how wide it is under the dashes."""
+_KEPT_MM = 0.2
 """Of the bleed of a piece, what no words may take."""
 
 
@@ -33,11 +33,14 @@ def draw_first_cuts(
 ) -> tuple[Group, ...]:
     """A line for each cut, and its words at its ends, in the middle of it. ``placements`` are the pieces of the page, which
     are drawn before."""
-    kept = [grown(one.trim, Edges(*(side * _KEPT for side in one.bleed))) for one in placements]
-    return tuple(Group(tuple(_cut(cut, marks, slanted, kept, words))) for cut in cuts)
+    kept = [grown(one.trim, one.bleed.least(_KEPT_MM)) for one in placements]
+    bleeds = [one.bleed_box for one in placements]
+    return tuple(Group(tuple(_cut(cut, marks, slanted, kept, bleeds, words))) for cut in cuts)
 
 
-def _cut(cut: Box, marks: Sequence[Box], slanted: Sequence[Line], kept: Sequence[Box], words: Words) -> Iterator[Item]:
+def _cut(
+    cut: Box, marks: Sequence[Box], slanted: Sequence[Line], kept: Sequence[Box], bleeds: Sequence[Box], words: Words
+) -> Iterator[Item]:
     # Drawn level from (0, 0); a cut down the page is turned clockwise about its upper end.
     is_level, length = cut.w > 0, max(cut.w, cut.h)
     place = Affine.translate(cut.x, cut.y) if is_level else Affine(0.0, 1.0, -1.0, 0.0, cut.x, cut.y)
@@ -69,8 +72,12 @@ def _cut(cut: Box, marks: Sequence[Box], slanted: Sequence[Line], kept: Sequence
             yield drawn
     pen = Style(stroke=style.SECONDARY, width_mm=style.MARK_MM, dash_mm=_DASH_MM)
     lines = tuple((start, 0.0, end, 0.0) for start, end in _whole_dashes(gaps(0.0, length, taken)))
-    if lines:
-        yield Group((shapes.lines(lines, pen),), place)
+    if not lines:
+        return
+    line = grown(cut, Edges(*[_UNDER_MM / 2] * 4))
+    is_on_bleed = any(overlap(line, one) for one in bleeds)
+    paper = (shapes.lines(lines, Style(stroke=style.PAPER, width_mm=_UNDER_MM)),) if is_on_bleed else ()
+    yield Group((*paper, shapes.lines(lines, pen)), place)
 
 
 def _whole_dashes(free: Iterable[tuple[float, float]]) -> Iterator[tuple[float, float]]:

@@ -9,7 +9,7 @@ Bands below one another stand each in the middle of the page; those beside one a
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence, Set
+from collections.abc import Iterable, Iterator, Set
 from itertools import islice
 from typing import NamedTuple
 
@@ -84,9 +84,7 @@ def impose(
     pieces = [piece for piece in pieces if piece.quantity]
     area = _used(area, pieces, paper, duplex)
     groups = _groups(pieces, area, gutter_mm, marks, may_turn)
-    sheets: Sequence[Filled] = packed(groups, area.w, area.h)
-    if len(groups) == 1:
-        sheets = begun_anew(sheets, groups[0], area.w, area.h)
+    sheets = begun_anew(packed(groups, area.w, area.h), groups, area.w, area.h)
     given: dict[int, int] = {}
     return (_plan(sheet, given, paper, area, duplex, marks) for sheet in sheets)
 
@@ -207,6 +205,7 @@ def _band(
     outer = Edges(*(max(block.group.bleed_mm, _bleeding(marks, *side)) for side in zip(room, beyond, strict=True)))
     # Beside others, as far on every side as on that with the least room.
     outer = outer if is_alone else outer.least(max(min(outer), KEPT_MM))
+    outer = Edges(*(_met(block, marks, *side) for side in zip(room, beyond, outer, strict=True)))
     placements, bounds = [], []
     there = {place for piece, place in zip(copies, places, strict=True) if piece is not None}
     for piece, (row, column) in zip(copies, places, strict=True):
@@ -240,6 +239,13 @@ def _bleeding(marks: MarkRoom, room_mm: float, beyond_mm: float) -> float:
     if beyond_mm < SLACK_MM and marks.length_mm < STUB_MM:
         return max(left_mm, min(KEPT_MM, room_mm))
     return left_mm if left_mm >= LEAST_BLEED_MM else room_mm
+
+
+def _met(block: Block, marks: MarkRoom, room_mm: float, beyond_mm: float, bleed_mm: float) -> float:
+    """How far a block of several pieces bleeds towards another: to the first cut between them, where a strip of paper would
+    be too narrow to be seen as a gap. Marks then stand on it."""
+    is_near = marks.length_mm > 0 and beyond_mm > SLACK_MM and room_mm - bleed_mm < SEEN_MM and block.count > 1
+    return room_mm if is_near and room_mm <= block.group.reach_mm + SLACK_MM else bleed_mm
 
 
 def _half_free(bound: Edges, outer: Edges, turn: Turn, place: tuple[int, int], there: Set[tuple[int, int]]) -> Edges:

@@ -43,8 +43,10 @@ class Piece(Struct, frozen=True):
     six_sided: bool = False
     folds: tuple[Command, ...] = ()
     """Where it is folded once it is cut, in the space of the trim."""
+    owner: str = ""
+    """Whose it is. Pieces of another owner begin a row of their own where that costs no sheet."""
     run: str = ""
-    """Pieces of another run begin a row of their own where that costs no sheet."""
+    """Pieces of another run of the same owner do so too, all that are enough to fill one or none."""
 
     def __post_init__(self) -> None:
         if self.width_mm <= 0 or self.height_mm <= 0:

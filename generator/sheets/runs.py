@@ -1,36 +1,130 @@
-"""Runs of pieces, of one colour say, that begin a row of their own, if that costs no sheet."""
+"""Where pieces begin a row of their own, if that costs no sheet: those of each owner, and runs of a colour or a kind."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from itertools import groupby
+from collections.abc import Collection, Iterator, Sequence
+from itertools import count, islice, pairwise
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from generator.sheets.packing import Filled, Group, packed
+from generator.sheets.grid import Grid
+from generator.sheets.packing import Filled, Group, Sheets, packed
 from generator.sheets.plan import Piece
 
 
-def begun_anew(sheets: Sequence[Filled], group: Group, width_mm: float, height_mm: float) -> Sequence[Filled]:
-    """The sheets of a group in plain rows, its runs at the beginning of rows; as they are where it takes more for that."""
-    blocks = [block for sheet in sheets for block in sheet.blocks]
-    if len({(block.grid, block.columns) for block in blocks}) != 1 or blocks[0].grid.stagger_mm:
-        return sheets
-    grid, columns = blocks[0].grid, blocks[0].columns
-    copies = tuple(_with_gaps([piece for piece in group.copies if piece], columns))
-    if len(copies) == len(group.copies):
-        return sheets
-    spread = packed([replace(group, copies=copies, grids=(grid,))], width_mm, height_mm)
-    is_as_good = len(spread) == len(sheets) and {block.columns for it in spread for block in it.blocks} == {columns}
-    return spread if is_as_good else sheets
+class _Begin(NamedTuple):
+    """A piece that may begin a row."""
+
+    group: int
+    at: int
+    """Which of the group's pieces."""
+    run_of: str | None
+    """Whose run it begins; None where the owner is another."""
 
 
-def _with_gaps(pieces: Sequence[Piece], columns: int) -> Iterator[Piece | None]:
-    """The pieces, with places left empty before each run that fills a row at least."""
-    count = 0
-    for _, group in groupby(pieces, key=lambda piece: piece.run):
-        run = list(group)
-        gap = -count % columns if len(run) >= columns else 0
-        yield from [None] * gap
-        yield from run
-        count += gap + len(run)
+class _Rows(NamedTuple):
+    """The plain rows of a group: all blocks of it have this grid and these columns."""
+
+    grid: Grid
+    columns: int
+
+    def lengths(self) -> Iterator[int]:
+        """How many pieces each row has, from the first on."""
+        is_shorter = self.grid.alternating and not self.grid.turn % 180
+        return (self.columns - (row % 2 if is_shorter else 0) for row in count())
+
+
+def begun_anew(sheets: Sheets, groups: Sequence[Group], width_mm: float, height_mm: float) -> Sheets:
+    """The sheets with rows begun anew, wherever that takes no more of them: by one owner after another, then by all runs of
+    one owner after another."""
+    rows = [_rows_of(group, sheets) for group in groups]
+    begins = [begin for number, it in enumerate(rows) if it for begin in _begins(number, groups[number], it)]
+
+    def tried(chosen: Collection[_Begin]) -> Sheets | None:
+        spread = [
+            _spread(group, it, {begin.at for begin in chosen if begin.group == number}) if it else group
+            for number, (group, it) in enumerate(zip(groups, rows, strict=True))
+        ]
+        found = packed(spread, width_mm, height_mm)
+        is_as_good = len(found) == len(sheets) and all(
+            it is None or _rows_of(group, found) == it for group, it in zip(spread, rows, strict=True)
+        )
+        return found if is_as_good else None
+
+    if not begins:
+        return sheets
+    if (all_of_them := tried(begins)) is not None:
+        return _narrowed(all_of_them)
+    chosen: list[_Begin] = []
+    best = sheets
+    for step in _steps(begins):
+        if (found := tried([*chosen, *step])) is not None:
+            chosen += step
+            best = found
+    return _narrowed(best)
+
+
+def _steps(begins: Sequence[_Begin]) -> Iterator[list[_Begin]]:
+    """What begins rows together or not at all."""
+    yield from ([begin] for begin in begins if begin.run_of is None)
+    for owner in dict.fromkeys(begin.run_of for begin in begins if begin.run_of is not None):
+        yield [begin for begin in begins if begin.run_of == owner]
+
+
+def _narrowed(sheets: Sheets) -> Sheets:
+    """The sheets with blocks no wider than their longest row, where places of all rows are left empty."""
+    given: dict[int, int] = {}
+    for sheet in sheets:
+        for number, block in enumerate(sheet.blocks):
+            start = given.get(id(block.group), 0)
+            given[id(block.group)] = start + block.count
+            copies, columns = block.group.copies[start : start + block.count], min(block.columns, block.count)
+            places = block.grid.places(columns, block.grid.rows_for(block.count, columns))
+            longest = 1 + max(column for (_, column), piece in zip(places, copies, strict=False) if piece is not None)
+            if longest < columns:
+                cell = block.cell._replace(w=block.grid.wide(longest))
+                sheet.blocks[number] = replace(block, cell=cell)
+    return sheets
+
+
+def _rows_of(group: Group, sheets: Sequence[Filled]) -> _Rows | None:
+    """None where blocks of a group differ, or the rows of one sheet do not go on as those of the last."""
+    blocks = [block for sheet in sheets for block in sheet.blocks if block.group is group]
+    found = {_Rows(block.grid, block.columns) for block in blocks}
+    is_plain = len(found) == 1 and (len(blocks) == 1 or not blocks[0].grid.stagger_mm)
+    return found.pop() if is_plain else None
+
+
+def _begins(number: int, group: Group, rows: _Rows) -> Iterator[_Begin]:
+    """Where another owner begins; and another run, if that fills a row at least."""
+    pieces = [piece for piece in group.copies if piece is not None]
+    changes = [at for at, (one, other) in enumerate(pairwise(pieces), 1) if _is_other(one, other)]
+    for at, end in pairwise([*changes, len(pieces)]):
+        if pieces[at].owner != pieces[at - 1].owner:
+            yield _Begin(number, at, None)
+        elif end - at >= rows.columns:
+            yield _Begin(number, at, pieces[at].owner)
+
+
+def _is_other(one: Piece, other: Piece) -> bool:
+    return (one.owner, one.run) != (other.owner, other.run)
+
+
+def _spread(group: Group, rows: _Rows, begins: Collection[int]) -> Group:
+    """The group, with places left empty before the pieces that begin a row."""
+    pieces = iter([piece for piece in group.copies if piece is not None])
+    copies: list[Piece | None] = []
+    lengths, left, done = rows.lengths(), 0, 0
+    for end in sorted((*begins, len(group.copies))):
+        run = [*islice(pieces, end - done)]
+        copies += [*[None] * left, *run]
+        left, done = _left(lengths, len(run)), done + len(run)
+    return replace(group, copies=tuple(copies), grids=(rows.grid,))
+
+
+def _left(lengths: Iterator[int], taken: int) -> int:
+    """How many places of the last row are left, of so many pieces that begin one."""
+    while taken > 0:
+        taken -= next(lengths)
+    return -taken

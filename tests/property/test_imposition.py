@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import math
 from collections import Counter
+from collections.abc import Iterable
 from itertools import combinations
 
 import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from generator.drawing import Affine, Group, Symbol, Use
 from generator.drawing.box import Box
@@ -43,6 +45,7 @@ def papers(draw_from) -> Paper:
 @st.composite
 def pieces(draw_from) -> list[Piece]:
     made = []
+    owners = draw_from(st.sampled_from([(), ("a", "b", "c")]))
     for number in range(draw_from(st.integers(1, 7))):
         width, height = draw_from(st.sampled_from(SIZES))
         scale = draw_from(st.sampled_from([1.0, 0.8]))
@@ -57,6 +60,8 @@ def pieces(draw_from) -> list[Piece]:
                 quantity=draw_from(st.integers(0, 60)),
                 bleed_mm=draw_from(st.sampled_from([0.0, 0.0, 1.0, 3.0])),
                 label=str(number),
+                owner=owners[number // 3] if owners else "",
+                run=draw_from(st.sampled_from(["", "markers"])),
             )
         )
     return made
@@ -426,6 +431,45 @@ def test_what_is_counted_is_what_is_made(case):
     wanted, paper, area, duplex, gutter, plans = case
     assert count_sheets(wanted, paper, area, gutter_mm=gutter, duplex=duplex) == (len(plans), 0)
     assert tuple(impose(wanted, paper, area, gutter_mm=gutter, duplex=duplex)) == plans
+
+
+@settings(max_examples=150)
+@given(
+    paper=papers(),
+    size=st.sampled_from([(16, 16), (20, 20), (24, 16), (63, 88)]),
+    counts=st.lists(st.tuples(st.integers(1, 60), st.integers(0, 60)), min_size=1, max_size=4),
+    duplex=st.sampled_from(["", *FLIPS]),
+)
+def test_each_owner_begins_a_row_where_that_costs_no_sheet(paper, size, counts, duplex):
+    front, back = Symbol("f", *size, ()), Symbol("b", *size, ())
+    owned = [
+        Piece(front, back if duplex else None, *size, some, owner=str(number), run=run)
+        for number, of_owner in enumerate(counts)
+        for some, run in zip(of_owner, ("", "markers"), strict=True)
+    ]
+    nobodys = [replace(it, owner="", run="") for it in owned]
+    area = paper.printable
+    try:
+        plain = [*impose(nobodys, paper, area, duplex=duplex, may_turn=False)]
+    except PieceTooLarge:
+        assume(False)
+    found = [*impose(owned, paper, area, duplex=duplex, may_turn=False)]
+    assert len(found) == len(plain)
+    used = area_used(owned, paper, area, duplex)
+    columns = _how_many(used.w - 2 * _CLEAR_MM, size[0], 0.0)
+    rows = _how_many(used.h - 2 * _CLEAR_MM, size[1], 0.0)
+    if sum(math.ceil(sum(of_owner) / columns) for of_owner in counts) <= rows * len(plain):
+        assert all(len({it.piece.owner for it in row}) == 1 for plan in found for row in _rows(plan))
+
+
+_CLEAR_MM = MARKS.offset_mm + MARKS.length_mm
+
+
+def _rows(plan: SheetPlan) -> Iterable[list[Placement]]:
+    rows: dict[float, list[Placement]] = {}
+    for it in plan.fronts:
+        rows.setdefault(round(it.y_mm, 3), []).append(it)
+    return rows.values()
 
 
 def _how_many(length: float, item: float, gap: float) -> int:

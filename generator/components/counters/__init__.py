@@ -6,6 +6,8 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from generator.components.box_count import BoxScope, Count
 from generator.components.sheet_kind import BoxPlace, CutKind, KitView, SheetKind, size_text
 
@@ -19,6 +21,11 @@ ID = "counters"
 
 
 def _counters(kit: KitView, side: SideInPlay) -> Iterator[Piece]:
+    """Those of a side, which begins a row where it shares a sheet."""
+    return (replace(piece, owner=side.side.id) for piece in _of_side(kit, side))
+
+
+def _of_side(kit: KitView, side: SideInPlay) -> Iterator[Piece]:
     from generator.components.counters import marker
 
     layouts, backs = kit.layouts, kit.has_backs(ID)

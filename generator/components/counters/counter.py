@@ -105,6 +105,7 @@ class Counters:
                 label=label,
                 outline=cut.outline(),
                 six_sided=cut.shape == "hexagon",
+                run=need.front.colour,
             )
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from itertools import groupby
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -30,8 +29,6 @@ from generator.sheets.plan import Piece
 
 OF_A_UNIT = {"card", "played", "side", "scenario"}
 """What a layout can say of a unit in a scenario alone."""
-_MARKERS = "markers"
-"""They too begin a row, as each colour does."""
 
 
 class Look(NamedTuple):
@@ -105,13 +102,13 @@ def together(
 
 
 def _of_nation(piece: Piece, nation: str) -> Piece:
-    """The piece with designs that are told from those of other nations, which the set calls alike."""
+    """The piece as one of that nation, with designs that are told from those of others, which the set calls alike."""
 
     def own(symbol: Symbol | None) -> Symbol | None:
         return symbol and replace(symbol, id=f"{symbol.id}-{nation}")
 
-    front, run = replace(piece.front, id=f"{piece.front.id}-{nation}"), f"{piece.run}-{nation}"
-    return replace(piece, front=front, back=own(piece.back), run=run)
+    front = replace(piece.front, id=f"{piece.front.id}-{nation}")
+    return replace(piece, front=front, back=own(piece.back), owner=nation)
 
 
 def _on_paper(
@@ -158,15 +155,8 @@ def pieces(
     _refuse_what_a_set_lacks(layouts["counter"], counter_set.layouts.counter, where("layouts", "counter"))
     counters = counter.Counters(context, lambda _: layouts["counter"], cut, owner)
     return [
-        *(
-            replace(piece, run=colour)
-            for colour, some in groupby(needs.counters, key=lambda need: need.front.colour)
-            for piece in counters.pieces(some, backs=backs)
-        ),
-        *(
-            replace(piece, run=_MARKERS)
-            for piece in marker.pieces(needs.markers, context, layouts["marker"], cut, backs=backs)
-        ),
+        *counters.pieces(needs.counters, backs=backs),
+        *marker.pieces(needs.markers, context, layouts["marker"], cut, backs=backs),
     ]
 
 

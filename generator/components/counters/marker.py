@@ -41,6 +41,7 @@ def pieces(
                 label=need.kind,
                 outline=cut.outline(),
                 six_sided=cut.shape == "hexagon",
+                run="markers",
             )
 
 

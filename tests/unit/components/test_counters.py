@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from functools import partial
-from itertools import pairwise
+from itertools import pairwise, product
 
 import pytest
 from msgspec.structs import replace
@@ -402,9 +402,14 @@ def test_markers_are_counted_from_who_can_need_them(game) -> None:
     assert all(need.why.clauses and need.why.rule for need in game.markers)
 
 
+def emblem_group(symbol: Symbol) -> Group:
+    """After the foot."""
+    return [item for item in symbol.items if isinstance(item, Group) and item.clip is None][-1]
+
+
 def emblem(symbol: Symbol) -> tuple[Path, Use]:
     """The plate of a marker and the sign on it."""
-    plate, sign = next(item for item in symbol.items if isinstance(item, Group) and item.clip is None).items
+    plate, sign = emblem_group(symbol).items
     assert isinstance(plate, Path) and isinstance(sign, Use)
     return plate, sign
 
@@ -447,6 +452,66 @@ def test_a_marker_has_air_below_its_plate_and_within_its_frame(
                 assert (20 - frame - max(word.bottom for word in words)) * to_mm >= 0.25, piece.label
 
 
+def foot_of(symbol: Symbol) -> Box | None:
+    """What is black across most of a piece, where there is any."""
+    found = [item for item in placed(symbol.items) if isinstance(item, Path) and item.style.fill == style.INK]
+    return next((box for item in found if (box := bounds((item,))) and box.w > 0.75 * symbol.width_mm), None)
+
+
+@pytest.mark.parametrize("name", ["capitan_hex", "flames_hexwar", "cry_havoc"])
+def test_no_counter_has_the_black_foot_of_a_marker(name: str) -> None:
+    played = games.played(name)
+    made = Kit(played, desk_of(played), "long-edge").counters
+    for unit in played.units:
+        for piece in made.pieces(unit.counters, backs=True):
+            assert not any(foot_of(face) for face in (piece.front, piece.back) if face), piece.label
+
+
+@pytest.mark.parametrize(("shape", "size_mm"), [*(("square", size) for size in (16, 18, 20)), ("hexagon", 20)])
+def test_a_marker_has_a_foot_below_its_plate_that_holds_its_word(game, shape: str, size_mm: float) -> None:
+    """Black where it is printed in colours; a line above the word where it is framed."""
+    platoons, cut = games.played("flames_hexwar"), TrimShape(size_mm, shape=shape)
+    for played, ink in product((game, *([platoons] if shape == "square" else [])), ("colour", "grey", "saver")):
+        context = set_up(played, Order(out=SCENARIO.parent, ink=ink))
+        for piece in markers(played, context, cut):
+            plate, words = plate_and_words(piece.front)
+            top, bottom = min(word.y for word in words), max(word.bottom for word in words)
+            inks = {item.fill for item in placed(piece.front.items) if isinstance(item, Text)}
+            if ink == "colour":
+                foot = foot_of(piece.front)
+                assert foot and foot.bottom > bottom and inks == {"#ffffff"}, piece.label
+                continue
+            paths = [item for item in placed(piece.front.items) if isinstance(item, Path)]
+            lines = [bounds((item,)) for item in paths if len(item.commands) == 2]
+            assert any(plate.bottom < line.y and line.bottom < top for line in lines), piece.label
+            assert inks <= {style.INK, "#000000"}
+
+
+MARKED = {
+    "capitan_hex": ("activated", "routed", "decoy", "spiked", "captured_gun", "captured_flag", "impact", "smoke"),
+    "flames_hexwar": ("bogged_down", "wreck", "gone_to_ground", "dug_in", "opportunity_fire", "target_vertex"),
+}
+
+
+@pytest.mark.parametrize("name", MARKED)
+def test_signs_of_markers_are_of_one_size_and_within_their_plates(name: str) -> None:
+    """To be read across a table; the man who routs, whose limbs are thin, is the tallest."""
+    played = games.played(name)
+    context, cut = desk_of(played), TrimShape(20)
+    layout = layout_for(context, "marker", "plain", cut, Source("a"), Source("b"))
+    heights, areas = {}, {}
+    for kind in MARKED[name]:
+        need = replace(played.markers[0], kind=kind, quantity=1)
+        (piece,) = marker.pieces([need], context, layout, cut, backs=False)
+        plate, sign = (bounds((replace(emblem_group(piece.front), items=(item,)),)) for item in emblem(piece.front))
+        assert plate.inset(0.3).contains(sign), kind
+        assert plate.h >= 11.7 and plate.bottom <= 13.8, kind
+        heights[kind], areas[kind] = sign.h, sign.w * sign.h
+    assert min(heights.values()) >= 7.5
+    assert min(area for kind, area in areas.items() if kind != "decoy") >= 60
+    assert max(heights, key=heights.__getitem__) == "routed" or name != "capitan_hex"
+
+
 def markers(game, context, cut: TrimShape) -> list[Piece]:
     name = "plain" if cut.shape == "square" else "plain_hexagon"
     layout = layout_for(context, "marker", name, cut, Source("a"), Source("b"))
@@ -457,7 +522,7 @@ def markers(game, context, cut: TrimShape) -> list[Piece]:
 def plate_and_words(symbol: Symbol) -> tuple[Box, list[Box]]:
     """Of a marker, as drawn for 20 mm: the box of its plate, with half of its line, and those of its word."""
     plate, _ = emblem(symbol)
-    group = next(item for item in symbol.items if isinstance(item, Group) and item.clip is None)
+    group = emblem_group(symbol)
     words = [box for one in placed(symbol.items) if isinstance(one, Text) and (box := text_box(one))]
     assert words
     return bounds((replace(group, items=(plate,)),)), words
@@ -558,3 +623,19 @@ def test_hexagons_of_one_size_are_told_in_one_size(game) -> None:
     made = with_style(game, "informed", shape="hexagon", size_mm=22.0)
     (sheet, *_) = Kit(made, desk_of(made, "en"), "long-edge").sheets("counters")
     assert sheet.heading.detail == "22 mm · cut along the marks"
+
+
+@pytest.mark.parametrize("name", ["capitan_hex", "cry_havoc"])
+def test_armies_never_meet_within_a_row(name: str) -> None:
+    """There is room for that on the sheets of both games, and for its colours in the second."""
+    played = games.played(name)
+    rows: dict[tuple[int, float], set[str]] = {}
+    runs: dict[tuple[int, float], set[str]] = {}
+    for number, sheet in enumerate(Kit(played, desk_of(played), "long-edge").sheets("counters")):
+        for placement in sheet.plan.fronts if sheet.plan else ():
+            place = number, round(placement.y_mm, 3)
+            rows.setdefault(place, set()).add(placement.piece.owner)
+            runs.setdefault(place, set()).add(placement.piece.run)
+    assert set.union(*rows.values()) == {side.side.id for side in played.sides}
+    assert all(len(owners) == 1 for owners in rows.values())
+    assert not any({"red", "yellow"} <= colours for colours in runs.values()) or name != "cry_havoc"

@@ -142,18 +142,19 @@ def test_in_narrow_margins_marks_are_longer_than_what_bleeds_leaves_of_them():
 
 @pytest.mark.parametrize("language", ["en", "es", "fr"])
 def test_a_first_cut_is_no_edge_of_a_piece(language):
-    """Of whole grey dashes, it touches no mark and of no bleed more than half, and says what it is at both ends."""
+    """Of whole grey dashes, it touches no mark and no piece, and says what it is at both ends."""
     cards = [Piece(Symbol("tarot", 70, 120, (), 4), None, 70, 120, 6)]
     heading = replace(COMPACT, detail="70 × 120 mm")
     (sheet,) = lay_out(cards, A4, heading, "Cards")
     assert sheet.plan is not None
     words = KitWords(language, load_words()[language]).furniture()
     marks = [mark for band in sheet.plan.bands for mark in crop_marks(band)]
-    kept = [grown(one.trim, Edges(*(mm / 2 for mm in one.bleed))) for one in sheet.plan.fronts]
+    kept = [grown(one.trim, one.bleed.least(0.2)) for one in sheet.plan.fronts]
     (drawn,) = draw_first_cuts(sheet.first_cuts, marks, [], sheet.plan.fronts, words)
     groups = [one for one in drawn.items if isinstance(one, Group)]
     said = [one for one in groups if isinstance(one.items[-1], Text)]
-    (line,) = [path for one in groups for path in one.items if isinstance(path, Path) and path.style.stroke]
+    paths = [path for one in groups for path in one.items if isinstance(path, Path) and path.style.stroke]
+    (line,) = [path for path in paths if path.style.stroke != style.PAPER]
     assert [one.items[-1].text for one in said] == [words.first_cut] * 2
     assert line.style.dash_mm and line.style.stroke == style.SECONDARY
     near = [grown(mark, Edges(*[0.9] * 4)) for mark in marks if mark.w == 0]
@@ -177,7 +178,7 @@ def test_a_first_cut_is_no_edge_of_a_piece(language):
 
 @pytest.mark.parametrize("language", ["en", "es", "fr"])
 def test_a_first_cut_says_what_it_is_on_narrow_bleed(language):
-    """In the middle of the line, on paper laid over bleed, of which half is left."""
+    """In the middle of the line, on paper laid over bleed, of which some is left."""
     counters = [Piece(Symbol(f"{w}", w, 16, (), 4), None, w, 16, count) for w, count in ((24, 88), (32, 27))]
     (sheet,) = lay_out(counters, A4, COMPACT, "Counters")
     (cut,) = sheet.first_cuts
@@ -185,7 +186,7 @@ def test_a_first_cut_says_what_it_is_on_narrow_bleed(language):
     body = bind("My game", [sheet], words).pages[0].items
     (drawn,) = [one for one in body if isinstance(one, Group) and words.first_cut in repr(one)]
     assert body.index(drawn) > max(number for number, one in enumerate(body) if "Use(" in repr(one))
-    kept = [grown(one.trim, Edges(*(mm / 2 for mm in one.bleed))) for one in sheet.plan.fronts]
+    kept = [grown(one.trim, one.bleed.least(0.2)) for one in sheet.plan.fronts]
     said = [one for one in drawn.items if isinstance(one, Group) and isinstance(one.items[-1], Text)]
     assert len(said) == 2
     for one in said:
@@ -404,6 +405,63 @@ def test_each_colour_begins_a_row_where_that_costs_no_sheet():
     assert rows(10, 12) == [["a"] * 9, ["a"], ["b"] * 9, ["b"] * 3]
     assert rows(10, 3)[1] == ["a", "b", "b", "b"], "those that fill no row follow the last"
     assert rows(10, 9 * 11 - 1)[1] == ["a", *["b"] * 8], "a second sheet is not worth it"
+
+
+def test_an_owner_begins_a_row_however_few_its_pieces_are_and_before_any_run_does():
+    def rows(*counts: tuple[int, int]) -> list[str]:
+        mixed = [
+            replace(piece(20, 20, some), owner=owner, run=run)
+            for owner, of_owner in zip("abc", counts, strict=False)
+            for some, run in zip(of_owner, ("", "markers"), strict=True)
+        ]
+        (plan,) = impose(mixed, A4, cutting_area(A4, COMPACT))
+        tops = sorted({it.y_mm for it in plan.fronts})
+        return ["".join(it.piece.owner + it.piece.run[:1] for it in plan.fronts if it.y_mm == top) for top in tops]
+
+    assert rows((2, 0), (3, 0)) == ["aa", "bbb"]
+    assert rows((5, 10), (3, 0)) == ["aaaaa", "am" * 9, "am", "bbb"]
+    full = rows((40, 11), (49, 1))
+    assert len(full) == 12 and full[6].startswith("b"), "twelve rows are all there are"
+    assert full[4] == "aaaa" + "am" * 5, "markers that would need a thirteenth follow"
+
+
+def test_each_owner_begins_a_row_of_hexagons():
+    side = 20 / 3**0.5
+    hexagon = replace(piece(2 * side, 20, 51), six_sided=True, owner="a")
+    (plan,) = impose([hexagon, replace(hexagon, quantity=52, owner="b")], A4, A4.printable, marks=SHORT_MARKS)
+    assert plan.bands[0].staggered
+    rows = [{it.piece.owner for it in plan.fronts if it.y_mm == top} for top in {it.y_mm for it in plan.fronts}]
+    assert all(len(row) == 1 for row in rows)
+
+
+def test_blocks_of_two_sizes_each_begin_rows_by_owner():
+    mixed = [
+        replace(piece(width, 16, count), owner=owner)
+        for owner, counts in (("a", (10, 7)), ("b", (10, 7)))
+        for width, count in zip((24, 32), counts, strict=True)
+    ]
+    (plan,) = impose(mixed, A4, cutting_area(A4, COMPACT))
+    for band in plan.bands:
+        tops = {it.y_mm for it in band.placements}
+        assert all(len({it.piece.owner for it in band.placements if it.y_mm == top}) == 1 for top in tops)
+
+
+@pytest.mark.parametrize("spare_mm", [0.0, 0.5, 1.0, 2.0, 4.0, 8.0, 16.0])
+def test_blocks_stand_well_apart_or_bleed_into_one_another(spare_mm):
+    """Never a strip of paper that looks like a slip."""
+    wide, high = (
+        Piece(Symbol(name, width, 16, (), bleed_mm=4), None, width, 16, count, owner=name)
+        for name, width, count in (("wide", 32, 12), ("high", 24, 16))
+    )
+    area = Box(8.0, 15.0, 194.6, 4 * 16 + 4 * 1.3 + spare_mm)
+    (plan,) = impose([high, wide], A4, area, marks=SHORT_MARKS)
+    upper, lower = plan.bands
+    strip = lower.box.y - lower.bleed.top - upper.box.bottom - upper.bleed.bottom
+    assert strip == pytest.approx(0.0) or strip >= 5.0
+    (cut,) = parting_cuts(plan.bands)
+    (drawn,) = draw_first_cuts([cut], [], [], plan.fronts, KitWords("en", load_words()["en"]).furniture())
+    papers = [item for item in drawn.items[-1].items if item.style.stroke == style.PAPER]
+    assert bool(papers) == (strip < 5.0), "dashes are seen on what bleeds"
 
 
 def test_marks_take_of_the_bleed_outside_what_a_ruler_is_laid_to():
