@@ -102,6 +102,9 @@ def test_moves_stand_apart_from_one_another_and_farther_from_ranges(
         assert all(after.x - move.right >= apart_mm for move, after in pairwise(moves)), one.name
         assert all(after.x - number.right >= apart_mm for number, after in pairwise(numbers)), one.name
         assert all(box.x - plates[-1].right >= ranges_mm for box in numbers), one.name
+        if moves:
+            beside = moves[0].x - plates[0].x, plates[0].right - moves[-1].right
+            assert min(beside) >= 0.2 and max(beside) - min(beside) < 0.35, one.name
 
 
 @pytest.mark.parametrize("shape", ["square", "hexagon"])
