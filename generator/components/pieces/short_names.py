@@ -3,7 +3,8 @@
 Each rule takes what the one before left, and the first form that fits is printed:
 
 1. words that have a usual abbreviation take it (Company, Coy), the last first: what comes before says more;
-2. small words go (of, the), but for a first word, then what stands in brackets, then what stands in quotation marks;
+2. small words go (of, the), but for a first word, then what stands in brackets, then what stands in quotation marks, and then
+   an article that the name begins with;
 3. the longest word left is cut after a consonant that a vowel follows, as late in it as fits (Caçad., then Caç.), and
    then the next longest, down to words of six letters;
 4. every word but the last becomes its first letter;
@@ -97,6 +98,8 @@ def _forms(lines: Lines, words: Words) -> Iterator[Lines]:
     for aside in _ASIDES:
         lines = [aside.sub("", " ".join(line)).split() or line for line in lines]
         yield lines
+    lines = [_without_article(line, words("counter.articles").split()) for line in lines]
+    yield lines
     lines = _each(lines, lambda word: word.replace(NO_BREAK, "-"))
     yield lines
     for cut in _cut(lines):
@@ -105,6 +108,12 @@ def _forms(lines: Lines, words: Words) -> Iterator[Lines]:
     initials = [[*map(_initial, line[:-1]), *line[-1:]] for line in lines]
     yield initials
     yield from _ended(initials, [word for line in lines for word in line])
+
+
+def _without_article(line: list[str], articles: list[str]) -> list[str]:
+    if len(line) < 2 or line[0].lower() not in articles:
+        return line
+    return [line[1][:1].upper() + line[1][1:], *line[2:]]
 
 
 def _each(lines: Lines, change: Callable[[str], str]) -> Lines:

@@ -200,15 +200,38 @@ def test_a_column_of_numbers_stands_clear_of_its_frame(game, ink):
 
 
 @pytest.mark.parametrize("ink", ["colour", "grey", "saver"])
-def test_a_drop_stands_clear_of_a_pavise(game, ink):
-    context = set_up(game, Order(out=SCENARIO.parent, ink=ink))
+def test_the_sign_of_a_state_stands_clear_of_the_figure_in_one_place(game, ink):
+    """Of a pavise, a hood and a pennon above all; upper left, whatever the state and the rank."""
+    context, close, places, met = set_up(game, Order(out=SCENARIO.parent, ink=ink)), set(), set(), 0
     kit = Kit(game, context, "long-edge")
-    needs = [need for need in unit(game, "convoy.jankin").counters if need.front.state == "wounded"]
-    (piece,) = kit.counters.pieces(needs, backs=True)
-    uses = [one for one in flat(piece.front.items, Affine()) if isinstance(one[0], Use)]
-    (drop,) = (one for one in uses if "wounded" in one[0].symbol.id)
-    (figure,) = (one for one in uses if "crossbowman" in one[0].symbol.id)
-    assert clear_mm(drop, figure, 0.3) == 0.3
+    for piece in (piece for one in game.units for piece in kit.counters.pieces(one.counters, backs=True)):
+        for symbol in (piece.front, piece.back):
+            uses = [one for one in flat(symbol.items, Affine()) if isinstance(one[0], Use)]
+            signs = [one for one in uses if one[0].symbol.id.split("-")[1] in ("wounded", "stunned", "ransom")]
+            if not signs or piece.width_mm > 40:
+                continue
+            met += 1
+            places.add(min((round(bounds((sign,), at).y) for sign, at in signs)))
+            (figure,) = (one for one in uses if bounds((one[0],), one[1]).h > 5)
+            close |= {(symbol.id, sign[0].symbol.id) for sign in signs if clear_mm(sign, figure, 0.25) < 0.25}
+    assert met > 30 and len(places) == 1 and not close, (met, places, close)
+
+
+def test_attack_is_larger_than_defence_and_defence_than_movement(game):
+    met = 0
+    for face in faces_of_game(game):
+        sizes = {text.fill: size for text, size in face.texts if text.text.isdigit()}
+        if {*sizes} >= {BLACK, WHITE, BLUE}:
+            met += 1
+            assert sizes[BLACK] >= 1.3 * sizes[WHITE] and sizes[WHITE] > sizes[BLUE], face.name
+    assert met > 30
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_names_stand_on_one_line_of_one_size(game, language):
+    for face in faces_of_game(game, language):
+        names = [(text, size) for text, size in face.texts if text.font == "sans-semibold"]
+        assert len({text.y_mm for text, _ in names}) == 1 and {round(size, 2) for _, size in names} == {6.0}
 
 
 def from_notch(face, figure: Use) -> float:

@@ -48,36 +48,37 @@ def words_on(game, name: str) -> list[str]:
 
 @pytest.mark.parametrize("shape", ["square", "hexagon"])
 @pytest.mark.parametrize(
-    ("name", "moves", "expected"),
+    ("name", "moves", "ranges", "expected"),
     [
         # Moves normal, march, charge; ranges short, medium, long; dice D8 to fire, D6 to fight.
-        ("zamora_fusiliers-infantry-full", "3 4 5", {"4·8·12", "Fusiliers", "8", "6"}),
+        ("zamora_fusiliers-infantry-full", "3 4 5", "4 8 12", {"Fusiliers", "8", "6"}),
         # Mounted troops fire at medium range at most (B 7.2).
-        ("villaviciosa_dragoons-cavalry-full", "4 6 9", {"3·6", "Dragoons", "6", "8"}),
-        ("commandant_morel-command_mounted-full", "4 6 9", {"L4 R6", "8", "10"}),
+        ("villaviciosa_dragoons-cavalry-full", "4 6 9", "3 6 –", {"Dragoons", "6", "8"}),
+        ("commandant_morel-command_mounted-full", "4 6 9", "L4 R6", {"8", "10"}),
         # On foot it moves as any unit on foot, with all its figures and with half of them (B 1.5).
-        ("major_ruiz-command_mounted-half", "4 6 9", {"L3 R6"}),
-        ("major_ruiz-command_foot-full", "3 4 5", {"L3 R6"}),
-        ("major_ruiz-command_foot-half", "3 4 5", {"L3 R6"}),
+        ("major_ruiz-command_mounted-half", "4 6 9", "L3 R6", set()),
+        ("major_ruiz-command_foot-full", "3 4 5", "L3 R6", set()),
+        ("major_ruiz-command_foot-half", "3 4 5", "L3 R6", set()),
         # Pushed 2, limbered 5 (H 9.2); ball to 8 and 16 (H 9.4).
-        ("foot_artillery_6_pounder-gun-piece", "2 5", {"8·16"}),
-        ("foot_artillery_6_pounder-gun-spiked", "2 5", {"8·16"}),
-        ("foot_artillery_6_pounder-limber", "5", set()),
+        ("foot_artillery_6_pounder-gun-piece", "2 5", "8 16", set()),
+        ("foot_artillery_6_pounder-gun-spiked", "2 5", "8 16", set()),
+        ("foot_artillery_6_pounder-limber", "5", "", set()),
     ],
 )
 def test_an_informed_counter_prints_the_numbers_played_with(
-    game, name: str, moves: str, expected: set[str], shape: str
+    game, name: str, moves: str, ranges: str, expected: set[str], shape: str
 ) -> None:
     one = face(with_style(game, "informed", shape=shape), name)
-    said = [
-        (" ".join(text.text.replace("\u200a", "").replace("\u2009", " ").split()), box)
-        for text, box in one.things
-        if isinstance(text, Text)
-    ]
-    assert expected <= {text for text, _ in said}
-    assert [text for text, box in said if _is_move(one, box)] == moves.split()
-    if name.endswith("limber-piece"):
-        assert not [text for text, box in said if box.y > 15 and not _is_move(one, box)]
+    assert expected <= {text.text for text, _ in one.texts}
+    foot = at_foot(one)
+    assert [text for text, box in foot if _is_move(one, box)] == moves.split()
+    assert [text for text, box in foot if not _is_move(one, box)] == ranges.split()
+
+
+def at_foot(one: Face) -> list[tuple[str, Box]]:
+    """The numbers below the figures, without the thin spaces in them."""
+    found = [(text, box) for text, box in one.things if isinstance(text, Text) and box.y > 0.75 * one.height_mm]
+    return [(text.text.replace("\u200a", ""), box) for text, box in found]
 
 
 def _is_move(one: Face, box: Box) -> bool:
@@ -88,7 +89,7 @@ def _is_move(one: Face, box: Box) -> bool:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize(("shape", "apart_mm", "ranges_mm"), [("square", 0.7, 1.3), ("hexagon", 0.4, 0.9)])
+@pytest.mark.parametrize(("shape", "apart_mm", "ranges_mm"), [("square", 0.6, 0.5), ("hexagon", 0.4, 0.5)])
 def test_moves_stand_apart_from_one_another_and_farther_from_ranges(
     game, shape: str, apart_mm: float, ranges_mm: float, language: str
 ) -> None:
@@ -99,7 +100,42 @@ def test_moves_stand_apart_from_one_another_and_farther_from_ranges(
         numbers = [box for item, box in foot if isinstance(item, Text) and not _is_move(one, box)]
         moves = [box for item, box in foot if isinstance(item, Text) and _is_move(one, box)]
         assert all(after.x - move.right >= apart_mm for move, after in pairwise(moves)), one.name
+        assert all(after.x - number.right >= apart_mm for number, after in pairwise(numbers)), one.name
         assert all(box.x - plates[-1].right >= ranges_mm for box in numbers), one.name
+        if moves:
+            beside = moves[0].x - plates[0].x, plates[0].right - moves[-1].right
+            assert min(beside) >= 0.2 and max(beside) - min(beside) < 0.35, one.name
+
+
+@pytest.mark.parametrize("shape", ["square", "hexagon"])
+def test_each_number_of_an_informed_counter_has_a_place_of_its_own(game, shape: str) -> None:
+    """So that two counters are compared without looking for what is to be compared."""
+    troops = [
+        at_foot(one)
+        for one in faces_of_game(with_style(game, "informed", shape=shape))
+        if not {"command", "gun", "limber"} & {*one.name.replace("_", "-").split("-")}
+    ]
+    assert {len(foot) for foot in troops} == {6}
+    for column in zip(*troops, strict=True):
+        lefts, middles = zip(*((box.x, box.x + box.w / 2) for _, box in column), strict=True)
+        # Two digits in the last place of movement begin where one does; on a hexagon ranges make room for them.
+        assert min(max(lefts) - min(lefts), max(middles) - min(middles)) < (0.1 if shape == "square" else 0.6)
+
+
+@pytest.mark.parametrize(("shape", "share"), [("square", 0.4), ("hexagon", 0.33)])
+def test_figures_of_informed_counters_are_read_across_a_table(game, shape: str, share: float) -> None:
+    one = face(with_style(game, "informed", shape=shape, size_mm=20.0), "foot_48th-infantry-full")
+    men = [box for item, box in one.things if isinstance(item, Use) and "infantry" in item.symbol.id]
+    assert len(men) == 4 and all(box.h >= share * 20 for box in men)
+
+
+@pytest.mark.parametrize("shape", ["square", "hexagon"])
+def test_a_regiment_is_told_where_names_repeat(game, shape: str) -> None:
+    foot = next(unit for unit in game.units if unit.card_id == "foot_48th")
+    side = replace(game.sides[0], units=(replace(foot, headline=foot.card.origin),))
+    made = with_style(replace(game, sides=(side,)), "informed", shape=shape, size_mm=20.0)
+    said = {text.text for one in faces_of_game(made) for text, _ in one.texts}
+    assert "48th Foot" in said and not [one for one in said if "coy" in one]
 
 
 @pytest.mark.parametrize(

@@ -128,7 +128,7 @@ def test_no_paper_of_a_label_touches_its_neighbours_on_the_sheet(game):
                 continue
             plates = [box for path, box in face.things if isinstance(path, Path) and path.style.fill == "#ffffff"]
             (plate,) = [box for box in plates if box.w > face.width_mm / 2]
-            inner = Box(0, 0, face.width_mm, face.height_mm).inset(0.9)
+            inner = Box(0, 0, face.width_mm, face.height_mm).inset(1.35)
             assert inner.contains(plate), face.name
             *_, name = [box for thing, box in face.things if isinstance(thing, Text)]
             assert plate.inset(0.15).contains(name), face.name
