@@ -112,6 +112,12 @@ class Wedge(Struct, frozen=True):
         corners = product((wide.x - x, wide.right - x), (y - wide.y, y - wide.bottom))
         return all(up > 0 and abs(math.atan2(right, up)) < self.half for right, up in corners)
 
+    def is_inside_ring(self, box: Box, ring_cm: float) -> bool:
+        """Whether all of a box lies nearer to the muzzle than a ring, off it by half as much as numbers are."""
+        x, y = self.at(0.0, 0.0)
+        corners = product((box.x - x, box.right - x), (y - box.y, y - box.bottom))
+        return all(math.hypot(*corner) <= ring_cm * MM_PER_CM - NUMBER_AIR_MM / 2 for corner in corners)
+
     def path(self, pen: Style) -> Path:
         return Path((*self.ring(self.radius_mm), ("L", *self.at(0.0, 0.0)), ("Z",)), pen)
 
