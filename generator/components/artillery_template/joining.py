@@ -138,7 +138,7 @@ def _lay(box: Box) -> Iterator[Item]:
     _, tile = _page(box)
     scale = min(1.0, box.w / tile.w / ABREAST)
     wide, high = tile.w * scale, tile.h * scale
-    tile = Box(box.x, box.y + (box.h - high) / 2, wide, high)
+    tile = Box(box.x, box.bottom - high, wide, high)
     step, middle = tile.w * (1 - JOINT), tile.x + 1.6 * tile.w
     second = tile._replace(x=tile.x + step)
     third = tile._replace(x=second.x + step + APART * tile.w)
