@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import product
 
-from generator.components.artillery_template.cm_arc import RING_CM, Wedge, band_ends, muzzle, number_of, table
+from generator.components.artillery_template.cm_arc import RING_CM, Wedge, band_ends, muzzle, number_of, table, unit_of
 from generator.components.artillery_template.signs import CARD
 from generator.components.build_context import Words
 from generator.drawing import Item, Text
@@ -44,8 +44,8 @@ def on_tiles(wedge: Wedge, fires: Sequence[Fire], words: Words, windows: Sequenc
     rings, said = [], _ends(fires, words)
     for radius in sorted({*range(RING_CM, wedge.radius_cm, RING_CM), *ends}):
         ink = style.INK if radius in ends else CARD.accent()
-        numbers = [(share, number_of(wedge, radius, share, ink)) for share in _SHARES]
-        around = [(share, box, one) for share, one in numbers if (box := bounds((one,)))]
+        numbers = [(share, number_of(wedge, radius, share, ink, words)) for share in _SHARES]
+        around = [(share, box, one) for share, one in numbers if (box := bounds((one, unit_of(one, words))))]
         rings.append([it for it in around if not any(it[1].inset(-TABLE_AIR_MM).intersection(box) for box in taken)])
     for window, items in zip(windows, found, strict=True):
         inner = window.inset(WINDOW_AIR_MM)
@@ -56,12 +56,12 @@ def on_tiles(wedge: Wedge, fires: Sequence[Fire], words: Words, windows: Sequenc
             others = [*line[:index], *line[index + 1 :]]
             clear = [
                 *taken,
-                *filter(None, (bounds((one,)) for one in others)),
+                *filter(None, (bounds((one, unit_of(one, words))) for one in others)),
                 *filter(None, map(bounds, _each(items))),
             ]
             line[index], names = _with_names(wedge, line[index], way.values(), said, inner, clear)
             items += names
-        items += line
+        items += [item for number in line for item in (number, unit_of(number, words))]
     return found
 
 

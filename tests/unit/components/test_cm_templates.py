@@ -275,7 +275,7 @@ def test_numbers_stand_clear_of_every_ring_wherever_they_stand_on_it(on_table, r
     lines |= {10.0 * ring: cm_arc.BOUNDARY_MM / 2 for ring in ends} | {wedge.radius_mm: CONTOUR_MM}
     for ring in {*range(5, radius, 5), *ends, radius}:
         for share in (-1, -0.7, -0.4, 0, 0.4, 0.7, 1):
-            box = text_box(cm_arc.number_of(wedge, ring, share, style.INK))
+            box = text_box(cm_arc.number_of(wedge, ring, share, style.INK, context_for(on_table).words))
             outermost = max(math.dist(muzzle, (x, box.y)) for x in (box.x, box.right))
             innermost = math.dist(muzzle, (min(max(muzzle[0], box.x), box.right), box.bottom))
             air = [max(innermost - at, at - outermost) - half for at, half in lines.items()]
