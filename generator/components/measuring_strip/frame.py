@@ -177,7 +177,7 @@ def tab(title: str, x: float, y: float, height: float, theme: str) -> tuple[Item
 
 def ticks(part: Part, ends_mm: Iterable[float], theme: str, unit: str) -> Iterator[Item]:
     """Every half and whole centimetre, bold every five, numbered every five and ten; none on the ends of a part. The first
-    bold number has its ``unit``.
+    bold number that has room for it has its ``unit``.
 
     ``ends_mm`` are those of bands: their ticks are broad, in the colour of the strip.
     """
@@ -190,8 +190,13 @@ def ticks(part: Part, ends_mm: Iterable[float], theme: str, unit: str) -> Iterat
         if number % 5 == 0:
             is_small = number % 10 != 0
             drawn = number_at(number, part.x(number * MM_PER_CM), NUMBER_BASE_MM, part, is_small=is_small)
-            if is_first and not is_small:
-                yield from with_unit(drawn, unit)
+            both = with_unit(drawn, unit)
+            if (
+                is_first
+                and not is_small
+                and both[-1].x_mm + width(unit, "sans", FIVE_PT) <= part.width_mm - INSET_MM / 2
+            ):
+                yield from both
                 is_first = False
             else:
                 yield drawn

@@ -376,7 +376,7 @@ def test_a_machine_cuts_each_part_with_its_lap_and_no_mark_of_its_lies_on_one(on
     assert not any(sheet.cuts for sheet in build(on_table, context_for(on_table)))
 
 
-@pytest.mark.parametrize("start_mm", [0.0, 260.0, 510.0])
+@pytest.mark.parametrize("start_mm", [0.0, 260.0, 500.0])
 def test_the_first_bold_number_of_a_scale_has_its_unit_behind_it_within_the_part(start_mm):
     part = Part(start_mm, start_mm + 95.0)
     texts = [item for item in frame.ticks(part, [], style.INK, "cm") if isinstance(item, Text)]
