@@ -118,16 +118,18 @@ class MarkDrawing(Model):
 
 
 class Grass(Model):
-    """Tufts, or patches, on ground with nothing on it, under all else."""
+    """Meadows on ground with nothing on it, under all else, and tufts on them."""
 
     sign: Id
-    """A symbol by its id."""
+    """A tuft: a symbol by its id."""
     ink: Colour
-    """The colour of the tufts: little darker than the ground, so that they never compete with what lies on it."""
+    """The colour of the tufts: little darker than the meadow, so that they never compete with what lies on it."""
+    tint: Colour
+    """The colour of the meadows: little darker than the ground."""
     size: Share = 0.08
     """Across a tuft, as a share of a hex from flat to flat."""
-    count: Annotated[int, Field(ge=1, le=12)] = 5
-    """So many tufts in a hex."""
+    rows: Annotated[int, Field(ge=1, le=6)] = 3
+    """So many rows of tufts run through a hex."""
     least_hex_mm: Annotated[float, Field(gt=0)] = 20.0
     """Hexes that are smaller, flat to flat, have none."""
 

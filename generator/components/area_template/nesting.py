@@ -28,7 +28,7 @@ Ways = Sequence[AreaTemplate]
 """A template, turned about its vertex each way."""
 WIDTHS_MM = (120.0, 105.0, 90.0, 78.0, 68.0, 60.0, 52.0, 45.0)
 """Of what is said in free hexes, from the widest."""
-SAID_PT = (style.VALUE_PT, style.LABEL_PT, style.SMALL_PT)
+SAID_PT = (style.PLAYED_PT, style.VALUE_PT, style.LABEL_PT, style.SMALL_PT)
 """The sizes it is set in, the largest that has room."""
 CLEAR_MM = 4.0
 """How far it keeps off templates and furniture."""
@@ -74,10 +74,10 @@ def sheets(templates: Sequence[Ways], found: Sequence[Kind]) -> list[Sheet]:
 
 
 def whole_sheets(templates: Sequence[Ways], found: Sequence[Kind], notes: Sequence[str]) -> list[Sheet] | None:
-    """The same on all of the paper, the first with what there is to say; None where that has no room on any."""
+    """The same on all of the paper, the first with what there is to say: that with most room for it; None where none has any."""
     pages = [(kind, _places(kind, placed)) for kind, placed in _laid(templates, found)]
-    for i, (kind, places) in enumerate(pages):
-        said = _in_free(kind, _taken(places), notes)
+    for points, (i, (kind, places)) in product(SAID_PT, enumerate(pages)):
+        said = _in_free(kind, _taken(places), notes, points)
         if said is None:
             continue
         others = [*pages[:i], *pages[i + 1 :]]
@@ -160,11 +160,11 @@ def shared_sides(cuts: Sequence[Path]) -> list[tuple[float, float, float, float]
     return shared
 
 
-def _in_free(kind: Kind, taken: Sequence[Box], notes: Sequence[str]) -> tuple[Item, Box] | None:
+def _in_free(kind: Kind, taken: Sequence[Box], notes: Sequence[str], points: float) -> tuple[Item, Box] | None:
     """The title and the notes where no template lies, as wide as there is room; None where there is none."""
     inner = kind.room.inset(aside.DEEP_MM + CLEAR_MM)
     kept = [box.inset(-CLEAR_MM) for box in taken]
-    for points, wide in product(SAID_PT, WIDTHS_MM):
+    for wide in WIDTHS_MM:
         block = _said(kind.page.heading, notes, points, wide)
         if at := _free_corner(inner, wide, block.height_mm, kept):
             return block.at(*at), Box(*at, wide, block.height_mm)

@@ -14,7 +14,7 @@ from generator.components.area_template.text import EDGE_MM, TITLE_LARGER, Sizes
 from generator.components.area_template.users import extent, named, uses
 from generator.components.artillery_template.hex_text import PAD_MM, size
 from generator.components.artillery_template.outline import contour
-from generator.components.artillery_template.signs import CARD, CONTOUR_MM, INNER_MM, MIDDLE, PALE, Surface
+from generator.components.artillery_template.signs import CARD, CONTOUR_MM, MIDDLE, PALE, Surface
 from generator.components.build_context import Words
 from generator.components.pieces.freeform import FreeformPiece
 from generator.components.pieces.hex_paths import edge_lines, outline_path, round_corner
@@ -41,10 +41,9 @@ NUMBER_SHARE = 0.12
 """From the upper corner of a hex to its number, as a share of the hex."""
 STRIPS = 8
 """Of a hex, where its area is measured."""
-MEETING_MM = 0.4
-"""The hexsides that meet in the vertex: heavier than the others inside, lighter than the outline, which is the one to cut."""
-EDGE_LINE_MM = 0.45
-"""The outline: two that lie side by side are one line, hardly heavier than that of a template alone."""
+INSIDE_MM, MEETING_MM, EDGE_LINE_MM = 0.2, 0.38, 0.5
+"""Three weights of lines: hexsides inside; those that meet in the vertex; and the outline, which is the one to cut. Two outlines
+that lie side by side are one line, hardly heavier than that of a template alone."""
 RING_AIR_MM = 0.6
 """Between the ring and the outline led round it, where the vertex lies on the edge."""
 LEGEND_MM = style.GAP_MM
@@ -150,10 +149,10 @@ class AreaTemplate:
         grid = self.grid
         about = [at for at in self.hexes if shape.from_vertex(at) == 1]
         others = [at for at in self.hexes if at not in about]
-        pen = Style(stroke=self._surface.second_ink, width_mm=self._surface.line(INNER_MM))
+        pen = Style(stroke=self._surface.second_ink, width_mm=INSIDE_MM)
         inner = edge_lines(grid, inner_edges(self.hexes), pen)
         # The hexes that touch the vertex show by these too, in an ink of pale tints, in grey and on film.
-        meeting = edge_lines(grid, inner_edges(about), Style(stroke=style.INK, width_mm=self._surface.line(MEETING_MM)))
+        meeting = edge_lines(grid, inner_edges(about), Style(stroke=style.INK, width_mm=MEETING_MM))
         if self._surface.is_film:
             ground: tuple[Item, ...] = (inner, meeting)
         else:

@@ -142,7 +142,7 @@ def _use_rows(use: Use, detail: int, hex_mm: float, scale: float, surface: Surfa
         ]
         # Crews of the same units share their names, below the last.
         is_last = number + 1 == len(use.lines) or use.lines[number + 1].units != crew.units
-        names = [(name, surface.font, style.INK) for name in crew.units if detail == ALL and is_last]
+        names = [(name, "sans", style.INK) for name in crew.units if detail == ALL and is_last]
         for text, font, fill in effects + names:
             lines = _lines(text, font, points, LINE_SHARE * hex_mm)
             gap = mm_from_points(points * style.LEADING) - face("sans").cap_height_mm(points)

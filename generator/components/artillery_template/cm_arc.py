@@ -34,8 +34,8 @@ LEAST_CM = 12
 """A smaller wedge has no room for its table."""
 PIECE_DEGREES = 30.0
 """A curve for so much of a ring: 0.00001 % of the radius off."""
-NUMBER_PT, NEAREST_PT, WORD_PT = style.NUMERAL_PT, style.SECTION_PT, style.LEAD_PT
-"""Of the rings, of the nearest of them where the wedge is narrow, and of the word at the point."""
+NUMBER_PT, NEAREST_PT, UNIT_PT, WORD_PT = style.NUMERAL_PT, style.SECTION_PT, style.VALUE_PT, style.LEAD_PT
+"""Of the rings, of the nearest of them where the wedge is narrow, of their unit, and of the word at the point."""
 CELL_PT, HEAD_PT = style.PLAYED_PT, style.LABEL_PT
 ROW_MM, HEAD_MM, PAD_MM, BETWEEN_MM = 5.2, 5.4, 2.4, 4.5
 SCALES = (1.4, 1.3, 1.2, 1.1, 1.0)
@@ -112,6 +112,12 @@ class Wedge(Struct, frozen=True):
         corners = product((wide.x - x, wide.right - x), (y - wide.y, y - wide.bottom))
         return all(up > 0 and abs(math.atan2(right, up)) < self.half for right, up in corners)
 
+    def is_inside_ring(self, box: Box, ring_cm: float) -> bool:
+        """Whether all of a box lies nearer to the muzzle than a ring, off it by half as much as numbers are."""
+        x, y = self.at(0.0, 0.0)
+        corners = product((box.x - x, box.right - x), (y - box.y, y - box.bottom))
+        return all(math.hypot(*corner) <= ring_cm * MM_PER_CM - NUMBER_AIR_MM / 2 for corner in corners)
+
     def path(self, pen: Style) -> Path:
         return Path((*self.ring(self.radius_mm), ("L", *self.at(0.0, 0.0)), ("Z",)), pen)
 
@@ -134,21 +140,21 @@ def draw(wedge: Wedge, fires: Sequence[Fire], words: Words, surface: Surface = C
     for radius in range(RING_CM, math.ceil(wedge.radius_cm), RING_CM):
         if radius not in ends:
             items.append(Path(wedge.ring(radius * MM_PER_CM), Style(stroke=style.INK, width_mm=surface.line(INNER_MM))))
-            items += [] if wedge.is_tiled else _numbers(wedge, radius, surface.accent())
+            items += [] if wedge.is_tiled else _numbers(wedge, radius, surface.accent(), words)
     for radius in ends:
         items.append(Path(wedge.ring(radius * MM_PER_CM), Style(stroke=style.INK, width_mm=BOUNDARY_MM)))
-        items += [] if wedge.is_tiled else _numbers(wedge, radius, style.INK)
+        items += [] if wedge.is_tiled else _numbers(wedge, radius, style.INK, words)
     items += muzzle(wedge, words)
     items += [] if wedge.is_tiled else table(wedge, fires, words, surface=surface)
     if wedge.radius_cm < max(fire.long for fire in fires):
-        items += _runs_on(wedge, surface)
+        items += _runs_on(wedge, surface, words)
     items.append(contour(wedge.path))
     return tuple(items)
 
 
-def _runs_on(wedge: Wedge, surface: Surface) -> Iterator[Item]:
+def _runs_on(wedge: Wedge, surface: Surface, words: Words) -> Iterator[Item]:
     """The heads of arrows along the outer ring, and its number: not the arc ends there, but the paper."""
-    yield from _numbers(wedge, wedge.radius_cm, surface.accent())
+    yield from _numbers(wedge, wedge.radius_cm, surface.accent(), words)
     pen = Style(stroke=surface.accent(), width_mm=ONWARD_PEN_MM, cap="round", join="round")
     for share in ONWARD_AT:
         angle = share * wedge.half
@@ -180,16 +186,25 @@ def band_ends(wedge: Wedge, fires: Sequence[Fire]) -> list[int]:
     return sorted(end for end in found if 0 < end < wedge.radius_cm)
 
 
-def _numbers(wedge: Wedge, radius: int, ink: str) -> list[Item]:
-    """The number of a ring, inside it near both edges: the table stands in the middle."""
-    return [number_of(wedge, radius, sign, ink) for sign in (-1, 1)]
+def _numbers(wedge: Wedge, radius: int, ink: str, words: Words) -> list[Item]:
+    """The number of a ring and its unit, inside it near both edges: the table stands in the middle."""
+    numbers = [number_of(wedge, radius, sign, ink, words) for sign in (-1, 1)]
+    return [item for number in numbers for item in (number, unit_of(number, words))]
 
 
-def number_of(wedge: Wedge, radius: int, share: float, ink: str) -> Text:
-    """It at a share of the way from the facing to where it is clear of the right edge, or, less than 0, of the left one."""
+def unit_of(number: Text, words: Words) -> Text:
+    """What the number of a ring counts, behind it."""
+    x = number.x_mm + face(number.font).width_mm(number.text, number.size_pt) / 2 + style.TIGHT_MM
+    return Text(x, number.y_mm, words("artillery_template.unit_cm"), "sans", UNIT_PT, number.fill)
+
+
+def number_of(wedge: Wedge, radius: int, share: float, ink: str, words: Words) -> Text:
+    """It, with its unit, at a share of the way from the facing to where it is clear of the right edge, or, less than 0, of
+    the left one."""
     size = NUMBER_PT if radius > RING_CM else NEAREST_PT
     rise = face("sans-semibold").cap_height_mm(size)
-    width = face("sans-semibold").width_mm(str(radius), size)
+    unit = style.TIGHT_MM + face("sans").width_mm(words("artillery_template.unit_cm"), UNIT_PT)
+    width = face("sans-semibold").width_mm(str(radius), size) + unit
     inside = radius * MM_PER_CM - NUMBER_AIR_MM
     # Clear of the edge by the number's half width and a little.
     angle = share * (wedge.half - (width / 2 + rise / 2 + 2.6) / (inside - rise / 2))
@@ -197,7 +212,8 @@ def number_of(wedge: Wedge, radius: int, share: float, ink: str) -> Text:
     out = width / 2 * math.sin(abs(angle)) + rise / 2 * math.cos(angle)
     along = width / 2 * math.cos(angle) - rise / 2 * math.sin(abs(angle))
     x, y = wedge.at(math.sqrt(inside**2 - along**2) - out, angle)
-    return Text(x, y + rise / 2, str(radius), "sans-semibold", size, ink, "middle", wedge.marks.get(radius))
+    middle = x - unit / 2
+    return Text(middle, y + rise / 2, str(radius), "sans-semibold", size, ink, "middle", wedge.marks.get(radius))
 
 
 def muzzle(wedge: Wedge, words: Words) -> list[Item]:
@@ -254,7 +270,7 @@ def table(
     numbers = (
         []
         if wedge.is_tiled
-        else [box for radius in rings for one in _numbers(wedge, radius, style.INK) if (box := bounds([one]))]
+        else [box for radius in rings for one in _numbers(wedge, radius, style.INK, words) if (box := bounds([one]))]
     )
     between = [(float(near), float(far)) for near, far in pairwise(rings)]
     anywhere = [(TABLE_FROM_CM, float(wedge.radius_cm))]

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import math
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import product
 
-from generator.components.artillery_template.cm_arc import RING_CM, Wedge, band_ends, muzzle, number_of, table
+from generator.components.artillery_template.cm_arc import RING_CM, Wedge, band_ends, muzzle, number_of, table, unit_of
 from generator.components.artillery_template.signs import CARD
 from generator.components.build_context import Words
 from generator.drawing import Item, Text
@@ -15,8 +17,13 @@ from generator.rulesets.api import Fire
 from generator.sheets import style
 from generator.typesetting import Anchor
 
-NAMED_PT, NAMED_MM = style.PLAYED_PT, 4.9
-"""The type of what ends at a ring; from the base of its number to that of what ends there, and from line to line of that."""
+NAMED_SIZES, NAMED_MM = (style.PLAYED_PT, style.VALUE_PT, style.TEXT_PT), 4.9
+"""The type of what ends at a ring, the largest that has room; from the base of its number to that of what ends there, and from
+line to line of that, in the largest."""
+BREAK = " · "
+"""Where a line of what ends at a ring is broken that has no room."""
+STEPS, AIR_MM = 8, 1.6
+"""Every so manyth other place of a number is tried, which keeps so far from what else is there."""
 WINDOW_AIR_MM = 4.5
 """From a number to the border of the part that it stands in."""
 TABLE_AIR_MM = 2.4
@@ -37,16 +44,53 @@ def on_tiles(wedge: Wedge, fires: Sequence[Fire], words: Words, windows: Sequenc
     rings, said = [], _ends(fires, words)
     for radius in sorted({*range(RING_CM, wedge.radius_cm, RING_CM), *ends}):
         ink = style.INK if radius in ends else CARD.accent()
-        numbers = [(share, number_of(wedge, radius, share, ink)) for share in _SHARES]
-        around = [(share, box, one) for share, one in numbers if (box := bounds((one,)))]
+        numbers = [(share, number_of(wedge, radius, share, ink, words)) for share in _SHARES]
+        around = [(share, box, one) for share, one in numbers if (box := bounds((one, unit_of(one, words))))]
         rings.append([it for it in around if not any(it[1].inset(-TABLE_AIR_MM).intersection(box) for box in taken)])
     for window, items in zip(windows, found, strict=True):
         inner = window.inset(WINDOW_AIR_MM)
         ways = [{share: one for share, box, one in ring if inner.contains(box)} for ring in rings]
-        line = _in_line([way for way in ways if way])
-        clear = [*taken, *filter(None, (bounds((one,)) for one in line))]
-        items += [*line, *(one for number in line for one in _named(wedge, number, said, inner, clear))]
+        there = [way for way in ways if way]
+        line = _in_line(there)
+        for index, way in enumerate(there):
+            others = [*line[:index], *line[index + 1 :]]
+            clear = [
+                *taken,
+                *filter(None, (bounds((one, unit_of(one, words))) for one in others)),
+                *filter(None, map(bounds, _each(items))),
+            ]
+            line[index], names = _with_names(wedge, line[index], way.values(), said, inner, clear)
+            items += names
+        items += [item for number in line for item in (number, unit_of(number, words))]
     return found
+
+
+def _each(items: Sequence[Item]) -> list[tuple[Item]]:
+    return [(item,) for item in items]
+
+
+def _with_names(
+    wedge: Wedge,
+    number: Text,
+    others: Iterable[Text],
+    said: Mapping[str, Sequence[str]],
+    room: Box,
+    taken: Sequence[Box],
+) -> tuple[Text, list[Text]]:
+    """The number of a ring, with what ends there: where the number has no room for that, the nearest of its other places
+    that has, before it is set smaller."""
+    lines = said.get(number.text, ())
+    others = sorted(others, key=lambda one: math.hypot(one.x_mm - number.x_mm, one.y_mm - number.y_mm))[::STEPS]
+    clear = [
+        one
+        for one in (number, *(others if lines else ()))
+        if (box := bounds((one,))) and not any(box.inset(-AIR_MM).intersection(other) for other in taken)
+    ]
+    broken = [part for line in lines for part in line.split(BREAK)]
+    for points, said_so, place in product(NAMED_SIZES if lines else (), (lines, broken), clear):
+        if names := _named(wedge, place, said_so, points, room, taken):
+            return place, names
+    return number, []
 
 
 def _ends(fires: Sequence[Fire], words: Words) -> dict[str, list[str]]:
@@ -61,19 +105,20 @@ def _ends(fires: Sequence[Fire], words: Words) -> dict[str, list[str]]:
 
 
 def _named(
-    wedge: Wedge, number: Text, said: Mapping[str, Sequence[str]], room: Box, taken: Sequence[Box]
+    wedge: Wedge, number: Text, lines: Sequence[str], points: float, room: Box, taken: Sequence[Box]
 ) -> list[Text]:
     """Below the number of a heavy ring what ends there, in its middle or from one of its ends; nothing without room."""
-    lines = said.get(number.text, ())
+    line_mm = NAMED_MM * points / NAMED_SIZES[0]
     half = face(number.font).width_mm(number.text, number.size_pt) / 2
     ways: tuple[tuple[Anchor, float], ...] = (("middle", 0.0), ("start", -half), ("end", half))
     for anchor, aside in ways:
         texts = [
-            Text(number.x_mm + aside, number.y_mm + NAMED_MM * row, line, "sans-medium", NAMED_PT, style.INK, anchor)
+            Text(number.x_mm + aside, number.y_mm + line_mm * row, line, "sans-medium", points, style.INK, anchor)
             for row, line in enumerate(lines, 1)
         ]
         box = bounds(texts)
-        if box and room.contains(box) and wedge.holds(box) and not any(box.intersection(one) for one in taken):
+        is_held = box and room.contains(box) and wedge.holds(box) and wedge.is_inside_ring(box, float(number.text))
+        if box and is_held and not any(box.intersection(one) for one in taken):
             return texts
     return []
 

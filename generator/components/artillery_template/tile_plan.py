@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from generator.components.artillery_template.joining import column_mm, one_below_another, side_by_side
 from generator.components.artillery_template.signs import CARD, MIDDLE
 from generator.components.build_context import Words
-from generator.drawing import Item, Path, Style, Text, shapes
+from generator.drawing import Affine, Group, Item, Path, Style, Text, shapes
 from generator.drawing.box import Box
 from generator.drawing.fonts import face
 from generator.drawing.shapes import Point
-from generator.drawing.text import fit_text
 from generator.drawing.transforms import into_box, moved
 from generator.sheets import style
 from generator.sheets.edges import around, between, overlap
 from generator.sheets.furniture import line
 from generator.sheets.tiling import Tile
-from generator.units import mm_from_points
 
 TILE_PT, HEAD_PT = style.SECTION_PT, style.TOTAL_PT
 """The name of a tile, in the plan and at its own head."""
@@ -27,8 +26,8 @@ PLATE_AIR_MM = 1.2
 """Round the name of a tile in the plan, to the edge of its plate."""
 MOST_COVERED = 0.35
 """Of a tile in the plan, by its plate: else the name stands beside it, where no other tile lies."""
-STEP_PT, STEP_LEADING, STEP_HANG_MM = style.PLAYED_PT, 1.25, 7.0
-"""Of the steps above the plan: their type, its leading, and how far they stand right of their numbers."""
+COLUMN_MM = 76.0
+"""Across a column of steps beside the plan."""
 
 
 def said_of(tile: Tile, count: int, words: Words) -> str:
@@ -55,30 +54,33 @@ def head_of(name: str, ways: Sequence[str], tile: Box) -> tuple[Item, ...]:
 def plan(
     tiles: Sequence[Tile], outline: Path, occupied: Sequence[Box], steps: Sequence[str], room: Box
 ) -> tuple[Item, ...]:
-    """The steps at the head of a room, and below them the tiles as large as it lets them be, under their joints the
-    outline of what is cut into them, which is in the space of their drawing, and in the middle of what is ``occupied`` of
-    each its name."""
-    items, bottom = _steps(steps, room)
-    below = between(room.x, bottom + style.SECTION_GAP_MM, room.right, room.bottom)
-    return *items, *_in_small(tiles, outline, occupied, below)
+    """The tiles in small, under their joints the outline of what is cut into them, which is in the space of their drawing,
+    and in the middle of what is ``occupied`` of each its name; beside them the steps to join them, or below where the
+    tiles are larger so."""
+    room = between(room.x, room.y + style.COLUMN_GAP_MM, room.right, room.bottom)
+    whole = around(_cells(tiles))
+    _, steps_mm = side_by_side(steps, room._replace(h=0.0))
+    above = room._replace(h=room.h - steps_mm - style.SECTION_GAP_MM)
+    right = between(room.x + COLUMN_MM + style.SECTION_GAP_MM, room.y, room.right, room.bottom)
+    has_column = column_mm(steps, COLUMN_MM) <= room.h
+    if has_column and into_box(whole, right).a > into_box(whole, above).a:
+        return *one_below_another(steps, room._replace(w=COLUMN_MM)), *_in_small(tiles, outline, occupied, right, 0.5)
+    small = _in_small(tiles, outline, occupied, above, 0.0)
+    end = room.y + whole.h * into_box(whole, above).d + style.SECTION_GAP_MM
+    row, high = side_by_side(steps, between(room.x, end, room.right, room.bottom))
+    # Half of what is left lies between them.
+    down = Affine.translate(0.0, max(0.0, room.bottom - end - high) / 2)
+    return *small, Group(tuple(row), down)
 
 
-def _steps(steps: Sequence[str], room: Box) -> tuple[list[Item], float]:
-    """In their order, numbered, and where they end."""
-    leading = STEP_PT * STEP_LEADING
-    items: list[Item] = []
-    y = room.y + style.COLUMN_GAP_MM
-    for number, step in enumerate(steps, 1):
-        box = between(room.x + STEP_HANG_MM, y, room.right, room.bottom)
-        lines = fit_text(step, "sans", STEP_PT, box, fill=style.INK, wrap=True, prefer="wrap", leading_pt=leading).items
-        items += [Text(room.x, lines[0].y_mm, str(number), "sans-bold", STEP_PT, style.INK), *lines]
-        y += len(lines) * mm_from_points(leading) + style.GAP_MM / 2
-    return items, y
+def _cells(tiles: Sequence[Tile]) -> list[Box]:
+    """What is seen of tiles, in the space of their drawing."""
+    return [Box(tile.seen.x - tile.place.e, tile.seen.y - tile.place.f, tile.seen.w, tile.seen.h) for tile in tiles]
 
 
-def _in_small(tiles: Sequence[Tile], outline: Path, occupied: Sequence[Box], room: Box) -> list[Item]:
-    cells = [Box(tile.seen.x - tile.place.e, tile.seen.y - tile.place.f, tile.seen.w, tile.seen.h) for tile in tiles]
-    small = into_box(around(cells), room, 0.5, 0.0)
+def _in_small(tiles: Sequence[Tile], outline: Path, occupied: Sequence[Box], room: Box, down: float) -> list[Item]:
+    cells = _cells(tiles)
+    small = into_box(around(cells), room, 0.5, down)
     pen = Style(stroke=style.SECONDARY, width_mm=style.DRAWN_MM)
     # A ground without a line; a name that stands across its edge does so on paper.
     items: list[Item] = [Path(moved(outline.commands, small), CARD.ground(shade=MIDDLE))]

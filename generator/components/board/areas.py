@@ -71,7 +71,7 @@ def soft_edge(
     for loop in outlines(hexes):
         corners = [place for index in range(len(loop)) if (place := pulled(loop, index)) is not None]
         if len(corners) == len(loop):
-            found.append(_rounded(corners))
+            found.append(rounded(corners))
     return tuple(found)
 
 
@@ -130,7 +130,7 @@ def _strayed(grid: Grid, loop: Sequence[Corner], index: int, inset: float, back:
     return x - dy * reach, y + dx * reach
 
 
-def _rounded(corners: Sequence[Point]) -> Loop:
+def rounded(corners: Sequence[Point]) -> Loop:
     """A closed uniform cubic B-spline as Bézier curves, one a corner."""
     count = len(corners)
 

@@ -35,7 +35,7 @@ APART, SHARES = 0.27, (0.0, 0.25, 0.5, 0.75)
 """From what rises once more to the edge of the top, in hexes: its hachures end before it; and where on a curve that is felt for."""
 LONGEST, SHORTEST = 0.18, 0.07
 """Hachures away from the light, which comes from the upper left, and towards it."""
-HACHURE, HACHURE_MM = 0.06, 0.75
+HACHURE, HACHURE_MM = 0.042, 0.6
 """From one to the next in hexes, and the least in mm."""
 LIGHT, LIT = (-0.6, -0.8), 0.08
 """Where the light comes from, and how broad the shaded edge of a height is, in hexes."""
@@ -43,8 +43,8 @@ SHADED = 0.3
 """How dark that edge is, in the ink of the ground: it is no step of the height."""
 CLEARING, CLEARING_MM = 0.036, 0.9
 """The strip beside the hexsides in a mass, in hexes, and its breadth at most."""
-RIM = 0.03
-"""The edge of a mass, half of it beyond."""
+RIM_DARKER = 0.45
+"""How dark the edge of a mass is, in the ink of the ground."""
 
 
 def fill(
@@ -61,7 +61,9 @@ def fill(
     loops = soft_edge(grid, area, -GROWN)
     tint = path(loops, Style(fill=ground.tint))
     if ground.lie == "mass":
-        yield path(loops, Style(stroke=ground.body or ground.tint, width_mm=RIM * grid.flat_to_flat_mm))
+        yield path(
+            loops, Style(stroke=mixed(ground.body or ground.tint, ground.ink, RIM_DARKER), width_mm=2 * line_mm(grid))
+        )
     yield tint
     if ground.pattern == "fields":
         # A sample shows fields of both colours.
@@ -230,7 +232,7 @@ def _hachures(loops: Sequence[Loop], grid: Grid, ink: str) -> Path:
             out = dy / length, -dx / length
             shade = (1 - out[0] * LIGHT[0] - out[1] * LIGHT[1]) / 2
             reach = size * _longest(shade) * (1 + 0.25 * noise(number, index, round(count)))
-            broad = 0.45 + 0.55 * shade
+            broad = 0.3 + 0.4 * shade
             tip = (at[0] + dx * broad / 2 + out[0] * reach, at[1] + dy * broad / 2 + out[1] * reach)
             commands += [("M", *at), ("L", *tip), ("L", at[0] + dx * broad, at[1] + dy * broad), ("Z",)]
     return Path(tuple(commands), Style(fill=ink))

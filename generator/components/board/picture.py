@@ -186,11 +186,13 @@ class Painter:
         for name in names:
             yield from labels.draw(name, below)
 
-    def _grass(self) -> Iterator[Use]:
+    def _grass(self) -> Iterator[Item]:
         drawn = self.terrain.grass
         if drawn is not None:
-            bare = (at for at in self.plan.hexes if at not in self.tints)
-            yield from grass(drawn, self.art.symbol(drawn.sign, drawn.ink, drawn.ink), bare, self.grid)
+            board = set(self.plan.hexes)
+            bare, symbol = board.difference(self.tints), self.art.symbol(drawn.sign, drawn.ink, drawn.ink)
+            numbers_at = {at: box for at, (box, _) in self.numbers.items()}
+            yield from grass(drawn, symbol, self.terrain.open, bare, board, self.grid, numbers_at)
 
     def _openings(self) -> Iterator[Use]:
         for kind, edges in self.plan.walls.items():

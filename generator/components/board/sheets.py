@@ -10,6 +10,7 @@ from generator.components.board import numbers
 from generator.components.board.key import key
 from generator.components.board.labels import Label, Seat
 from generator.components.board.layout import BoardPlan, plan_of, undrawable
+from generator.components.board.locator import locator
 from generator.components.board.north import north
 from generator.components.board.obstacles import Line, crosses, in_squares, near
 from generator.components.board.picture import Painter, draw, grid_of, measure
@@ -24,6 +25,7 @@ from generator.expressions import number
 from generator.hexes import Point, outlines
 from generator.rulesets.api import Game
 from generator.sheets import style
+from generator.sheets.edges import between
 from generator.sheets.furniture import Heading, content_area, cutting_area
 from generator.sheets.pages import Sheet
 from generator.sheets.paper import Paper
@@ -159,9 +161,10 @@ class _Sheets:
         return even.w - self.overlap_mm, even.h - self.overlap_mm
 
     def _even(self) -> Box:
-        """The area of a tile: the joints keep off the numbers of hexes where these usually stand."""
+        """The area of a tile, at the head of the page: the joints keep off the numbers of hexes where these usually stand."""
         usual = numbers.usual(self.plan.numbers, grid_of(self.plan, self.size), self.plan.up)
-        return evened(self.width, self.height, self.area, self.overlap_mm, usual)
+        even = evened(self.width, self.height, self.area, self.overlap_mm, usual)
+        return even._replace(y=min(even.y, self.area.y + style.GAP_MM)) if self.count > 1 else even
 
     def _contour(self) -> Iterator[Box]:
         """The thick edge of the board, in boxes small enough to follow it: no mark of a joint breaks it."""
@@ -173,8 +176,12 @@ class _Sheets:
                     yield Box(x1 + share * (x2 - x1), y1 + share * (y2 - y1), 0.0, 0.0).inset(-EDGE_PIECE_MM / 2)
 
     def _tiles(self, found: Sequence[Tile]) -> Iterator[Sheet]:
+        even, grid = self._even(), (self.columns, self.rows)
+        room = between(even.x, even.bottom, even.right, self.area.bottom)
         for tile in found:
-            yield Sheet(self.paper, self.bare, self.words("board.tile", tile=tile.name), tile.items)
+            title = self.words("board.tile", tile=tile.name)
+            below = locator(tile.name, title, self.words("board.lay"), grid, even, room)
+            yield Sheet(self.paper, self.bare, title, (*tile.items, *below))
 
     # -- the first page ------------------------------------------------------------------------------------
 

@@ -30,7 +30,7 @@ GLADE = 0.12
 """How far a word may reach over one of a mass, in its size."""
 OFF = (0.13, 0.21)
 """How far the places of signs lie off the centres of hexes, in steps of their own: none lies between two hexes."""
-RIM, PACKED, BEHIND = 0.11, 0.72, 0.55
+RIM, PACKED, BEHIND = 0.15, 0.84, 0.64
 """From the edge of a mass to the middle of the signs along it, in hexes; from sign to sign there, and to those behind, in
 their size."""
 STRIP, SCATTERED, TURN = 2, 0.4, math.pi * (3 - math.sqrt(5))

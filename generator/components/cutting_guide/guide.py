@@ -11,7 +11,7 @@ from generator.components.cutting_guide.entry import entry, step
 from generator.components.cutting_guide.kinds import PrintedKind, name_of, printed_kinds
 from generator.components.cutting_guide.printing_table import printing
 from generator.components.cutting_guide.small_sheet import Small, at_one_scale, caption, small_sheet
-from generator.components.cutting_guide.steps import counts_of, joints_of, notches, numbered, steps_of
+from generator.components.cutting_guide.steps import counts_of, joints_of, notches, numbered, on_pieces, steps_of
 from generator.components.sheet_kind import KitView
 from generator.drawing import Item
 from generator.expressions import number
@@ -163,8 +163,24 @@ class _Guide:
         for way in self._ways(room - _AIR_MM):
             if len(found := _paged(way, room - _AIR_MM)) == 1:
                 return found, way
-        way = self._columns(_LEAST_DRAWING_MM, room)
+        least = self._columns(_LEAST_DRAWING_MM, room)
+        count = len(_paged(least, room))
+        # On two pages drawings are as large as takes no third.
+        way = next((way for way in self._larger(room) if len(_paged(way, room)) <= count), least)
         return _paged(way, room), way
+
+    def _larger(self, room_mm: float) -> Iterator[_Way]:
+        """The ways to set it on several pages: with drawings in a row, then with one, the largest first."""
+        if len(self._examples) > 1 and self._area.w >= _ONE_COLUMN_MM:
+            for height in _heights(_ROW_DRAWING_MM, _LEAST_ROW_MM):
+                yield partial(self._in_sequence, height)
+        for height in _heights(_DRAWING_MM, _LEAST_DRAWING_MM):
+            yield self._columns(height, room_mm)
+
+    def _in_sequence(self, drawing_mm: float) -> list[Block]:
+        """The words on what is left of the first page, then the drawings, and the list of the box across the page."""
+        said = self._abreast(0.0, ("cut",), ("join",))
+        return [*self._printed(), said, self._row(self._area.w, drawing_mm), *self._titled("box", self._area.w, 0.0)]
 
     def _ways(self, room_mm: float) -> Iterator[_Way]:
         """The ways to set the guide on a page of a height, the best first."""
@@ -335,8 +351,9 @@ class _Guide:
         return [max(sheets, key=self._told) for sheets in cut if sheets]
 
     def _told(self, sheet: Sheet) -> int:
-        """How many steps a sheet shows the cuts of."""
-        return len(numbered(self._steps, sheet)) + bool(notches(self._steps, sheet))
+        """How many steps a sheet shows."""
+        others = bool(notches(self._steps, sheet)) + len(on_pieces(self._steps, sheet))
+        return len(numbered(self._steps, sheet)) + others
 
     def _small(
         self, sheet: Sheet, width_mm: float, height_mm: float, rings: int = 1, *, has_brackets: bool = False
@@ -351,6 +368,7 @@ class _Guide:
             width_mm,
             height_mm,
             notches(self._steps, sheet),
+            on_pieces(self._steps, sheet),
             rings=rings,
             has_brackets=has_brackets,
         )

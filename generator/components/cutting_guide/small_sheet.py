@@ -19,6 +19,7 @@ from generator.sheets.edges import SLACK_MM, between
 from generator.sheets.marks import contour
 from generator.sheets.pages import Sheet
 from generator.sheets.paper import Paper
+from generator.sheets.plan import Placement
 from generator.sheets.printing import Printing
 from generator.typesetting import Block, set_lines
 
@@ -71,19 +72,20 @@ def small_sheet(
     width_mm: float,
     height_mm: float,
     notches: Numbered | None = None,
+    on_pieces: Sequence[tuple[int, Placement]] = (),
     *,
     rings: int = 1,
     has_brackets: bool = False,
 ) -> Small:
     """A sheet with a plan, as large as the room allows, in its middle. ``fold`` is the step it is folded in, or 0;
-    ``notches`` lead from pieces to the number of a step on the right. It has room for ``rings`` of discs at least,
+    ``notches`` lead from pieces to the number of a step on the right; the numbers of steps ``on_pieces`` stand on these. It has room for ``rings`` of discs at least,
     and brackets where there must be, or where ``has_brackets`` asks for them."""
     for is_bracketed in (True,) if has_brackets else (False, True):
         for most in range(rings, _MOST_RINGS + 1):
             small = _SmallSheet(sheet, printing, steps, (width_mm, height_mm), most, is_bracketed)
             if not is_bracketed and not (are_few(steps) and are_apart(small.steps)):
                 break
-            drawn = Small(small.block(fold, notches), most, is_bracketed)
+            drawn = Small(small.block(fold, notches, on_pieces), most, is_bracketed)
             if not small.unnumbered:
                 return drawn
     return drawn
@@ -133,7 +135,7 @@ class _SmallSheet:
         into = self._into(between(min(cut.x1, cut.x2), min(cut.y1, cut.y2), max(cut.x1, cut.x2), max(cut.y1, cut.y2)))
         return Segment(*into.apply(cut.x1, cut.y1), *into.apply(cut.x2, cut.y2))
 
-    def block(self, fold: int, notches: Numbered | None) -> Block:
+    def block(self, fold: int, notches: Numbered | None, on_pieces: Sequence[tuple[int, Placement]] = ()) -> Block:
         discs: list[tuple[float, float]] = []
         steps = self.steps
         items: list[Item] = [
@@ -169,6 +171,9 @@ class _SmallSheet:
             lead, place = self._numbered(cut, discs)
             leads += lead
             numbers += disc(number, *place) if place else ()
+        for number, piece in on_pieces:
+            trim = moved_box(piece.trim, self._into(piece.trim))
+            numbers += disc(number, trim.x + trim.w / 2, trim.y + trim.h / 2)
         items += [shapes.lines(leads, self._thin()), *drawn]
         whole = Group((*items, *numbers), Affine.translate(self._left, self._around))
         return Block(self._width, self._high + 2 * self._around, (whole,))

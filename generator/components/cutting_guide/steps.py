@@ -21,11 +21,13 @@ from generator.sheets.plan import Placement
 
 
 class Step(Struct, frozen=True):
-    """``part`` says which cuts of a plan it makes: ``fold``, ``between``, ``slanted``, ``rows``, ``columns``, ``notches``; empty for none."""
+    """``part`` says which cuts of a plan it makes: ``fold``, ``between``, ``slanted``, ``rows``, ``columns``, ``notches``; empty for none.
+    ``done_to`` says for which pieces it is meant once they are free: those with round ``corners``, those of several ``sides``."""
 
     lead: str
     text: str
     part: str = ""
+    done_to: str = ""
     is_shops: bool = False
     """Whether a print shop takes it over where it cuts."""
 
@@ -65,6 +67,15 @@ def notches(steps: Sequence[Step], sheet: Sheet) -> Numbered | None:
     return (number, lines) if number and lines else None
 
 
+def on_pieces(steps: Sequence[Step], sheet: Sheet) -> list[tuple[int, Placement]]:
+    """The steps that are done to pieces once they are free, each with one of those: the first for sides that share a sheet,
+    the last whose corners are rounded."""
+    fronts = [place for place in _fronts(sheet) if place.side == "front"]
+    round_ones = [place for place in fronts if place.piece.corner_mm and not place.piece.outline]
+    shown = {"sides": fronts[:1] if len(sheet.heading.sides) > 1 else [], "corners": round_ones[-1:]}
+    return [(place, one) for place, step in enumerate(steps, 1) for one in shown.get(step.done_to, ())]
+
+
 def _notch(place: Placement) -> tuple[float, float]:
     """Where a notch of a piece is deepest: the last and uppermost. The middle of its edge where its outline has none."""
     trim = place.trim
@@ -96,7 +107,7 @@ class _Steps:
             is_shops = self._how.registration == "targets"
             yield from (replace(one, is_shops=is_shops) for one in self._ruler())
         if any(len(sheet.heading.sides) > 1 for sheet in self._sheets):
-            yield self._said("sort")
+            yield self._said("sort", done_to="sides")
         by_hand = [one for one in outlined if not (by_machine and _is_traced(one))]
         for is_parted in (True, False):
             if some := [one for one in by_hand if bool(one.cut(self._how)) is is_parted]:
@@ -134,17 +145,19 @@ class _Steps:
         pieces = [place.piece for sheet in sheets for place in _fronts(sheet)]
         if any(piece.six_sided or piece.corner_mm for piece in pieces):
             radius = max(piece.corner_mm for piece in pieces)
-            yield self._said(how, radius=self._words.number(radius))
+            yield self._said(how, done_to="corners", radius=self._words.number(radius))
 
     def _machine(self) -> Iterator[Step]:
         marks = {"inset": registration.INSET_MM, "length": registration.LENGTH_MM, "thick": registration.THICK_MM}
         yield self._said("load", **{name: self._words.number(mm) for name, mm in marks.items()})
         yield self._said("trace")
 
-    def _said(self, key: str, text: str = "", *, part: str = "", more: str = "", **parts: str) -> Step:
+    def _said(
+        self, key: str, text: str = "", *, part: str = "", done_to: str = "", more: str = "", **parts: str
+    ) -> Step:
         lead = self._words(f"cutting_guide.step.{key}.lead")
         text = text or self._words(f"cutting_guide.step.{key}.text", **parts)
-        return Step(lead, f"{text} {more}".rstrip(), part)
+        return Step(lead, f"{text} {more}".rstrip(), part, done_to)
 
 
 def _is_traced(made: PrintedKind) -> bool:

@@ -162,7 +162,7 @@ def pieces(strip: Strip, width_mm: float, words: Words, joint: int = 0) -> tuple
         beside = part.lap_mm + tab_width(strip.title) + BETWEEN_MM
         items = (
             *bands,
-            *ticks(part, strip.ends_mm, strip.theme),
+            *ticks(part, strip.ends_mm, strip.theme, words("measuring_strip.cm")),
             *tab(strip.title, part.lap_mm, below, foot, strip.theme),
             text.at(beside, below + (foot - text.height_mm) / 2),
         )

@@ -10,6 +10,8 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Iterator
 
+from msgspec.structs import replace
+
 from generator.components.build_context import Words
 from generator.components.measuring_strip.parts import Part
 from generator.components.pieces.freeform import FreeformPiece
@@ -128,7 +130,7 @@ def glued_lap(
     said = fit_text(
         words("measuring_strip.glue", letter=letter),
         "sans",
-        style.LEAST_PT,
+        style.NOTE_PT,
         Box(room.x + AIR_MM, 0.0, room.w - 2 * AIR_MM, room.h - 2 * DISC_MM - AIR_MM),
         fill=style.INK,
         align="centre",
@@ -173,8 +175,9 @@ def tab(title: str, x: float, y: float, height: float, theme: str) -> tuple[Item
 # -- ticks -----------------------------------------------------------------------------------------------
 
 
-def ticks(part: Part, ends_mm: Iterable[float], theme: str) -> Iterator[Item]:
-    """Every half and whole centimetre, bold every five, numbered every five and ten; none on the ends of a part.
+def ticks(part: Part, ends_mm: Iterable[float], theme: str, unit: str) -> Iterator[Item]:
+    """Every half and whole centimetre, bold every five, numbered every five and ten; none on the ends of a part. The first
+    bold number that has room for it has its ``unit``.
 
     ``ends_mm`` are those of bands: their ticks are broad, in the colour of the strip.
     """
@@ -182,9 +185,21 @@ def ticks(part: Part, ends_mm: Iterable[float], theme: str) -> Iterator[Item]:
     for end in ends_mm:
         if part.start_mm < end < part.end_mm:
             yield shapes.rect(part.x(end) - END_PEN_MM / 2, 0.0, END_PEN_MM, END_MM, Style(fill=theme))
+    is_first = True
     for number in range(math.ceil(part.start_mm / MM_PER_CM), math.floor(part.end_mm / MM_PER_CM) + 1):
         if number % 5 == 0:
-            yield number_at(number, part.x(number * MM_PER_CM), NUMBER_BASE_MM, part, is_small=number % 10 != 0)
+            is_small = number % 10 != 0
+            drawn = number_at(number, part.x(number * MM_PER_CM), NUMBER_BASE_MM, part, is_small=is_small)
+            both = with_unit(drawn, unit)
+            if (
+                is_first
+                and not is_small
+                and both[-1].x_mm + width(unit, "sans", FIVE_PT) <= part.width_mm - INSET_MM / 2
+            ):
+                yield from both
+                is_first = False
+            else:
+                yield drawn
 
 
 def _strokes_on(part: Part, start_mm: float, end_mm: float, longer_mm: float = 0.0) -> Iterator[Item]:
@@ -203,6 +218,15 @@ def _strokes_on(part: Part, start_mm: float, end_mm: float, longer_mm: float = 0
 
 def strokes(segments: list[Segment], width_mm: float) -> tuple[Item, ...]:
     return (shapes.lines(segments, Style(stroke=style.INK, width_mm=width_mm)),) if segments else ()
+
+
+def with_unit(drawn: Text, unit: str) -> tuple[Text, Text]:
+    """A number with its unit behind it; where the number ends a part, before the end."""
+    wide, unit_mm = width(drawn.text, drawn.font, drawn.size_pt), style.TIGHT_MM + width(unit, "sans", FIVE_PT)
+    if drawn.anchor == "end":
+        drawn = replace(drawn, x_mm=drawn.x_mm - unit_mm)
+    right = drawn.x_mm + {"start": wide, "middle": wide / 2, "end": 0.0}[drawn.anchor]
+    return drawn, Text(right + style.TIGHT_MM, drawn.y_mm, unit, "sans", FIVE_PT, style.SECONDARY)
 
 
 def number_at(number: int, x: float, base: float, part: Part, *, is_small: bool = False) -> Text:

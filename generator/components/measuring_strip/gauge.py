@@ -62,7 +62,7 @@ def pieces(ruler: Ruler, width_mm: float, words: Words, joint: int = 0) -> tuple
         foot = SCALE_MM + sum(bar.height_mm + ROW_GAP_MM for bar in here)
         items = [
             *_bars(here, part, grounds(theme)),
-            *ticks(part, [], theme),
+            *ticks(part, [], theme, words("measuring_strip.cm")),
             *tab(title, part.lap_mm, foot, TAB_MM, theme),
             *_number(title, part, foot, words),
         ]

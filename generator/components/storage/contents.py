@@ -100,7 +100,7 @@ def compartments(kit: KitView) -> Iterator[Holding]:
         rest = [(left, told) for count, told in every if (left := count - counted[told]) > 0]
         if rest:
             part = words("storage.part.others")
-            found = [replace(one, part=words("storage.part.units")) for one in found] if len(nations) == 1 else found
+            found = [replace(one, part=words("storage.part.units")) for one in found]
             told = _said(_without_kind(rest, words) if found else rest)
             found.append(Holding(name, coat, told, side.side.id, part if found else ""))
         yield from found

@@ -37,6 +37,8 @@ _TRAY_ABOVE = 0.42
 """Of the two together, what is above: the first line has air over its letters."""
 _TRAY_FLAG_MM, _PART_MM = 4.0, 3.6
 """How high the flag of a small one is; and, below its title, what says which part of its side it is for."""
+_TRAY_FLAGS = 0.42
+"""The share of their line that flags take at most, where there are several: they are lower then."""
 _TRAY_PLATE_MM = 6.6
 """The plate of a small one, at most."""
 _TRAY_MARK_MM = 1.0
@@ -273,23 +275,23 @@ def _paper(box: Box, top: float, bottom: float) -> Path:
 
 
 def _tray_head(holding: Holding, box: Box, context: BuildContext) -> tuple[tuple[Item, ...], Box, Box, Box]:
-    """In the band of a small one: its flag, the room for the title, that for its part below both, and the plate."""
+    """In the band of a small one: its flags, the room for the title, that for its part below the title, and the plate.
+
+    Flags stand before the part, whose line is short, else before the title.
+    """
     coat = holding.coat
     inside = clear(coat, Box(0.0, 0.0, box.w, box.h * _TRAY_BAND), 2.5)
-    if len(coat.flags) > 1:
-        coat = coat.of_nation("")  # several would leave no room for the words
-    upper = inside._replace(h=inside.h - (_PART_MM if holding.part else 0.0))
-    row, reach = flags(coat, _about(upper, 0.4, min(_TRAY_FLAG_MM, upper.h - style.TIGHT_MM)), context)
-    left = upper.x + reach + (style.SNUG_MM if reach else 0.0)
     size = min(inside.h, _TRAY_PLATE_MM)
     plate = Box(inside.right - size, inside.y + (inside.h - size) / 2, size, size)
     right = plate.x - _OFF_PLATE_MM
-    return (
-        row,
-        between(left, upper.y, right, upper.bottom),
-        between(inside.x, upper.bottom, right, inside.bottom),
-        plate,
-    )
+    title = between(inside.x, inside.y, right, inside.bottom - (_PART_MM if holding.part else 0.0))
+    part = between(inside.x, title.bottom, right, inside.bottom)
+    flagged = part if holding.part else title
+    row, reach = flags(coat, _about(flagged, _TRAY_FLAGS, min(_TRAY_FLAG_MM, flagged.h - style.TIGHT_MM)), context)
+    beside = flagged._replace(x=flagged.x + reach, w=flagged.w - reach)
+    if reach:
+        beside = beside._replace(x=beside.x + style.SNUG_MM, w=beside.w - style.SNUG_MM)
+    return (row, title, beside, plate) if holding.part else (row, beside, part, plate)
 
 
 def _tray_title_pt(holding: Holding, box: Box, context: BuildContext) -> float:
@@ -317,7 +319,7 @@ def _tray(
         *_tray_ground(coat, head, box.h, context),
         *row,
         *said(words, "serif-semibold", title_pt, title, ink, align="left", lines=lines),
-        *said(holding.part, "sans-semibold", style.LEAD_PT, part, ink, align="left"),
+        *said(holding.part, "sans-medium", style.LABEL_PT, part, ink, align="left"),
         sign(coat, plate, Style(stroke=ink, width_mm=style.DRAWN_MM)),
         *said(count, "sans-bold", min(plate.w * _COUNT_PER_MM, style.VALUE_PT), plate.inset(plate.w * 0.1), ink),
         listing.at(2.5, high + 2 * _TRAY_AIR_MM * _TRAY_ABOVE),

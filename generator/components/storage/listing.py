@@ -28,8 +28,8 @@ _LEAST_LEVEL_PT, _FEW = HELD_PT, 6
 """Lines are broken rather than set smaller than this; so many stand in one column where there is room."""
 _AIR = 0.12
 """Between two rows, in mm for each point of their type; less where those of HELD_PT or less have no room with it."""
-_HEADING = 0.85
-"""The type of a heading, in that of what stands below it."""
+_HEADING = 1.1
+"""The type of a heading, in that of what stands below it: less than that of a title, more than that of a line."""
 _FLAG, _MOST_AIR_MM = 1.25, 3.6
 """A flag, in heights of capitals; what rows of units are spread by at most."""
 
@@ -205,13 +205,15 @@ def _rows(lines: Sequence[Line], width_mm: float, size_pt: float) -> list[Block]
         left = number_mm + style.SNUG_MM if number_mm else 0.0
         said = set_lines(text, *_face(count, size_pt), width_mm - left, prefer="even")
         items = said.below(left, 0.0) + (figure.below(number_mm, 0.0, "end") if figure else ())
-        rows.append(Block(width_mm, said.height_mm, items))
+        # A heading takes what a line takes: rows of two columns stand level.
+        high = set_lines("0", "sans", size_pt, width_mm).height_mm if count == HEADING else said.height_mm
+        rows.append(Block(width_mm, high, items))
     return rows
 
 
 def _face(count: int, size_pt: float) -> tuple[str, float]:
-    """The face and the size of a line: headings are small."""
-    return ("sans-semibold", max(style.LEAST_PT, _HEADING * size_pt)) if count == HEADING else ("sans", size_pt)
+    """The face and the size of a line: headings are set as titles are, and larger than what they name."""
+    return ("serif-semibold", _HEADING * size_pt) if count == HEADING else ("sans", size_pt)
 
 
 def _cuts(lines: Sequence[Line]) -> Sequence[int]:

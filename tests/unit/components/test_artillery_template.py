@@ -385,7 +385,7 @@ def test_the_gun_of_the_whole_arc_lies_on_one_tile_and_the_plan_of_all_on_a_page
             assert len(boxes) == 3 and all(tile.area.contains(box) for box in boxes)
             assert not any(overlap(box, joint.inset(-0.1)) for box in boxes for joint in joints)
     assert len(holding) == 1
-    assert "981 × 801 mm" in words([plan])
+    assert "981\u00a0×\u00a0801\u00a0mm" in words([plan])
     names = [page.name.removeprefix("Arc of fire, whole ").split(", ") for page in pages]
     assert {name for some in names for name in some} <= set(words([plan]).split())
     assert all({*some} <= {*words([page]).split()} for some, page in zip(names, pages, strict=True))

@@ -18,7 +18,6 @@ from generator.backends.svg import svg_pages
 from generator.components.board import grounds, labels
 from generator.components.board.areas import GROWN, grown, loop_box, noise, soft_edge
 from generator.components.board.courses import curves, heading, joined, near, on
-from generator.components.board.grass import BARE
 from generator.components.board.layout import plan_of, undrawable
 from generator.components.board.lines import paint
 from generator.components.board.obstacles import crosses
@@ -362,27 +361,40 @@ def test_a_summit_ends_with_its_hachures_before_the_slope(game, orientation, hil
 
 
 @pytest.mark.parametrize("orientation", BOTH)
-def test_grass_grows_on_bare_ground_alone_under_all_else_and_below_numbers(game, orientation):
+def test_tufts_stand_on_meadows_in_bare_hexes_off_numbers_and_below_all_else(game, orientation):
     plan = plan_for(game, {"terrain": "hill", "at": ["0202", "0302"]}, orientation=orientation)
     painter = Painter(plan, context_for(game), grid_of(plan, 32))
     ground = next(item for item in painter.picture(()).items if isinstance(item, Group))
+    between, meadows, *others = ground.items
+    drawn = context_for(game).terrain.grass
+    assert meadows.style.fill == drawn.tint and between.style.fill not in {drawn.tint, context_for(game).terrain.open}
+    is_tuft = [isinstance(item, Use) and "terrain_meadow" in item.symbol.id for item in others]
+    count = sum(is_tuft)
+    assert count > 10 and all(is_tuft[:count])
     bare = [at for at in plan.hexes if at not in painter.tints]
-    grown_over = [at for at in bare if noise(at.q, at.r, 4) >= BARE]
-    patches = ground.items[: len(grown_over)]
-    assert len(bare) == len(plan.hexes) - 2 and all(isinstance(item, Use) for item in patches)
-    assert len(bare) / 6 < len(grown_over) < len(bare) / 2
-    assert not any(
-        isinstance(item, Use) and item.symbol.id.startswith("grass") for item in ground.items[len(patches) :]
-    )
-    assert len({patch.symbol.id for patch in patches}) > 3
-    for at, patch in zip(grown_over, patches, strict=True):
-        tufts = [bounds((Group((tuft,), patch.transform),)) for tuft in patch.symbol.items]
-        number, _ = painter.numbers[at]
-        for box in tufts:
-            assert math.dist((box.x + box.w / 2, box.y + box.h / 2), painter.grid.centre(at)) < 15
-            assert not box.intersection(number)
+    assert count < drawn.rows**2 * len(bare)
+    for tuft in others[:count]:
+        box = bounds((tuft,))
+        middle = box.x + box.w / 2, box.y + box.h / 2
+        assert min(plan.hexes, key=lambda at: math.dist(painter.grid.centre(at), middle)) in bare
+        assert not any(box.intersection(number) for number, _ in painter.numbers.values())
     small = Painter(plan, context_for(game), grid_of(plan, 15)).picture(())
-    assert "grass" not in str(small.items)
+    assert "terrain_meadow" not in str(small.items)
+
+
+def test_meadows_lie_in_the_same_place_whatever_the_size_of_a_drawing(game):
+    plan = plan_for(game, {"terrain": "hill", "at": ["0202"]})
+    one, other = (
+        bounds(
+            next(
+                item
+                for item in Painter(plan, context_for(game), grid_of(plan, size)).picture(()).items
+                if isinstance(item, Group)
+            ).items[1:2]
+        )
+        for size in (30, 60)
+    )
+    assert other.w == pytest.approx(2 * one.w, rel=0.02) and other.h == pytest.approx(2 * one.h, rel=0.02)
 
 
 @pytest.mark.parametrize("kind", ["town", "dense_wood", "wood"])
@@ -1140,3 +1152,17 @@ def test_a_bridge_lies_across_the_stream_where_a_road_passes_it_by():
     assert abs(_turn(_crossed([stream, beside], grid))) % 180 == 0.0
     x, _ = crossing(Hex(0, 0), [stream, over], grid)
     assert abs(x) < 0.5, "where they meet it lies on both"
+
+
+def test_tiles_stand_at_the_head_and_say_below_which_they_are_where_there_is_room(tmp_path):
+    game = pipeline.derive(scenario_with(tmp_path, "  columns: 16\n  rows: 11\n  flat_to_flat_mm: 50\n"))
+    tiles = build(game, context_for(game))[1:]
+    assert len(tiles) > 4
+    for sheet in tiles:
+        texts_in = [item for item in flat(sheet.front[-1:]) if isinstance(item, Text)]
+        assert [item.text for item in texts_in if item.fill == style.PAPER] == [sheet.name.split()[-1]]
+        title = next(item for item in texts_in if item.text == sheet.name)
+        window = next(item for item in sheet.front if isinstance(item, Group) and item.clip).clip
+        shown = bounds((replace(window, style=Style(fill=style.INK)),))
+        assert shown.y == pytest.approx(sheet.paper.printable.y + style.GAP_MM)
+        assert shown.bottom < title.y_mm < sheet.paper.printable.bottom

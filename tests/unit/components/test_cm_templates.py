@@ -23,11 +23,12 @@ from generator.model.table import Status
 from generator.model.template import CmShapeFile
 from generator.rulesets.api import Derived, TemplateNeed, TemplateUser
 from generator.sheets import style
+from generator.sheets.furniture import content_area
 from generator.sheets.tiling import OVERLAP_MM
 from tests import games
 from tests.conftest import LANGUAGES
 from tests.unit.components.placed_items import check_page, placed, shown_tiles, texts, words
-from tests.unit.components.read_sheets import PAPERS, context_for
+from tests.unit.components.read_sheets import PAPERS, context_for, flat
 
 SHAPES = load_templates("cm")
 TYPES = ("I", "II", "III", "IV")
@@ -274,7 +275,7 @@ def test_numbers_stand_clear_of_every_ring_wherever_they_stand_on_it(on_table, r
     lines |= {10.0 * ring: cm_arc.BOUNDARY_MM / 2 for ring in ends} | {wedge.radius_mm: CONTOUR_MM}
     for ring in {*range(5, radius, 5), *ends, radius}:
         for share in (-1, -0.7, -0.4, 0, 0.4, 0.7, 1):
-            box = text_box(cm_arc.number_of(wedge, ring, share, style.INK))
+            box = text_box(cm_arc.number_of(wedge, ring, share, style.INK, context_for(on_table).words))
             outermost = max(math.dist(muzzle, (x, box.y)) for x in (box.x, box.right))
             innermost = math.dist(muzzle, (min(max(muzzle[0], box.x), box.right), box.bottom))
             air = [max(innermost - at, at - outermost) - half for at, half in lines.items()]
@@ -355,6 +356,37 @@ def test_the_whole_arc_reaches_as_far_as_the_guns(on_table):
     area = math.pi / 4 * radius**2
     tile = pages[0].paper.printable
     assert len(pages) > area / (tile.w * tile.h)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_all_but_a_corner_of_heavy_rings_say_on_each_tile_what_ends_there(on_table, language):
+    ends = {str(end) for fire in on_table.battery.fires for end in (fire.minimum, fire.effective, fire.long) if end}
+    unsaid = []
+    about = context_for(on_table, language).words("artillery_template.table_about")
+    for page in build_whole_arc(on_table, context_for(on_table, language))[1:]:
+        if about in [text.text for text in texts(page)]:
+            continue  # numbers of the table are no rings
+        found = [
+            text for text in texts(page) if text.font == "sans-bold" and text.text in ends and text.fill == style.INK
+        ]
+        names = [text for text in texts(page) if text.font == "sans-medium" and text.size_pt >= style.TEXT_PT]
+        for number in found:
+            if not any(abs(name.x_mm - number.x_mm) < 8 and 0 < name.y_mm - number.y_mm < 6 for name in names):
+                unsaid.append((page.name, number.text))
+    assert len(unsaid) <= 1, unsaid
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_steps_of_the_whole_arc_have_pictures_and_stay_on_the_page(on_table, language, paper):
+    context = context_for(on_table, language, paper)
+    first = build_whole_arc(on_table, context)[0]
+    room = content_area(first.paper, first.heading).inset(-0.4)
+    assert all(room.contains(box) for item in first.front if (box := bounds((item,))))
+    numbers = [text for text in texts(first) if text.text in {"1", "2", "3"} and text.font == "sans-bold"]
+    assert len(numbers) == 3 and len({text.y_mm for text in numbers}) == 1
+    clipped = [item for item in flat(first.front) if isinstance(item, Group) and item.clip is not None]
+    assert len(clipped) == 5
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -266,9 +266,29 @@ def test_cuts_too_many_or_too_close_for_a_number_each_have_one_a_side():
     discs = [text for text in placed(page.front) if isinstance(text, Text) and text.size_pt == style.NOTE_PT]
     discs = [text.text for text in discs if text.fill == style.PAPER]
     steps = len(steps_of(tuple(printed_kinds(kit)), kit.context))
-    # One beside each step, one for all rows, one for all pieces, and those of the few cuts between the blocks.
+    # One beside each step, one for all rows, one for all pieces, those of the few cuts between the blocks, one on a piece to
+    # sort.
     assert discs[:steps] == [str(place) for place in range(1, steps + 1)]
-    assert sorted(discs[steps:]) == ["1", "1", "2", "3"]
+    assert sorted(discs[steps:]) == ["1", "1", "2", "3", "4"]
+
+
+def test_steps_that_are_done_to_free_pieces_have_their_number_on_one():
+    kit = kit_of(kinds=SOME)
+    steps = steps_of(tuple(printed_kinds(kit)), kit.context)
+    places = {step.done_to: str(place) for place, step in enumerate(steps, 1) if step.done_to}
+    (page,) = kit.sheets("cutting_guide")
+    discs = [text.text for text in placed(page.front) if isinstance(text, Text) and text.fill == style.PAPER]
+    assert discs.count(places["corners"]) == 2  # beside its words, and on a card
+    shared = [kind for kind in SOME[:2] if any(len(sheet.heading.sides) > 1 for sheet in kit.sheets(kind))]
+    assert discs.count(places["sides"]) == 1 + len(shared)
+
+
+def test_on_two_pages_the_drawings_are_large_and_the_words_begin_on_the_first():
+    first, second = guide_of(kinds=(*USUAL, "whole_arc", "board", "storage_labels", "tuck_boxes"))
+    assert "Cut" in words([first]) and "Join" in words([first])
+    shaded = [item for item in placed(second.front) if isinstance(item, Outline) and item.style.fill == style.SHADE]
+    boxes_of = [bounds((item,)) for item in shaded]
+    assert max(box.bottom for box in boxes_of) - min(box.y for box in boxes_of) > 40
 
 
 def test_drawings_in_a_row_stand_at_one_height_and_so_do_their_names():

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from generator.components.inks import printed
 from generator.components.measuring_strip import bands, frame, gauge, plain
 from generator.components.measuring_strip.bands import strip_for
-from generator.components.measuring_strip.parts import LAP_MM, joint_letters
+from generator.components.measuring_strip.parts import LAP_MM, Part, joint_letters
 from generator.components.measuring_strip.sheets import build
 from generator.components.sentences import Formatter
 from generator.drawing import Document, Group, Page, Path, Style, Text
@@ -374,3 +374,14 @@ def test_a_machine_cuts_each_part_with_its_lap_and_no_mark_of_its_lies_on_one(on
     (edge,) = part.cuts
     assert len(edge.commands) == 9  # four corners of the part, four of its lap
     assert not any(sheet.cuts for sheet in build(on_table, context_for(on_table)))
+
+
+@pytest.mark.parametrize("start_mm", [0.0, 260.0, 500.0])
+def test_the_first_bold_number_of_a_scale_has_its_unit_behind_it_within_the_part(start_mm):
+    part = Part(start_mm, start_mm + 95.0)
+    texts = [item for item in frame.ticks(part, [], style.INK, "cm") if isinstance(item, Text)]
+    (unit,) = [item for item in texts if item.text == "cm"]
+    number = texts[texts.index(unit) - 1]
+    assert number.font == "sans-bold" and int(number.text) == min(n for n in range(0, 70, 10) if 10 * n >= start_mm)
+    gap = text_box(unit).x - text_box(number).right
+    assert 0.3 < gap < 1.5 and text_box(unit).right <= part.width_mm

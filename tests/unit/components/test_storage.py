@@ -526,6 +526,14 @@ def test_a_bags_title_stays_on_one_line_beside_flags_that_give_way_to_it() -> No
     assert told.count("The Convoy") == told.count("The Outlaws") == 2, "on both faces"
 
 
+@pytest.mark.parametrize("name", ["capitan_hex", "flames_hexwar"])
+def test_each_label_of_a_tray_has_flags_and_says_units_or_markers_where_some_side_has_markers(name: str) -> None:
+    held = list(compartments(kit_of(games.played(name), LABELS)))
+    assert len(held) > 3
+    assert {holding.part for holding in held} == {"units", "markers"}
+    assert all(holding.coat.flags for holding in held)
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", games.NAMES)
 def test_no_two_labels_of_a_tray_read_alike_and_all_are_of_one_size(name: str, language: str) -> None:
