@@ -79,13 +79,14 @@ def _deck_names(game: Game, side: SideInPlay, deck: Deck, context: BuildContext)
 def _card_names(side: SideInPlay, card: DeckCard, context: BuildContext) -> Namespace:
     words, say = context.words, Formatter(context.words)
     label, mark, text = (say.line(line) if line else "" for line in (card.label, card.mark, card.text))
-    names: dict[str, str | int] = {
+    names: dict[str, Any] = {
         "name": label,
         "kind": "",
         "sign": card.sign,
         "number": "",
         "mark": mark,
         "text": text,
+        "head": [],
     }
     unit = next((unit for unit in side.units if unit.key == card.unit), None)
     if unit is not None:
@@ -95,5 +96,6 @@ def _card_names(side: SideInPlay, card: DeckCard, context: BuildContext) -> Name
             "kind": layout_names.kind_text(unit, words),
             "sign": unit.emblem[-1] if unit.emblem else "",
             "number": "" if card.number is None else card.number,
+            "head": [layout_names.row_names(row, say) for row in unit.rows.get("head", ())],
         }
     return Namespace(names)

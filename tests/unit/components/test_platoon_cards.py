@@ -594,15 +594,18 @@ def test_a_platoon_called_after_its_kind_has_its_nation_beside_the_flag_and_its_
     assert "'Allemagne'" in repr(card.front.items) and "'Ordre'" in repr(order.front.items)
 
 
-def test_a_name_of_three_lines_stands_clear_of_the_sign_above_it(game: Game) -> None:
+def test_a_name_of_two_lines_stands_clear_of_the_sign_above_it(game: Game) -> None:
     cards = [piece.front.items for piece in kit_in(game, "fr").pieces("order_cards")["soviets"]]
     names = [[item for item in items if isinstance(item, Text) and item.font == "serif-semibold"] for items in cards]
-    named = [(items, lines[0]) for items, lines in zip(cards, names, strict=True) if len(lines) == 3]
+    named = [(items, lines[0]) for items, lines in zip(cards, names, strict=True) if len(lines) == 2]
     assert named
     for items, first in named:
         *_, sign = (box for item in items if isinstance(item, Use) and (box := bounds([item])))
         top_mm = first.y_mm - face(first.font).cap_height_mm(first.size_pt)
         assert top_mm - sign.bottom > 2.0, first.text
+        low = max(line.y_mm for line in items if isinstance(line, Text) and line.font == "serif-semibold")
+        below = [text_box(line).y for line in placed(items) if isinstance(line, Text) and line.y_mm > low + 0.1]
+        assert min(below) - low > 2, first.text
 
 
 def test_the_flag_on_the_back_of_an_order_card_keeps_off_the_outline_of_its_plate(game: Game) -> None:
@@ -698,7 +701,9 @@ def test_order_and_action_cards_have_one_axis_and_print_nothing_near_their_trim(
     for piece in (piece for of_side in kit_in(game, language).pieces("order_cards").values() for piece in of_side):
         shown = [(one, bounds([one])) for one in placed(piece.front.items)]
         below = [box for one, box in shown if isinstance(one, Text) and box.y > 30]
-        assert below and all(abs(box.x + box.w / 2 - 22) < 0.5 for box in below), piece.label
+        # What a platoon is rolled for stands in three columns, the middle one on the axis.
+        columns = (10, 22, 34) if any(isinstance(one, Text) and one.text.isdigit() for one, _ in shown) else (22,)
+        assert below and all(min(abs(box.x + box.w / 2 - x) for x in columns) < 0.5 for box in below), piece.label
         printed = [box for one, box in shown if not (isinstance(one, Outline) and box.w > 44)]
         assert all(box.x > 1.7 and box.right < 42.3 and 1.7 < box.y < box.bottom < 61.3 for box in printed), piece.label
 
@@ -767,25 +772,37 @@ def test_numbers_of_order_cards_stand_clear_of_the_sign_below(game: Game, langua
         for piece in kit_in(game, language).pieces("order_cards")[side]:
             signs = [box for one in piece.front.items if isinstance(one, Use) and (box := bounds((one,))).y > 12]
             texts = [one for one in placed(piece.front.items) if isinstance(one, Text) and one.text.isdigit()]
+            texts = [one for one in texts if one.y_mm < 12]
             assert len(texts) <= len(signs) == 1
             # An action has its letters there, beside its sign.
             assert all(signs[0].y - number.y_mm >= 1 for number in texts), piece.label
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_title_of_an_action_and_its_words_begin_at_one_height_on_all_cards(game: Game, language: str) -> None:
-    begin = []
+def test_names_of_platoons_and_of_actions_stand_on_one_line_and_words_follow_them(game: Game, language: str) -> None:
+    begin, after = [], []
     for piece in kit_in(game, language).pieces("order_cards")["germans"]:
         texts = [one for one in placed(piece.front.items) if isinstance(one, Text)]
-        if not (marks := [one for one in texts if one.font == "sans-bold" and not one.text.isdigit()]):
-            continue
         titles = [one for one in texts if one.font == "serif-semibold"]
-        said = [one for one in texts if one.font == "sans"]
-        begin.append((min(one.y_mm for one in titles), min(one.y_mm for one in said)))
-        assert min(text_box(one).y for one in titles) - marks[0].y_mm >= 1.2, piece.label
-        above = min(text_box(one).y for one in said) - max(one.y_mm for one in titles)
-        assert above >= 2.7 and max(text_box(one).bottom for one in said) <= 63 - 2.5, (piece.label, above)
-    assert all(max(heights) - min(heights) < 0.1 for heights in zip(*begin, strict=True))
+        begin.append(min(text_box(one).y for one in titles))
+        if said := [one for one in texts if one.font == "sans"]:
+            marks = [one for one in texts if one.font == "sans-bold"]
+            assert min(text_box(one).y for one in titles) - marks[0].y_mm >= 1.2, piece.label
+            after.append(min(text_box(one).y for one in said) - max(one.y_mm for one in titles))
+            assert after[-1] >= 2.2 and max(text_box(one).bottom for one in said) <= 63 - 2.5, piece.label
+    assert max(begin) - min(begin) < 0.2
+    assert max(after) - min(after) < 1.0
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_an_order_card_says_what_its_platoon_is_rolled_for(game: Game, language: str) -> None:
+    kit = kit_in(game, language)
+    for piece in kit.pieces("order_cards")["germans"]:
+        texts = [one for one in placed(piece.front.items) if isinstance(one, Text)]
+        if not any(one.text.isdigit() and one.y_mm < 12 for one in texts):
+            continue
+        assert next(one.text for one in texts if one.font == "sans-bold" and 55 < one.y_mm < 58).endswith("+")
+        assert kit.context.words("platoon_card.motivation") in [one.text for one in texts]
 
 
 @pytest.mark.parametrize("language", ["es", "fr"])

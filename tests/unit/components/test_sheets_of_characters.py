@@ -332,3 +332,16 @@ def test_the_card_of_a_mule_has_a_box_a_turn_for_who_leads_it(ambush: Game) -> N
         turns = [text.text for text in texts if named and text.y_mm > 71 and text.text.isdigit()]
         wanted = [str(turn + 1) for turn in range(ambush.scenario.turns or 0)] if unit.kind == "mule" else []
         assert turns == wanted, unit.key
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_card_is_led_by_a_large_figure_and_large_numbers(ambush, language: str):
+    kit = Kit(ambush, context_for(ambush, language), "long-edge")
+    units = {unit.key: unit for unit in ambush.units}
+    for piece in (piece for of_side in kit.pieces("unit_cards").values() for piece in of_side):
+        shown = [(one, bounds((one,))) for one in placed(piece.front.items)]
+        figure = max((box for one, box in shown if isinstance(one, Use) and box.bottom < 21), key=lambda box: box.h)
+        few = len(units[piece.label].rows["states"]) < 4 and not units[piece.label].rows.get("missiles")
+        numbers = {one.size_pt for one, box in shown if isinstance(one, Text) and one.font == "sans-bold"}
+        assert figure.h > 13.5, (piece.label, figure.h)
+        assert numbers == {15} if few else max(numbers) < 12, piece.label

@@ -25,7 +25,7 @@ from generator.components.pieces.losses import Track as Losses
 from generator.components.pieces.shrinking import Shrinking, Shrunk
 from generator.diagnostics import Source, UserError
 from generator.drawing import Path as Outline
-from generator.drawing import Text
+from generator.drawing import Text, Use
 from generator.drawing.bounds import bounds
 from generator.drawing.box import Box
 from generator.drawing.dump import dump
@@ -130,8 +130,16 @@ def test_a_back_of_another_size_is_an_error_with_its_place(tmp_path: Path) -> No
 def test_every_format_prints_the_same_fields(form: str, game: str) -> None:
     """Every text of the poker card but for its line breaks, and the dots that go there, so every field of B 1.1."""
     poker, other = (cards_by(name, name=game) for name in ("poker", form))
+    made = kit("poker").context.words
+    # Below a track, or over lines for notes, for which there is not the same room.
+    free = {
+        "·",
+        *f"{made('counter.full')} {made('counter.half')} {made('unit_card.notes')} {made('member.troops')}".split(),
+    }
     for one, two in zip(poker, other, strict=True):
-        words = [Counter(word for word in " ".join(said(card.front)).split() if word != "·") for card in (one, two)]
+        words = [
+            Counter(word for word in " ".join(said(card.front)).split() if word not in free) for card in (one, two)
+        ]
         # Where there is room it says as well what its codes stand for.
         assert words[0] == words[1] if form == "landscape" else words[0] < words[1]
 
@@ -294,7 +302,7 @@ def test_a_front_bears_the_sign_that_the_back_of_its_side_bears(form: str, name:
         for piece in pieces:
             drawn = [item for item in placed(piece.front.items) if isinstance(item, Outline) and not item.style.fill]
             boxes = [bounds([item]) for item in drawn if sum(by == curve for by, *_ in item.commands) >= 3]
-            (sign,) = (box for box in boxes if box.bottom < 15 and abs(box.w - box.h) < 0.1)
+            (sign,) = (box for box in boxes if box.bottom < 17 and abs(box.w - box.h) < 0.1)
             assert sign.w >= 3.4
     assert len(set(plates.values())) == len(plates) == 2
 
@@ -441,16 +449,35 @@ def test_a_back_names_each_move_and_range_in_the_order_of_the_front(form: str) -
             assert [label.y_mm for label, _ in some] == sorted(label.y_mm for label, _ in some)
 
 
+@pytest.mark.parametrize("form, high_mm", [("poker", 13), ("tarot", 23)])
+def test_a_front_is_led_by_its_figures_and_its_track_keeps_clear(form: str, high_mm: float) -> None:
+    for unit, piece in zip(kit(form).game.units, cards_by(form), strict=True):
+        shown = [(one, bounds((one,))) for one in placed(piece.front.items)]
+        figures = [box for one, box in shown if isinstance(one, Use) and box.h > 10]
+        assert figures and max(box.h for box in figures) > (high_mm if "mounted" not in unit.emblem[-1] else 10), (
+            unit.key
+        )
+        boxed = [
+            box for one, box in shown if isinstance(one, Outline) and 2 < box.w < 4.6 and 4 < box.h < 7 and box.y > 60
+        ]
+        texts = [box for one, box in shown if isinstance(one, Text)]
+        assert not [text for text in texts for box in boxed if text.intersection(box)], unit.key
+
+
 @pytest.mark.parametrize("form", SIZES)
 def test_a_front_leaves_out_what_says_nothing(form: str) -> None:
-    """No dash for the points of a gun where there is none, nor for abilities; what few abilities leave is for notes."""
+    """No dash for the points of a gun where there is none, nor for abilities; what few abilities leave is for a box a
+    figure on the cards of troops, and for notes on those of commands and guns."""
     made = kit(form)
     words = made.context.words
     for unit, piece in zip(made.game.units, cards_by(form), strict=True):
         shown = said(piece.front)
         assert (words("stat.gun_points.short") in shown) == (unit.card.gun is not None)
-        has_room = (unit.card.gun or unit.card.command) is None or len(unit.abilities) < 3
-        assert (words("unit_card.notes") in shown) == has_room, unit.key
+        troops, few = (unit.card.gun or unit.card.command) is None, len(unit.abilities) < 3
+        noted = few or troops if form == "landscape" else few and not troops
+        assert (words("unit_card.notes") in shown) == noted, unit.key
+        tracked = [text for text in shown if text in (words("counter.full"), words("counter.half"))]
+        assert bool(tracked) == (few and troops and form != "landscape"), unit.key
         assert all(text.font != "serif" for text in texts_of(piece.front) if text.text == "–")
 
 
