@@ -19,5 +19,3 @@ class ForSide(NamedTuple):
     context: BuildContext
     counter_symbol: CounterSymbol
     layout: Located[ControlSheetLayout]
-    is_tight: bool = False
-    """Whether rows with turns in them are as low as may be: words of a unit stand beside them, and boxes within them."""

@@ -37,8 +37,6 @@ _LINE_AIR, _LEADING = 0.8 / 6.8, 1.15
 """From a line of boxes to the next, in mm for each point of type; from baseline to baseline, in sizes of type."""
 _WORD_AIR, _WRITE = 0.9 / 6.8, 6.0 / 6.8
 """From boxes to words, and the least room to write a number in, on the line that boxes stand on, for each point of type."""
-_FEW = 3
-"""So few columns stand in line with turns below them, before more are tried."""
 _PARTS = 3
 """Of a column, where things may begin in parts of one."""
 _EASY_WRITE_MM = 25.0
@@ -228,7 +226,6 @@ def lowest_marks(
     say: Formatter,
     width_mm: float,
     settings: TrackSettings,
-    grid_mm: float = 0.0,
     *,
     whole: bool = False,
     free_mm: float = 0.0,
@@ -240,19 +237,11 @@ def lowest_marks(
     Each line to write words on holds a name where rows are no higher for that.
     """
     easy: tuple[str, ...] = ()
-    # On a grid boxes stand in as few columns as may be: then what rows share is in line, however much each has.
-    pitches = [pitch_mm]
-    if grid_mm:
-        has_boxes = any(track.form in ("state", "uses") for tracks in units for track in tracks)
-        fewest = _FEW + _LEAST_SHARE - 1 if has_boxes else settings.columns
-        widest, least = (int((width_mm + _GAP_MM) / count // grid_mm) for count in (fewest, settings.columns))
-        pitches = [grid_mm * turns for turns in range(widest, least - 1, -1) if turns] or pitches
     made = [
-        (Marks(units, say, width_mm, settings, pitch_mm, parts, free_mm=free_mm), pitch_mm, parts)
+        (Marks(units, say, width_mm, settings, pitch_mm, parts, free_mm=free_mm), parts)
         for parts in ((1,) if whole else (1, _PARTS))
-        for pitch_mm in pitches
     ]
-    best, pitch_mm, parts = min(made, key=lambda way: way[0].lines)
+    best, parts = min(made, key=lambda way: way[0].lines)
     for name in dict.fromkeys(track.id for tracks in units for track in tracks if track.form == "blank"):
         easier = Marks(units, say, width_mm, settings, pitch_mm, parts, (*easy, name), free_mm)
         if easier.lines <= best.lines:

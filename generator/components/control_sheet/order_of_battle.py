@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache, cached_property, partial
 from typing import NamedTuple
@@ -71,7 +70,7 @@ class OrderOfBattle:
     """
 
     def __init__(self, given: ForSide, width_mm: float) -> None:
-        game, side, context, counter_symbol, layout, _ = given
+        game, side, context, counter_symbol, layout = given
         self._game, self._side, self._width = game, side, width_mm
         self._settings, names = layout.value.order_of_battle, names_of(game, context, self._side)
         shown = [
@@ -91,16 +90,13 @@ class OrderOfBattle:
         tracks_mm = widths.get("tracks", beside_mm) if asked else None
         turns = None
         if "turns" in self._settings.below and goes_by_turns(game, self._side):
-            names_mm = next((column.left_mm for column in columns if column.show == "unit"), 0.0)
-            turns = UnitTurns(given, names_mm, left_mm, width_mm)
+            turns = UnitTurns(given, left_mm, width_mm)
         kept = [unit.tracks for unit in game.units]
-        # What is ticked stands in line with the turns below it.
-        grid_mm = turns.grid_mm if turns and is_below else 0.0
         say, how = Formatter(context.words), layout.value.tracks
         if "tracks" in self._settings.below and "tracks" in widths:
             # Beside values there is room for fewer columns than below them.
             beside = how.columns * widths["tracks"] / (width_mm - left_mm)
-            how = how.model_copy(update={"columns": max(1, int(beside))})
+            how = how.model_copy(update={"columns": max(1, round(beside))})
         is_whole = "tracks" not in self._settings.below
         lefts = {column.show: column.left_mm for column in columns}
         from_mm = left_mm if is_below else lefts.get("tracks", lefts.get("figures", 0.0))
@@ -110,11 +106,9 @@ class OrderOfBattle:
             # States below figures begin where roles of these do.
             is_under = is_whole and "tracks" not in widths
             tab_mm = tab_pitch_mm(game.units, context.words, tracks_mm, layout.value.figures) if is_under else 0.0
-            marks = lowest_marks(
-                kept, say, tracks_mm, how, grid_mm, whole=is_whole, free_mm=max(0.0, free_mm), pitch_mm=tab_mm
-            )
+            marks = lowest_marks(kept, say, tracks_mm, how, whole=is_whole, free_mm=max(0.0, free_mm), pitch_mm=tab_mm)
         if marks and is_below:
-            columns = _in_line(columns, marks, left_mm, grid_mm)
+            columns = _in_line(columns, marks, left_mm)
         setter = RowSetter(context, columns, counter_symbol, layout.value, marks, game.units)
         self.turn_lines = turns.lines if turns else 0
         self._setter, self._turns, self.tight_mm = setter, turns, 0.0
@@ -246,14 +240,11 @@ class OrderOfBattle:
         return stack((self._head, ruled(body, self._width), below))
 
 
-def _in_line(columns: Sequence[Placed], marks: Marks, left_mm: float, grid_mm: float) -> tuple[Placed, ...]:
-    """Figures above a column of what is ticked below them, else above a turn, where there is one a little further left or
-    right."""
+def _in_line(columns: Sequence[Placed], marks: Marks, left_mm: float) -> tuple[Placed, ...]:
+    """Figures above a column of what is ticked below them, where there is one a little further left or right."""
     found = []
     for column in columns:
-        from_mm = column.left_mm - left_mm - _MOST_LEFT_MM
-        places = [marks.column_from(from_mm), *([math.ceil(from_mm / grid_mm) * grid_mm] if grid_mm else [])]
-        more_mm = min(left_mm + place - column.left_mm for place in places)
+        more_mm = left_mm + marks.column_from(column.left_mm - left_mm - _MOST_LEFT_MM) - column.left_mm
         if column.show == "figures" and more_mm <= _MOST_RIGHT_MM:
             column = replace(column, left_mm=column.left_mm + more_mm, width_mm=column.width_mm - more_mm)
         found.append(column)

@@ -45,8 +45,10 @@ _MOST_TURN_LINES = 3
 _LEAST_BEGUN = 0.3
 """Of a page, for the turns to begin below an order of battle."""
 
-_HIGHER = (1.4, 1.3, 1.2, 1.1)
+_HIGHER = (2.0, 1.9, 1.8, 1.7, 1.6, 1.5, 1.4, 1.3, 1.2, 1.1)
 """How many times as high lines to write on may be where there is room."""
+_WRITTEN_MM = 6.2
+"""For a pencil: with so much above a line to write on, small type may be larger instead."""
 
 _TOLD: tuple[Told, ...] = ("all", "letters", "nothing")
 
@@ -130,11 +132,15 @@ class _GivenUp(NamedTuple):
     """What is explained: a number, higher for less."""
     air_mm: float = 0.0
     """Between the lines of its rows."""
+    written_mm: float = 0.0
+    """Above its lines to write on, of what these had better have."""
+    letters: bool = False
+    """What letters stand for."""
 
 
 class _Side:
     def __init__(self, given: ForSide) -> None:
-        game, side, context, _, layout, _ = given
+        game, side, context, _, layout = given
         self._game, self._side, self._words = game, side, context.words
         self._paper, self._name = paper_of(layout.value, context), context.words.say(side.side.name)
         self._goes_by_turns = turn_rows.goes_by_turns(game, self._side)
@@ -146,7 +152,7 @@ class _Side:
 
     def _use(self, given: ForSide) -> None:
         self._given, self._layout = given, given.layout.value
-        self._battle = cache(lambda low=False: OrderOfBattle(given._replace(is_tight=low), self._width))
+        self._battle = cache(partial(OrderOfBattle, given, self._width))
         self._grid = cache(partial(TurnGrid, given, self._width))
 
     def _lay_out(self, layout: ControlSheetLayout) -> None:
@@ -212,18 +218,22 @@ class _Side:
         return [*battle[:-1], (heading, stack((last, air(_BETWEEN_MM), begun))), *rest]
 
     def _with_room_to_write(self, pages: list[Page]) -> list[Page]:
-        """The same with higher lines to write on in the rows of units, where there are such and it takes no page more and no
-        words."""
+        """The same with higher lines to write on in the rows of units, where there are such and it takes no page more."""
         is_ticked = self._layout.turns.boxes and turn_rows.ticked_first(self._game.units)
         if "turns" not in self._layout.order_of_battle.below or is_ticked:
             return pages
         layout, given_up = self._layout, self.given_up
         for share in _HIGHER:
-            turns = layout.turns.model_copy(update={"box_mm": share * layout.turns.box_mm})
+            box_mm = share * layout.turns.box_mm
+            turns = layout.turns.model_copy(update={"box_mm": box_mm})
             self._lay_out(layout.model_copy(update={"turns": turns}))
-            if len(higher := self._noted()) == len(pages) and self.given_up.words <= given_up.words:
+            higher, told = self._noted(), self.given_up
+            # A line that one can write on is worth more than what is to be known of turns.
+            keeps_words = told.words <= given_up.words or (box_mm <= _WRITTEN_MM and not told.letters)
+            if len(higher) == len(pages) and keeps_words:
+                self.given_up = self.given_up._replace(written_mm=max(0.0, _WRITTEN_MM - box_mm))
                 return higher
-        self.given_up = given_up
+        self.given_up = given_up._replace(written_mm=max(0.0, _WRITTEN_MM - layout.turns.box_mm))
         return pages
 
     def _with_abilities(self) -> list[Page]:
@@ -242,44 +252,43 @@ class _Side:
     def _noted(self) -> list[Page]:
         """The order of battle where there is no page of turns: what is kept for the side and lines for notes below it.
 
-        Lines for notes, the key on pages that another follows, what turns in the rows of units have to be known,
-        high rows, and fields with words on several lines only where they cost no page, each sooner than the next.
+        Lines for notes, the key on pages that another follows, what turns in the rows of units have to be known, and
+        fields with words on several lines only where they cost no page, each sooner than the next.
         """
         settings, tracks = self._layout.fields, self._side.tracks if self._goes_by_turns else ()
         bare = settings.model_copy(update={"notes_lines": 0})
         without, small = (Fields(tracks, self._words, self._width, bare, wraps=wraps) for wraps in (True, False))
-        rank, ways, battle = self._above(without)
+        rank, how, battle = self._above(without)
         if small.least_mm < without.least_mm and (fewer := self._above(small))[0] < rank:
-            without, (rank, ways, battle) = small, fewer
+            without, (rank, how, battle) = small, fewer
         noted = Fields(tracks, self._words, self._width, settings, wraps=without is not small)
         fields = noted if noted.least_mm <= self._left_mm(battle) else without
         if len(battle) > 1:
             # Where lines for notes have no room rows take it.
-            battle = self._set(fields, *ways, fills=True)
-        self.given_up = _GivenUp(words=rank[1], air_mm=self._battle(ways[1]).tight_mm)
+            battle = self._set(fields, how, fills=True)
+        self.given_up = _GivenUp(words=rank[1], air_mm=self._battle().tight_mm, letters=how.told == "nothing")
         if not fields.least_mm:
             return battle
         heading, last = battle[-1]
         return [*battle[:-1], (heading, stack((last, air(_BETWEEN_MM), fields.block(self._left_mm(battle)))))]
 
-    def _set(self, fields: Fields, how: How, low: bool, *, fills: bool = False) -> list[Page]:
+    def _set(self, fields: Fields, how: How, *, fills: bool = False) -> list[Page]:
         """The order of battle on pages whose last holds these fields too."""
-        blocks = self._battle(low).set_pages(self._height, _needed_mm(fields), how, fills=fills)
+        blocks = self._battle().set_pages(self._height, _needed_mm(fields), how, fills=fills)
         return [(self._heading(page), block) for page, block in enumerate(blocks)]
 
-    def _above(self, fields: Fields) -> tuple[tuple[int, int], tuple[How, bool], list[Page]]:
+    def _above(self, fields: Fields) -> tuple[tuple[int, int], How, list[Page]]:
         """The order of battle on the fewest pages whose last holds these fields too, after their number and a number for
         what they give up, and how it is set."""
         needed_mm = _needed_mm(fields)
-        told, heights = (_TOLD, (False, True)) if self._goes_by_turns else (_TOLD[:1], (False,))
-        ways = [(How(key, what, is_even=True), low) for key, what, low in product((*KEYS, NO_KEY), told, heights)]
+        told = _TOLD if self._goes_by_turns else _TOLD[:1]
+        ways = [How(key, what, is_even=True) for key, what in product((*KEYS, NO_KEY), told)]
 
         def pages(i: int) -> int:
-            how, low = ways[i]
-            return len(self._battle(low).rows_on_pages(self._height, needed_mm, how))
+            return len(self._battle().rows_on_pages(self._height, needed_mm, ways[i]))
 
         place, count = first_of_fewest(len(ways), pages)
-        return (count, place), ways[place], self._set(fields, *ways[place])
+        return (count, place), ways[place], self._set(fields, ways[place])
 
     def _left_mm(self, battle: list[Page]) -> float:
         return self._height(len(battle) - 1) - battle[-1][1].height_mm - _BETWEEN_MM

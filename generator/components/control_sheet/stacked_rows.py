@@ -1,4 +1,4 @@
-"""Rows of units with states and turns below the values: sign and name on the left, everything else beside them."""
+"""Rows of units with states and turns below the values: states beside the sign and the name, turns below all of it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from generator.drawing import Mark, Shown
 from generator.drawing.bounds import bounds
 from generator.drawing.fonts import face
 from generator.rulesets.api import Unit
-from generator.typesetting import NOTHING, Block
+from generator.typesetting import NOTHING, Block, air, stack
 
 _GAP_MM = 0.9
 """Between the lines of a row, at least."""
@@ -23,7 +23,11 @@ _BANKS_MM = 1.0
 _OFF_ROLES_MM = 1.4
 """By so much more states keep off the roles above them, which have boxes too, where words on the left make room for it."""
 _WORDS_GAP_MM = 0.6
-"""From a unit's words to those of its turns, at least."""
+"""From a unit's words to its turns, at least."""
+_OFF_STATES_MM = 0.8
+"""From states to the grounds of turns: more than from line to line."""
+_KEY_FOOT_MM, _KEY_APART_MM = 0.5, 2.5
+"""Below the key of the turns, and from states on its left to it."""
 LEFT = ("sign", "unit")
 """What states and turns stand beside, not below."""
 
@@ -40,8 +44,8 @@ class StackedRow(Struct, frozen=True):
     points_mm: float
     tracks: Block
     banks: tuple[Block, ...]
-    labelled_mm: float | None
-    """How far below the top of the turns words stand to their left, if any do."""
+    beside_mm: float
+    """How far down from the top of the turns, which have so much air or words there, the words on the left may reach."""
     air_mm: float
     ends_in_a_rule: bool = False
     """Whether a line to write on is the last of it: what is left goes twice between that and the foot of the row."""
@@ -69,8 +73,8 @@ class StackedRow(Struct, frozen=True):
         ends_mm = pen
         for number, bank in enumerate(self.banks):
             pen = pen + 2 * (gap_mm - _GAP_MM) + _BANKS_MM if number else max(pen, self.points_mm) + gap_mm
-            if number == 0 and self.labelled_mm is not None:
-                pen = max(pen, self.left_mm + _WORDS_GAP_MM + gap_mm - _GAP_MM - self.labelled_mm)
+            if number == 0:
+                pen = max(pen, self.left_mm + _WORDS_GAP_MM + gap_mm - _GAP_MM - self.beside_mm)
                 tracks_mm += min(_OFF_ROLES_MM, (pen - ends_mm - gap_mm) / 2)
             items.append(bank.at(0.0, pen))
             pen += bank.height_mm
@@ -102,17 +106,36 @@ class StackedRows(Struct, frozen=True):
         strip = self.turns.strip(unit) if self.turns else None
         shown = Shown("unit", unit.key, tuple(kept_keys(unit)))
         turns = Mark("turns", ("control_sheet", "turns"), (shown,))
-        marks = replace(below.block(unit.tracks) if below else NOTHING, mark=replace(turns, element="tracks"))
-        return StackedRow(
-            Block(self.width_mm, _lowest(y for show, y in ends if show not in (*LEFT, "points")), items),
-            _lowest(y for show, y in ends if show in LEFT),
+        states = below.block(unit.tracks) if below else NOTHING
+        first_mm, points_mm = (
+            _lowest(y for show, y in ends if show not in (*LEFT, "points")),
             _lowest(y for show, y in ends if show == "points"),
+        )
+        banks, above = strip.banks if strip else (), air(0.0)
+        if strip and strip.key.items:
+            right_mm = self.width_mm if points_mm < first_mm + states.height_mm - strip.key.height_mm else 0.0
+            with_key = _ended(states, strip.key, max(states.width_mm, right_mm - self.left_mm))
+            above = air(_OFF_STATES_MM) if with_key else self._key(strip.key)
+            states = with_key or states
+        elif strip:
+            above = air(_OFF_STATES_MM)
+        if banks:
+            banks = (stack((above, banks[0])), *banks[1:])
+        marks = replace(states, mark=replace(turns, element="tracks"))
+        return StackedRow(
+            Block(self.width_mm, first_mm, items),
+            _lowest(y for show, y in ends if show in LEFT),
+            points_mm,
             Block(self.width_mm, marks.height_mm, (marks.at(self.left_mm, 0.0),) if marks.items else ()),
-            tuple(replace(bank, mark=turns) for bank in strip.banks) if strip else (),
-            strip.labelled_mm if strip else None,
+            tuple(replace(bank, mark=turns) for bank in banks),
+            above.height_mm,
             self.setter.layout.order_of_battle.air_mm,
             below is not None and strip is None and below.end_in_a_rule(unit.tracks),
         )
+
+    def _key(self, key: Block) -> Block:
+        """On a line of its own, in line with states."""
+        return Block(self.width_mm, key.height_mm + _KEY_FOOT_MM, (key.at(self.left_mm, 0.0),))
 
     def _middle(self, column: Placed, cell: Block) -> float:
         """Of the first line of a cell, from its top."""
@@ -141,6 +164,15 @@ class StackedRows(Struct, frozen=True):
                 return layout.figures.box_mm / 2
         stats = (unit.stats.get(column.show) for unit in self.setter.units)
         return (settings.die_mm if any(one and one.value.form == "die" for one in stats) else rise_mm) / 2
+
+
+def _ended(states: Block, key: Block, width_mm: float) -> Block | None:
+    """States with the key of the turns at the right end of their last line; None where there is no room for it."""
+    left_mm, top_mm = width_mm - key.width_mm, states.height_mm - key.height_mm
+    beside = [box for item in states.items if (box := bounds((item,))) and box.bottom > top_mm]
+    if not beside or max(box.right for box in beside) > left_mm - _KEY_APART_MM:
+        return None
+    return replace(states, items=(*states.items, key.at(left_mm, top_mm)))
 
 
 def _lowest(ends: Iterable[float]) -> float:

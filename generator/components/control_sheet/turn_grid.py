@@ -73,7 +73,7 @@ class TurnGrid:
         *,
         with_notes: bool = True,
     ) -> None:
-        game, side, context, counter_symbol, layout, _ = given
+        game, side, context, counter_symbol, layout = given
         self._game, self._side, self._context, self._width = game, side, context, width_mm
         self._has_units = units_go_by_turns(game)
         self._settings = self._with_names_on_a_line(layout.value.turns)

@@ -21,9 +21,7 @@ from generator.model.control_sheet_layout import TurnSettings
 from generator.rulesets.api import Game, SideInPlay, Track, Unit
 from generator.sheets import style
 from generator.typesetting import (
-    Anchor,
     Block,
-    Lines,
     in_row,
     line_to_write_on,
     set_lines,
@@ -45,8 +43,6 @@ NAME_GAP_MM = 2.0
 _LEAST_GAP_MM, _MOST_GAP_MM = 0.48, 1.0
 """From circle to circle."""
 _HEAD_AIR_MM, _SIGN_AIR_MM, _SMALL_AIR_MM, _AIR_MM = 1.0, 0.4, 1.1, 0.8
-_BEFORE_TURNS_MM = 1.8
-"""Between words and the turns that they stand right before."""
 _LEAST_LINE = 0.46
 """Of a line, in mm for each point of its type."""
 _STATE_GAP_MM = 0.8
@@ -126,8 +122,6 @@ class UnitRows(Struct, frozen=True):
     circles: int
     units: Sequence[Unit] = ()
     """All of the game, with whose numbers those of one stand in line."""
-    hangs: Anchor = "start"
-    """Where the words of what is kept count of stand: below the name, or right before the turns."""
 
     def row(self, unit: Unit, lead: Track | None) -> TurnRow:
         """``lead`` is what is ticked on the unit's own line."""
@@ -152,18 +146,24 @@ class UnitRows(Struct, frozen=True):
 
     def kept(self, unit: Unit, lead: Track | None) -> Iterator[TurnRow]:
         """A line for each thing that a unit keeps count of turn by turn beside what is ticked on its own line."""
+        return map(self._kept_line, self.tracks(unit, lead))
+
+    def tracks(self, unit: Unit, lead: Track | None) -> Iterator[Track]:
+        """What has such a line."""
         forms = FORMS if self.settings.boxes else tuple(form for form in FORMS if form != "points")
-        return (self._kept_line(track) for track in unit.tracks if track.form in forms and track is not lead)
+        return (track for track in unit.tracks if track.form in forms and track is not lead)
+
+    def turn(self, track: Track, least_mm: float = 0.0) -> Block:
+        """One turn of it."""
+        lines = -(-track.count // self.circles) if track.form == "points" else 1
+        return Block(self.turn_mm, max(lines * self._line_mm, least_mm), self._boxes(track))
 
     def _kept_line(self, track: Track) -> TurnRow:
         settings, x = self.settings, self._name_x
-        air_mm = _HEAD_AIR_MM if self.hangs == "start" else _BEFORE_TURNS_MM
-        said, room = Formatter(self.context.words).line(track.label), settings.names_mm - x - air_mm
+        said, room = Formatter(self.context.words).line(track.label), settings.names_mm - x - _HEAD_AIR_MM
         label = set_lines(said, "sans", settings.label_pt, room)
-        height = self._height(track, label)
-        at = x if self.hangs == "start" else settings.names_mm - air_mm
-        head = Block(settings.names_mm, height, label.about(at, self._line_mm / 2, self.hangs))
-        return TurnRow(head, Block(self.turn_mm, height, self._boxes(track)))
+        turn = self.turn(track, self._line_mm + label.rest_mm)
+        return TurnRow(Block(settings.names_mm, turn.height_mm, label.about(x, self._line_mm / 2)), turn)
 
     @property
     def _name_x(self) -> float:
@@ -185,10 +185,6 @@ class UnitRows(Struct, frozen=True):
     def _line_mm(self) -> float:
         """The height of a line of small boxes."""
         return max(self.settings.small_box_mm + _SMALL_AIR_MM, _LEAST_LINE * self.settings.label_pt)
-
-    def _height(self, track: Track, label: Lines) -> float:
-        lines = -(-track.count // self.circles) if track.form == "points" else 1
-        return max(lines * self._line_mm, self._line_mm + label.rest_mm)
 
     def _boxes(self, track: Track) -> tuple[Item, ...]:
         """One turn of a track."""

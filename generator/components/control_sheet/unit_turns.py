@@ -1,7 +1,7 @@
 """The turns of a unit in its own row of the order of battle, and what is written down for the side, in line with them.
 
-Turns stand below a unit's values, on as many lines as they need, each with its number: in the box to tick, else
-before the line to write on. What else is kept count of turn by turn has lines of its own, its words at their head.
+Turns stand below a unit's values, as wide as the row, on as many lines as they need, each with its number: in the box to
+tick, else above the line to write on. What else is kept count of turn by turn has lines of its own, its words above it.
 """
 
 from __future__ import annotations
@@ -11,23 +11,19 @@ from itertools import chain, product
 from typing import Literal
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from generator.components.control_sheet.for_side import ForSide
 from generator.components.control_sheet.turn_legend import key_of_letters, own_line, reminders
 from generator.components.control_sheet.turn_rows import (
     CIRCLES,
-    FORMS,
     INSET_MM,
-    NAME_GAP_MM,
-    TurnRow,
     UnitRows,
     least_turn,
     ticked_first,
     units_go_by_turns,
 )
 from generator.components.sentences import Formatter
-from generator.components.sheet_layout import too_narrow
+from generator.components.sheet_layout import scaled, too_narrow
 from generator.drawing import Item, Text
 from generator.drawing.fonts import face
 from generator.model.control_sheet_layout import TurnSettings
@@ -55,102 +51,86 @@ _SMALL_SHARES = (1.0, 0.92, 0.84)
 """Of what small boxes and circles might be, as turns have room for on fewest lines."""
 _NUMBER = 0.62
 """Of a box, for the number of the turn in it, in mm of the capitals' height."""
-_OFF_STATES_MM = 0.8
-"""From states to the grounds of turns: more than from line to line."""
-_LEAST_LEFT_MM = 8.0
+_LEAST_LEFT_MM = 6.0
 """Of a line to write on that a box stands at the end of."""
 _LINE_GAP_MM, _SIDE_TOP_MM, _STRIPS_MM = 0.8, 2.0, 1.4
 """Before lines to write on, above what is kept for the side, and between two things of it."""
+_WORDS = 4.6 / 10
+"""The line of words above turns, in mm for each point of its type."""
+_KEY, _KEY_GAP_MM = "=", 0.8
+"""Between a box and what a tick in it says; and the air before that."""
 
 
 class Strip(Struct, frozen=True):
-    """The turns of a unit as wide as its row. ``labelled_mm`` is how far below their top words stand to the left, if any do."""
+    """The turns of a unit as wide as its row: as many as stand on a line, and what is kept in them."""
 
     banks: tuple[Block, ...]
-    """As many turns as stand on a line, and what is kept in them."""
-    labelled_mm: float | None = None
+    key: Block = NOTHING
+    """What a tick in the small box of each turn says; it stands above them."""
 
 
 class UnitTurns:
-    """Set for one side: ``left_mm`` is where the turns begin, ``names_mm`` where the words before them do.
+    """Set for one side: ``left_mm`` is where words above the turns begin, in line with what else is ticked.
 
     ``lines`` is how many all turns take.
     """
 
-    def __init__(
-        self,
-        given: ForSide,
-        names_mm: float,
-        left_mm: float,
-        width_mm: float,
-    ) -> None:
-        game, side, context, counter_symbol, layout, self._is_tight = given
+    def __init__(self, given: ForSide, left_mm: float, width_mm: float) -> None:
+        game, side, context, counter_symbol, layout = given
         self._game, self._side, self._context, self._width = game, side, context, width_mm
-        # The words of a line begin where the units' names do; what is ticked stands in line with what is above it.
-        head = {"names_mm": left_mm, "sign_mm": names_mm - NAME_GAP_MM}
-        ours, self._left = layout.value.turns.model_copy(update=head), left_mm - INSET_MM
-        room = width_mm - self._left
-        ways = list(_ways(game, ours, room))
+        ours, self._left = layout.value.turns, left_mm
+        ways = list(_ways(game, ours, width_mm))
         if not ways:
-            what = f"beside names of {left_mm:g} mm no turn has room on this paper"
-            remedy = "Make the columns before the values narrower, or turn the paper."
-            raise too_narrow(layout, ("order_of_battle", "columns"), what, remedy)
+            what = f"on {width_mm:g} mm no turn has room"
+            raise too_narrow(layout, ("turns",), what, "Make turns narrower, or turn the paper.")
         points = max((one.count for unit in game.units for one in unit.tracks if _is_counted(one, ours)), default=0)
         settings, circles, self._blocks = min(ways, key=lambda way: (len(way[2]), -(-points // way[1])))
         self._settings = settings
-        self._turn_mm = min(settings.most_turn_mm, room / max(map(len, self._blocks), default=1))
+        self._turn_mm = min(settings.most_turn_mm, width_mm / max(map(len, self._blocks), default=1))
         self.lines = len(self._blocks)
-        self._rows = UnitRows(context, counter_symbol, settings, self._turn_mm, circles, game.units, "end")
+        self._rows = UnitRows(context, counter_symbol, settings, self._turn_mm, circles, game.units)
         self._leads = ticked_first(game.units)
         self._has_units = units_go_by_turns(game)
-
-    @property
-    def grid_mm(self) -> float:
-        """From turn to turn; 0 where units have none."""
-        return self._turn_mm if self._has_units else 0.0
 
     def strip(self, unit: Unit) -> Strip | None:
         """The turns of a unit; None where units have nothing that goes by turns."""
         if not self._has_units:
             return None
-        lead, own = self._leads.get(unit.key), self._own_mm
-        kept = list(self._rows.kept(unit, lead))
-        is_led = lead is not None and self._settings.boxes
-        is_low = not is_led and len(kept) == 1 and kept[0].head.height_mm <= own
+        lead = self._leads.get(unit.key)
+        kept, is_led = list(self._rows.tracks(unit, lead)), lead is not None and self._settings.boxes
         left_mm = self._turn_mm - 2 * INSET_MM - self._settings.small_box_mm - _LINE_GAP_MM
-        if self._is_tight and is_low and left_mm >= _LEAST_LEFT_MM and _is_ticked(unit, lead):
-            return self._ticked(kept[0])
-        first, *others = (
-            stack((self._own(turns, is_led), *self._of(turns, kept, is_led=is_led))) for turns in self._blocks
-        )
-        off_mm = 0.0 if is_led else _OFF_STATES_MM
-        # Words of the unit that stood beside the turns' numbers might be read as theirs.
-        labelled_mm = off_mm + (own if self._is_tight else 0.0) if kept else None
-        return Strip((stack((air(off_mm), first)), *others), labelled_mm)
+        if not is_led and [track.form for track in kept] == ["turn"] and left_mm >= _LEAST_LEFT_MM:
+            return Strip(tuple(map(self._ticked, self._blocks)), self._key(kept[0]))
+        banks = (stack((self._own(turns, is_led), *self._of(turns, kept, is_led=is_led))) for turns in self._blocks)
+        return Strip(tuple(banks))
 
-    def _ticked(self, row: TurnRow) -> Strip:
-        """Lines of turns in which one small box is ticked: it stands at the end of what is written on."""
-        small, own = self._settings.small_box_mm, self._own_mm
+    def _key(self, track: Track) -> Block:
+        size_pt, box = self._settings.label_pt, self._settings.small_box_mm
+        height, x = max(scaled(_WORDS, size_pt), box), box + _KEY_GAP_MM
+        said = f"{_KEY} {self._said(track)}"
+        label = set_lines(said, "sans", size_pt, self._width - self._left - x)
+        items = (tick_box(0.0, (height - box) / 2, box, style.PAPER), *label.about(x, height / 2))
+        return Block(x + label.width_mm, height + label.rest_mm, items)
+
+    def _ticked(self, turns: range) -> Block:
+        """A line of turns in which one small box is ticked: it stands at the end of what is written on."""
+        small = self._settings.small_box_mm
+        line = self._own(turns, is_led=False, but_mm=small + _LINE_GAP_MM)
+        lefts = (x + self._turn_mm - INSET_MM - small for _, x in self._lefts(turns))
         down = _AIR_MM + self._settings.box_mm - small
-        banks = []
-        for turns in self._blocks:
-            line = self._own(turns, is_led=False, but_mm=small + _LINE_GAP_MM)
-            lefts = (x + self._turn_mm - INSET_MM - small for _, x in self._lefts(turns))
-            boxes = [tick_box(x, down, small, style.PAPER) for x in lefts]
-            head = [row.head.at(0.0, (own - row.head.height_mm) / 2)] if turns is self._blocks[0] else []
-            banks.append(Block(self._width, own, (*line.items, *boxes, *head)))
-        return Strip(tuple(banks), (own - row.head.height_mm) / 2)
+        return Block(
+            self._width, line.height_mm, (*line.items, *(tick_box(x, down, small, style.PAPER) for x in lefts))
+        )
 
     def side(self, told: Told) -> Block:
         """What is written down for the side every turn, and what else is to be known."""
-        say, found = Formatter(self._context.words), list[Block]()
-        size_pt = self._settings.label_pt
+        found = list[Block]()
         for track in self._side.tracks:
             if track.form == "written":
-                label = set_lines(say.line(track.label), "sans-medium", size_pt, self._left - INSET_MM)
-                first, *others = (self._own(turns, is_led=False) for turns in self._blocks)
-                words = label.about(0, self._own_mm / 2)
-                height = max(first.height_mm, self._own_mm + label.rest_mm)
+                # Beside its words, which are few: there is one of it for all the units.
+                label = set_lines(self._said(track), "sans-medium", self._settings.label_pt, self._left - INSET_MM)
+                first, *others = (self._own(turns, is_led=False, left_mm=self._left) for turns in self._blocks)
+                words, height = label.about(0, self._own_mm / 2), max(first.height_mm, self._own_mm + label.rest_mm)
                 found += [
                     air(_STRIPS_MM if found else 0.0),
                     Block(self._width, height, (*first.items, *words)),
@@ -159,6 +139,16 @@ class UnitTurns:
         if told != "nothing":
             found += [air(_BLOCK_AIR_MM if found and self._has_units else 0.0), self.reminders(self._width, told)]
         return stack((air(_SIDE_TOP_MM), *found)) if found else NOTHING
+
+    def _words_of(self, track: Track) -> Block:
+        """On a line of their own, above what is kept."""
+        size_pt = self._settings.label_pt
+        label = set_lines(self._said(track), "sans", size_pt, self._width)
+        height = scaled(_WORDS, size_pt)
+        return Block(self._width, height + label.rest_mm, label.about(INSET_MM, height / 2))
+
+    def _said(self, track: Track) -> str:
+        return Formatter(self._context.words).line(track.label)
 
     def reminders(self, width_mm: float, told: Told = "all") -> Block:
         """What is to be known of the turns of units."""
@@ -180,13 +170,16 @@ class UnitTurns:
     def _own_mm(self) -> float:
         return self._settings.box_mm + 2 * _AIR_MM
 
-    def _own(self, turns: range, is_led: bool, but_mm: float = 0.0) -> Block:
+    def _own(self, turns: range, is_led: bool, but_mm: float = 0.0, left_mm: float = 0.0) -> Block:
         """A line of turns: for each a box with its number, or its number, and a line for the unit's state, ``but_mm``
-        shorter than it might be."""
-        cells = (self._cell(turn, x, is_led, but_mm) for turn, x in self._lefts(turns))
-        return Block(self._width, self._own_mm, (*self._tints(turns, self._own_mm, is_led=is_led), *chain(*cells)))
+        shorter than it might be; ``left_mm`` is where the first begins."""
+        pitch = min(self._turn_mm, (self._width - left_mm) / max(map(len, self._blocks)))
+        lefts = [left_mm + i * pitch for i in range(len(turns))]
+        cells = (self._cell(turn, x, pitch, is_led, but_mm) for turn, x in zip(turns, lefts, strict=True))
+        tints = () if is_led else chain(*(tinted(x, 0.0, pitch, self._own_mm) for x in lefts[1::2]))
+        return Block(self._width, self._own_mm, (*tints, *chain(*cells)))
 
-    def _cell(self, turn: int, x: float, is_led: bool, but_mm: float) -> Iterator[Item]:
+    def _cell(self, turn: int, x: float, turn_mm: float, is_led: bool, but_mm: float) -> Iterator[Item]:
         box, top, said = self._settings.box_mm, _AIR_MM, str(turn + 1)
         font, per_pt = "sans-medium", face("sans-medium").cap_height_mm(1.0)
         size_pt = min(self._settings.head_pt, _NUMBER * box / per_pt)
@@ -196,31 +189,28 @@ class UnitTurns:
             yield tick_box(start, top, box, style.PAPER)
             yield Text(start + box / 2, base, said, font, size_pt, style.INK, "middle")
             # From the foot of its box, and up to the edge of the turn: states need all there is.
-            yield line_to_write_on(start + box, x + self._turn_mm, top + box)
+            yield line_to_write_on(start + box, x + turn_mm, top + box)
         else:
             # Above the line, which has the whole turn.
             yield Text(start, top + per_pt * size_pt, said, font, size_pt, style.INK)
-            yield line_to_write_on(start, x + self._turn_mm - INSET_MM - but_mm, top + box)
+            yield line_to_write_on(start, x + turn_mm - INSET_MM - but_mm, top + box)
 
-    def _of(self, turns: range, kept: list[TurnRow], *, is_led: bool) -> Iterator[Block]:
-        """The lines below a line of turns, their words before them."""
-        for row in kept:
-            cells = [(0.0, row.head), *((x, row.turn) for _, x in self._lefts(turns))]
-            line = in_row(cells, self._width, row.head.height_mm)
-            yield replace(line, items=(*self._tints(turns, line.height_mm, is_led=is_led), *line.items))
+    def _of(self, turns: range, kept: list[Track], *, is_led: bool) -> Iterator[Block]:
+        """The lines below a line of turns, the words of each above it."""
+        for track in kept:
+            turn = self._rows.turn(track)
+            line = in_row([(x, turn) for _, x in self._lefts(turns)], self._width, turn.height_mm)
+            tints = self._tints(turns, line.height_mm, is_led=is_led)
+            yield self._words_of(track)
+            yield Block(self._width, line.height_mm, (*tints, *line.items))
 
     def _lefts(self, turns: range) -> Iterator[tuple[int, float]]:
-        return ((turn, self._left + i * self._turn_mm) for i, turn in enumerate(turns))
+        return ((turn, i * self._turn_mm) for i, turn in enumerate(turns))
 
     def _tints(self, turns: range, height_mm: float, *, is_led: bool) -> Iterator[Item]:
         """The grounds of every second turn; turns that are ticked are told apart by their boxes."""
         lefts = [] if is_led else [x for _, x in self._lefts(turns)]
         return chain(*(tinted(x, 0.0, self._turn_mm, height_mm) for x in lefts[1::2]))
-
-
-def _is_ticked(unit: Unit, lead: Track | None) -> bool:
-    """Whether what a unit keeps turn by turn, beside what is ticked first, is a box to tick."""
-    return [track.form for track in unit.tracks if track.form in FORMS and track is not lead] == ["turn"]
 
 
 def _is_counted(track: Track, settings: TurnSettings) -> bool:

@@ -31,8 +31,6 @@ _BOARD_SHARES, _KEYED_SHARES = (1.0, 0.97, 0.94), (1.0, 0.97, 0.94, 0.9, 0.86, 0
 _AIRY, _AIRIEST = (1.7, 1.55, 1.4, 1.3, 1.2, 1.1), 1.4
 """Of the height of a row, on a page of several that the sections would not fill otherwise; and of that in the layout, at
 most."""
-_EVEN_MM = 15.0
-"""Sections change places where the emptiest page has at least so much less room left for it."""
 _EMPTY_MM = 20.0
 """Prose is larger where so much is left on a page."""
 
@@ -49,7 +47,8 @@ def on_pages(setter: Setter, airy: Sequence[Filling], full: Filling, *, roomiest
     """The sections on as few pages as hold them all, as large as they then may be; nothing out of its order without
     need, and of the fillings the first that does: a full one only where the others cannot.
     """
-    boards: list[BoardMap | TableMap | None] = [board for share in _BOARD_SHARES if (board := setter.board(share))]
+    shares = (*_BOARD_SHARES, *(_SMALLER_SHARES if in_large_print(setter.located.value) else ()))
+    boards: list[BoardMap | TableMap | None] = [board for share in shares if (board := setter.board(share))]
     keyed = [board for share in _KEYED_SHARES if (board := setter.board(share, with_key=True))]
     boards = boards or [None]
     for most in count(_fewest(setter)):
@@ -57,15 +56,15 @@ def on_pages(setter: Setter, airy: Sequence[Filling], full: Filling, *, roomiest
         tight = [setter.tight(), setter.tight("fact_pitch_mm"), _tightest(setter)]
         usual = [*map(setter.roomy, range(roomiest, 0, -1)), setter]
         sizes = [*enumerate((*usual, *tight))]
-        ways = (*product(boards, sizes, airy), *product(boards[:1], sizes, [full]))
-        if (found := _first(ways, most)) is not None:
+        ways = [*product(boards, sizes, airy), *product(boards[:1], sizes, [full])]
+        # Smaller, and in the layout's order, sooner than in another: sheets of one layout are alike.
+        if (found := _first(ways, most, in_order=True) or _first(ways, most, in_order=False)) is not None:
             # Nothing is set smaller for the key of a board than it would be without; than is usual, where no table tells of
             # its ground.
             as_large = sizes[: max(found.size + 1, len(usual) if setter.game.ground is None else 0)]
-            found = _first(product(keyed, as_large, (*airy, full)), most) or found
-            found = _evened(found, most) if most > 1 else found
-            found = _grown(found, usual, (*airy, full), most)
-            return (_evened(found, most) if most > 1 else found).drawn(most)
+            with_key = [*product(keyed, as_large, airy), *product(keyed, as_large, [full])]
+            found = _first(with_key, most, in_order=found.order == 0) or found
+            return _grown(found, usual, (*airy, full), most).drawn(most)
     raise AssertionError("pages without end hold everything")
 
 
@@ -87,6 +86,11 @@ class _Way(Struct, frozen=True):
         ways = [self._ordered(self.setter.airy(rows), board) for rows in airy] if is_drawn and most > 1 else []
         return self.paged(sections, most, [way for way in ways if len(way) == len(sections)])
 
+    def is_held(self, most: int) -> bool:
+        """Whether so many pages hold it."""
+        board = self.board.section(is_drawn=False) if self.board else EMPTY
+        return bool(self.paged(self._ordered(self.setter, board), most, ()))
+
     def _ordered(self, setter: Setter, board: Section) -> list[Section]:
         return next(islice(_orders(setter.parts(board, is_close=self.is_close)), self.order, None))
 
@@ -95,34 +99,26 @@ class _Way(Struct, frozen=True):
         return self.setter.page_mm - min(page.height_mm for page in self.drawn(most, is_drawn=False))
 
 
-def _first(ways: Iterable[tuple[BoardMap | TableMap | None, tuple[int, Setter], Filling]], most: int) -> _Way | None:
-    """The first that holds everything on so many pages; none where none does."""
+def _first(
+    ways: Iterable[tuple[BoardMap | TableMap | None, tuple[int, Setter], Filling]], most: int, *, in_order: bool
+) -> _Way | None:
+    """The first that holds everything on so many pages, only in the layout's order or in any; none where none does."""
     for board, (size, setter), paged in ways:
         for is_close in sorted((False, True), reverse=setter.is_uneven()):
             parts = setter.parts(board.section(is_drawn=False) if board else EMPTY, is_close=is_close)
             if _height_mm(parts) > most * max(setter.page_mm, 1.0):
                 continue  # however well the pages are filled
-            for number, order in enumerate(_orders(parts)):
+            for number, order in enumerate(islice(_orders(parts), 1 if in_order else None)):
                 if paged(order, most, ()):
                     return _Way(size, setter, board, paged, is_close, number)
     return None
-
-
-def _evened(way: _Way, most: int) -> _Way:
-    """The same in the first order that leaves about the least room on the emptiest page, if that is a good deal less."""
-    parts = way.setter.parts(way.board.section(is_drawn=False) if way.board else EMPTY, is_close=way.is_close)
-    others = (replace(way, order=number) for number, order in enumerate(_orders(parts)) if way.paged(order, most, ()))
-    left_mm = [(other, other.left_mm(most)) for other in others]
-    least_mm = min(left for _, left in left_mm)
-    even = next(other for other, left in left_mm if left < least_mm + _EVEN_MM)
-    return even if even.left_mm(most) < way.left_mm(most) - _EVEN_MM else way
 
 
 def _grown(way: _Way, usual: Sequence[Setter], fillings: Sequence[Filling], most: int) -> _Way:
     """The same with no line of who is placed broken, and with larger prose, where so many pages hold it.
 
     What is tight has all prose in its usual size again, or that of a section; what is not, and leaves much of one of
-    several pages empty, as large as they hold it, with less air below them if need be. For either, sections change places.
+    several pages empty, as large as they hold it, with less air below them if need be.
     Last come facts beside the story.
     """
     if any(side.placed for side in way.setter.game.sides):
@@ -147,13 +143,9 @@ def _grown(way: _Way, usual: Sequence[Setter], fillings: Sequence[Filling], most
 
 
 def _held(ways: Sequence[_Way], setter: Setter, most: int) -> _Way | None:
-    """What is set otherwise, in the first of ways to fill pages that holds it, and in the order it had or else in the first
-    that does; none where none does."""
-    board = ways[0].board.section(is_drawn=False) if ways[0].board else EMPTY
-    orders = [*_orders(setter.parts(board, is_close=ways[0].is_close))]
-    numbers = sorted(range(len(orders)), key=lambda number: number != ways[0].order)
-    found = ((way, number) for way, number in product(ways, numbers) if way.paged(orders[number], most, ()))
-    return next((replace(way, setter=setter, order=number) for way, number in found), None)
+    """What is set otherwise, in the first of ways to fill pages that holds it; none where none does."""
+    others = (replace(way, setter=setter) for way in ways)
+    return next((way for way in others if way.is_held(most)), None)
 
 
 def _tightest(setter: Setter) -> Setter:

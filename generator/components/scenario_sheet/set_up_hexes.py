@@ -129,7 +129,7 @@ def _best(
     high = metrics.cap_height_mm(size_pt) + 2 * ZONE_HALO_MM
     high += (len(lines) - 1) * _LEADING * mm_from_points(size_pt)
     left, top, right, bottom = grid.box(area.hexes)
-    room = between(*grid.box(plan.hexes)).inset(size_mm / 2)
+    room = between(*grid.box(plan.hexes)).inset(size_mm)
     centres = {at: grid.centre(at) for at in plan.hexes}
     inside, busy = set(area.hexes), plan.busy
 

@@ -9,8 +9,6 @@ import pytest
 from msgspec.structs import replace
 
 from generator import pipeline
-from generator.components.control_sheet.for_side import ForSide
-from generator.components.control_sheet.order_of_battle import OrderOfBattle
 from generator.components.control_sheet.sheet import build
 from generator.components.sentences import Formatter
 from generator.diagnostics import Source
@@ -44,7 +42,7 @@ MOST = {"capitan_hex": 4, "flames_hexwar": 3, "cry_havoc": 2, "capitan": 2}
 """Pages of all sides: no more than half of the 8, 6, 6 and 4 that there were on A4, 12, 6, 6 and 4 on Letter."""
 LEAST_FULL = 0.88
 """Of the height of a page, down to which something stands on it."""
-MARK_MM, FIGURE_MM, SIGN_MM = 4.1, 5.2, 10.4
+MARK_MM, FIGURE_MM, TURN_BOX_MM, SIGN_MM = 4.1, 5.2, 3.8, 10.4
 LINE_MM = 7.0
 """From one line of what is ticked to the next, and what many boxes stand off from it."""
 
@@ -122,17 +120,36 @@ def test_each_unit_has_its_turns_in_its_row(ruleset):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("paper", PAPERS)
-def test_words_of_turns_stand_right_before_them(language, paper):
-    """Apart from the words of the unit, which begin where its name does."""
+def test_what_a_tick_in_a_turn_says_stands_above_the_turns(language, paper):
+    """Beside a box like those in the turns."""
     game = games.played("capitan_hex")
-    found = [text for sheet in sheets(game, language, paper) for text in texts(sheet.front)]
     context = context_for(game, language)
-    tracks = [track for unit in game.units for track in unit.tracks if track.id == "aide_de_camp"]
-    label = Formatter(context.words).line(tracks[0].label)
-    numbered = [text for text in found if text.font == "sans-medium" and text.text == "7"]
-    left = numbered[0].x_mm
-    words = [text for text in found if text.text == label]
-    assert words and all(text.anchor == "end" and 1.0 < left - text.x_mm < 3.0 for text in words)
+    track = next(track for unit in game.units for track in unit.tracks if track.id == "aide_de_camp")
+    label, found = Formatter(context.words).line(track.label), 0
+    for sheet in sheets(game, language, paper):
+        ticked = [bounds((box,)) for box in boxes(sheet.front, TURN_BOX_MM)]
+        for text in (text for text in texts(sheet.front) if text.text == f"= {label}"):
+            found += 1
+            assert any(0 < text.x_mm - box.right < 1.5 and box.y < text.y_mm < box.bottom for box in ticked)
+    assert found
+
+
+@pytest.mark.parametrize(("ruleset", "least_mm"), [("capitan_hex", 6.8), ("capitan", 5.0), ("flames_hexwar", 5.0)])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_turns_are_as_wide_as_the_row_and_high_enough_for_a_pencil(ruleset, least_mm, language):
+    for sheet in sheets(games.played(ruleset), language):
+        area = content_area(sheet.paper, sheet.heading)
+        lines = [
+            bounds((item,))
+            for item in flat(sheet.front)
+            if isinstance(item, Path) and item.style == Style(stroke=style.SECONDARY, width_mm=style.DRAWN_MM)
+        ]
+        numbers = [text for text in texts(sheet.front) if text.font == "sans-medium" and text.text == "1"]
+        first = [text for text in numbers if text.x_mm < area.x + 5]
+        assert first
+        for text in first:
+            below = min(line.y for line in lines if line.y > text.y_mm and abs(line.x - text.x_mm) < 1)
+            assert below - text.y_mm + face("sans-medium").cap_height_mm(text.size_pt) + 1.0 > least_mm
 
 
 def test_words_of_a_unit_stand_above_its_turns_where_that_costs_no_page():
@@ -153,23 +170,6 @@ def test_words_of_a_unit_stand_above_its_turns_where_that_costs_no_page():
         for label in labels:
             above = [y for y in own if y < label.y_mm]
             assert label.y_mm - max(above) > 5.0, label.text
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("paper", PAPERS)
-def test_what_is_ticked_stands_in_line_with_the_turns(language, paper):
-    """Its boxes begin where the boxes of turns below them do, where a state begins a column."""
-    game = games.played("capitan_hex")
-    words = context_for(game, language).words
-    for sheet in sheets(game, language, paper):
-        found = texts(sheet.front)
-        turns = {text.x_mm for text in found if text.font == "sans-medium" and text.text.isdigit()}
-        ticked = [bounds((box,)) for box in boxes(sheet.front, MARK_MM)]
-        for key in ("track.routed", "track.reduced"):
-            for text in (text for text in found if text.text == words(key)):
-                beside = [box for box in ticked if abs(box.y + box.h / 2 - text.y_mm) < 3 and box.x < text.x_mm]
-                x = max(box.x for box in beside)
-                assert min(abs(x - turn) for turn in turns) < 0.2, text.text
 
 
 @pytest.mark.parametrize("ruleset", ["capitan_hex", "cry_havoc"])
@@ -248,12 +248,9 @@ def test_words_of_a_units_turns_stand_clear_of_its_own(ruleset):
         check_page(sheet)
 
 
-def test_what_turns_mean_is_left_out_only_where_it_costs_a_page():
-    game = games.played("capitan")
-    for language, paper, has_it in (("en", "a4", True), ("fr", "letter", False)):
-        words = {"en": "Once a turn", "fr": "Une fois par tour"}[language]
-        first, *_ = sheets(game, language, paper)
-        assert (squeezed(words) in said(first)) == has_it
+def test_what_turns_mean_is_left_out_where_it_costs_a_page_or_lines_to_write_on():
+    first, second = sheets(games.played("capitan"))
+    assert [squeezed("Once a turn") in said(sheet) for sheet in (first, second)] == [False, True]
 
 
 def test_what_turns_mean_stands_beside_the_totals_of_a_page_that_is_full():
@@ -380,16 +377,6 @@ def test_too_many_turns_for_a_row_have_pages_of_their_own(ruleset, turns):
     assert any("turn by turn" in sheet.heading.title for sheet in made) == (turns == 80)
 
 
-def test_figures_begin_in_line_with_what_is_ticked_below_them():
-    game = games.played("capitan_hex")
-    for language in ("en", "es"):
-        first, *_ = sheets(game, language)
-        lefts = {round(bounds((box,)).x, 1) for box in boxes(first.front, FIGURE_MM)}
-        ticked = [round(bounds((box,)).x, 1) for box in boxes(first.front, MARK_MM)]
-        edge = next(text.x_mm for text in texts(first.front) if text.font == "sans-medium" and ":" in text.text)
-        assert any(abs(left - edge) < 0.2 for left in lefts) and any(abs(left - edge) < 0.2 for left in ticked)
-
-
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_names_are_shrunk_for_a_word_that_is_too_long_and_for_no_other(language):
     found = [text for sheet in sheets(games.played("flames_hexwar"), language) for text in texts(sheet.front)]
@@ -472,25 +459,6 @@ def test_lines_of_turns_stand_apart(language, paper):
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("is_tight", [False, True])
-def test_what_is_ticked_alone_takes_room_from_the_turns_only_where_rows_must_be_low(language, is_tight):
-    """Guns that fired smoke: their boxes stand on a line of their own, or at the end of the lines to write on."""
-    game = large(games.played("flames_hexwar"))
-    context = context_for(game, language)
-    layout = context.sheet_layout("control_sheet", "large_print", Source("ours"))
-    battle = OrderOfBattle(ForSide(game, game.sides[0], context, stand_in, layout, is_tight), 186.0)
-    items = battle.on_one_page(battle.least_mm).items
-    label = Formatter(context.words).line(
-        next(one.label for unit in game.units for one in unit.tracks if one.form == "turn")
-    )
-    numbers = {text.y_mm for text in texts(items) if text.text == "1" and text.font == "sans-medium"}
-    fired = [text for text in texts(items) if text.text == label]
-    assert fired
-    for text in fired:
-        assert any(0 < text.y_mm - y < 3 for y in numbers) == is_tight
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
 def test_what_letters_stand_for_is_told_on_every_page(language):
     game = games.played("capitan_hex")
     words = context_for(game, language).words
@@ -517,15 +485,18 @@ def test_words_over_the_fields_of_a_line_are_as_large_as_the_rest(ruleset, langu
 
 
 def test_states_that_rows_share_stand_in_columns():
-    """In line with the figures above them and the turns below."""
+    """Four to a row."""
     (sheet, _) = sheets(games.played("capitan"))
     lefts = {}
     for text in texts(sheet.front):
         lefts.setdefault(text.text, set()).add(round(text.x_mm, 2))
-    columns = set.union(*(lefts[name] for name in ("routed", "reduced", "spiked")))
-    assert len(columns) == 3
-    for column in (("routed", "limbered", "captured"), ("reduced", "in battery"), ("colour taken*", "spiked")):
-        assert set.union(*(lefts[name] for name in column)) <= columns, column
+    for column in (
+        ("routed", "in battery"),
+        ("reduced", "spiked"),
+        ("colour taken*", "captured"),
+        ("hidden", "limbered"),
+    ):
+        assert len(set.union(*(lefts[name] for name in column))) == 1, column
 
 
 @pytest.mark.parametrize("paper", PAPERS)

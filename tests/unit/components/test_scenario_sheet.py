@@ -527,7 +527,9 @@ def test_heads_of_the_ground_and_words_in_place_of_numbers_stand_about_the_middl
     columns = defaultdict(list)
     for mark in found:
         if set(mark.text) <= {"†", "‡"}:
-            value = next(one for one in found if one.y_mm == mark.y_mm and 0 < mark.x_mm - one.x_mm < 1.5)
+            value = next((one for one in found if one.y_mm == mark.y_mm and 0 < mark.x_mm - one.x_mm < 1.5), None)
+            if value is None:
+                continue  # it is explained below the table
             columns[round(mark.x_mm, 3)].append((text_box(value).x, text_box(value).right))
     middles = sorted((min(one for one, _ in ends) + max(other for _, other in ends)) / 2 for ends in columns.values())
     assert len(middles) == 2 and impassable.anchor == "middle"

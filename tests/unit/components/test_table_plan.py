@@ -87,7 +87,8 @@ def test_the_plan_is_as_wide_as_the_page_and_no_page_ends_early(language, paper)
     for sheet in made:
         check_page(sheet)
         area = content_area(sheet.paper, sheet.heading)
-        assert bounds(sheet.front).bottom - area.y > 0.9 * area.h
+        # The last page has what its board leaves.
+        assert bounds(sheet.front).bottom - area.y > (0.75 if sheet is made[-1] else 0.9) * area.h
     (frame,) = filter(None, map(frame_of, made))
     assert frame.w > 0.9 * area.w
 
