@@ -105,7 +105,6 @@ class Counters:
                 label=label,
                 outline=cut.outline(),
                 six_sided=cut.shape == "hexagon",
-                run=need.front.colour,
             )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import groupby
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -155,7 +156,11 @@ def pieces(
     _refuse_what_a_set_lacks(layouts["counter"], counter_set.layouts.counter, where("layouts", "counter"))
     counters = counter.Counters(context, lambda _: layouts["counter"], cut, owner)
     return [
-        *counters.pieces(needs.counters, backs=backs),
+        *(
+            replace(piece, run=colour)
+            for colour, some in groupby(needs.counters, key=lambda need: need.front.colour)
+            for piece in counters.pieces(some, backs=backs)
+        ),
         *marker.pieces(needs.markers, context, layouts["marker"], cut, backs=backs),
     ]
 
