@@ -42,38 +42,31 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line(
         "markers",
-        "each_value: of the combinations of its parameters, enough that each value is tried; all with --thorough",
+        "spread(*names): not with each value of these parameters, but each time with the next; all with --thorough",
     )
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Of tests that are marked ``each_value``, those that are needed for each value to be tried at least once."""
+    """Of tests that are marked ``spread``, one of the values of those parameters for each combination of the others."""
     if config.getoption("--thorough"):
         return
-    combined: dict[tuple[str, str], list[pytest.Function]] = {}
+    marked: dict[tuple[str, str], dict[tuple[int, ...], list[pytest.Function]]] = {}
     for item in items:
-        if isinstance(item, pytest.Function) and item.get_closest_marker("each_value"):
-            combined.setdefault((str(item.path), item.originalname), []).append(item)
-    left_out = {id(one) for some in combined.values() for one in _not_needed(some)}
+        if isinstance(item, pytest.Function) and (mark := item.get_closest_marker("spread")):
+            others = tuple(id(value) for name, value in item.callspec.params.items() if name not in mark.args)
+            marked.setdefault((str(item.path), item.originalname), {}).setdefault(others, []).append(item)
+    left_out = {id(one) for groups in marked.values() for one in _left_out([*groups.values()])}
     if left_out:
         config.hook.pytest_deselected(items=[one for one in items if id(one) in left_out])
         items[:] = [one for one in items if id(one) not in left_out]
 
 
-def _not_needed(combinations: list[pytest.Function]) -> list[pytest.Function]:
-    """All but few that have every value between them: again and again the one with most that none has yet."""
-    left = list(combinations)
-    wanted = {value for one in left for value in _values(one)}
-    while wanted:
-        most = max(left, key=lambda one: len(wanted & _values(one)))
-        wanted -= _values(most)
-        left.remove(most)
-    return left
-
-
-def _values(one: pytest.Function) -> set[tuple[str, int]]:
-    """The parameters, each with which of its values it has: the same object in every combination."""
-    return {(name, id(value)) for name, value in one.callspec.params.items()}
+def _left_out(groups: list[list[pytest.Function]]) -> Iterator[pytest.Function]:
+    """All but one of each group, the next of it in the next group; of few groups more, so that each value is tried."""
+    for number, group in enumerate(groups):
+        for place, one in enumerate(group):
+            if place != number % len(group) and place % len(groups) != number:
+                yield one
 
 
 class GoldenDiffers(AssertionError):

@@ -199,6 +199,7 @@ def test_the_box_counts_them(flames: Game) -> None:
 # -- pages -------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.spread("paper")
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize(("size", "language"), SPARSELY)
 def test_pages_hold_what_is_on_them(size: int, language: str, paper: str) -> None:

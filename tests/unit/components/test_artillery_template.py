@@ -131,6 +131,7 @@ def test_a_club_is_told_what_is_wrong_with_its_shape(body, message):
 # -- sheets ------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.spread("paper")
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("size", SIZES)
@@ -507,6 +508,7 @@ def test_ranges_of_guns_in_play(game):
 # -- on film, and on any board -----------------------------------------------------------------------------
 
 
+@pytest.mark.spread("paper")
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_film_has_outlines_and_words_and_nothing_filled(game, language, paper):

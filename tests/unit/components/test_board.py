@@ -994,6 +994,7 @@ def test_features_ask_for_the_size(tmp_path):
 # -- sheets ------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.spread("paper")
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_first_page_says_how_and_shows_all(game, language, paper):

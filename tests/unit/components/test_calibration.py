@@ -122,6 +122,7 @@ def test_the_corrected_page_moves_its_scales_and_nothing_else():
 # -- what it looks like ------------------------------------------------------------------------------------
 
 
+@pytest.mark.spread("paper")
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_texts_are_legible_inside_and_apart(language, paper):

@@ -323,6 +323,7 @@ def test_the_line_of_fire_goes_from_the_rim_to_the_disc_but_for_words(on_table, 
 # -- sheets ------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.spread("paper")
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_page_is_clean(on_table, language, paper):
@@ -436,6 +437,7 @@ def test_a_shape_larger_than_the_paper_is_refused_kindly(on_table):
         build(on_table, replace(context, template_shapes=huge))
 
 
+@pytest.mark.spread("paper")
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_film_has_outlines_and_words_and_nothing_filled(on_table, language, paper):

@@ -108,6 +108,7 @@ def track(name, form, count=1, key="track.routed", **parts):
     return Track(name, Line(key, parts), form, count, why)
 
 
+@pytest.mark.spread("paper")
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_side_has_its_order_of_battle_and_its_turns_and_everything_has_its_place(game, language, paper):
@@ -254,6 +255,7 @@ def marks_of(sheet, words):
     return found
 
 
+@pytest.mark.spread("paper")
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_state_stands_in_one_column_on_all_rows_of_both_sides(game, language, paper):
@@ -419,6 +421,7 @@ def test_a_side_outside_the_margin_is_told_by_how_much(game):
     assert squeezed("within the margin") in verdict(least)
 
 
+@pytest.mark.spread("paper")
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_very_long_names_are_shrunk_and_wrapped_and_never_cut(game, language, paper):
@@ -743,6 +746,7 @@ def test_heads_of_numbers_do_not_touch(fleets):
     assert len(heads) == 4 and all(two.x - one.right > 1.5 for one, two in pairwise(boxes_of))
 
 
+@pytest.mark.spread("paper")
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_who_a_unit_is_stands_in_one_size(game, language, paper):
@@ -769,6 +773,7 @@ def test_turns_stand_in_the_middle_of_their_columns_where_units_tick_nothing_by_
         assert abs(turns[-1].x_mm + column / 2 - content_area(sheet.paper, sheet.heading).right) < 0.1
 
 
+@pytest.mark.spread("paper")
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_points_have_room_for_handwriting_and_notes_two_lines_or_none(language, paper):
@@ -799,6 +804,7 @@ def test_a_counter_whose_numbers_would_be_too_small_gives_way_to_its_figure(game
     assert drawn.width_mm == drawn.height_mm == 9.0 and len(drawn.items) == (2 if is_counter else 3)
 
 
+@pytest.mark.spread("paper")
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_each_character_has_the_numbers_that_he_starts_with_beside_his_name(language, paper):

@@ -224,6 +224,7 @@ def test_marks_are_explained_on_every_page():
             assert squeezed(mark) in said(sheet), sheet.name
 
 
+@pytest.mark.spread("paper")
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_signs_are_explained_on_every_page_and_that_rows_go_on_stands_on_a_line_with_them(language, paper):
@@ -332,6 +333,7 @@ def test_fields_hold_all_their_boxes_and_fill_their_lines(paper):
         assert len(inside) == wanted and min(box.w for box in inside) > 4
 
 
+@pytest.mark.spread("paper")
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("paper", PAPERS)
 def test_deep_letters_of_a_field_stand_clear_of_its_boxes(language, paper):
@@ -384,6 +386,7 @@ def test_names_are_shrunk_for_a_word_that_is_too_long_and_for_no_other(language)
     assert len(names) <= 2, names
 
 
+@pytest.mark.spread("paper")
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_is_ticked_begins_on_the_line_of_the_name_and_the_numbers_before_it(language, paper):
@@ -444,6 +447,7 @@ def test_roles_on_a_line_begin_at_its_top(language):
     assert all(not 0.2 < low - high < FIGURE_MM for own in tops for high, low in pairwise(own))
 
 
+@pytest.mark.spread("paper")
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_lines_of_turns_stand_apart(language, paper):

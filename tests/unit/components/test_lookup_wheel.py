@@ -262,6 +262,7 @@ def test_a_list_that_goes_on_in_the_other_column_says_so_and_loses_no_row(flames
     assert words("lookup_wheel.continued", title="Many") in texts
 
 
+@pytest.mark.spread("paper")
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_pair_and_a_spare_stand_on_two_pages(flames: Game, language: str, paper: str) -> None:

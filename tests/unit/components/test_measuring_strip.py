@@ -71,6 +71,7 @@ def moves(*ends: int) -> Ruler:
 # -- sheets ------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.spread("paper")
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_page_is_clean(on_table, language, paper):

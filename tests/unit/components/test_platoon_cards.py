@@ -58,6 +58,7 @@ def kit_in(game: Game, language: str, paper: str = "a4", duplex: Duplex = "long-
     return Kit(game, set_up(game, Order(out=Path(), language=language, paper=paper)), duplex)
 
 
+@pytest.mark.spread("paper")
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 def test_every_text_fits(game: Game, language: str, paper: str) -> None:

@@ -99,6 +99,7 @@ def changed_table(game, name, row, cells):
 # -- pages -------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.spread("paper")
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_two_laminated_leaves_and_everything_in_its_place(game, language, paper):
@@ -140,6 +141,7 @@ def test_the_sequence_of_a_turn_is_the_first_thing_on_a_chart(ruleset, layout):
     assert made.pages[0][0][0].part.id == "sequence"
 
 
+@pytest.mark.spread("paper")
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_abbreviations_are_told_on_the_page_that_first_uses_them(language, paper):
@@ -159,6 +161,7 @@ def test_three_columns_are_two_leaves_whose_columns_end_alike():
         assert not ends or max(ends.values()) - min(ends.values()) < 210 / 6
 
 
+@pytest.mark.spread("paper")
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("ruleset", ["capitan", "capitan_hex"])
@@ -1006,6 +1009,7 @@ def test_a_small_table_alone_stays_in_its_column(game):
     assert min(bounds((one,)).w for one in rules) < area.w / 2
 
 
+@pytest.mark.spread("paper")
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_small_table_of_the_sample_stands_alone_beside_an_empty_half(language, paper):

@@ -65,6 +65,7 @@ def words_of(game, language="en", paper="a4"):
     return "".join(said(sheet) for sheet in scenario_sheets(game, language, paper))
 
 
+@pytest.mark.spread("paper")
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_two_pages_at_most_and_everything_in_its_place(game, language, paper):
@@ -117,6 +118,7 @@ def test_what_a_scenario_leaves_out_is_left_out(game):
         check_page(sheet)
 
 
+@pytest.mark.spread("paper")
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_very_long_words_are_shrunk_and_wrapped_and_never_cut(game, language, paper):

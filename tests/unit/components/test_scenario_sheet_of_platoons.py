@@ -58,6 +58,7 @@ def test_sections_stand_in_the_order_of_the_layout(platoons, language, paper):
         check_page(sheet)
 
 
+@pytest.mark.spread("paper")
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_foot_of_every_page_has_air(platoons, language, paper):

@@ -58,6 +58,7 @@ def test_who_rides_is_shown_riding(ambush):
 # -- the control sheet -------------------------------------------------------------------------------------
 
 
+@pytest.mark.spread("paper")
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_each_side_has_all_of_it_on_one_page(ambush, language, paper):
@@ -146,6 +147,7 @@ def test_who_is_not_placed_writes_down_his_hex(ambush):
 # -- the scenario sheet ------------------------------------------------------------------------------------
 
 
+@pytest.mark.spread("paper")
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_scenario_keeps_everything_in_its_place(ambush, language, paper):
@@ -194,6 +196,7 @@ def test_many_who_are_placed_stand_in_two_columns(ambush):
     assert len({text.x_mm for text in placed if text.x_mm < left + 90}) == 2
 
 
+@pytest.mark.spread("paper")
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_each_who_is_placed_has_a_line(ambush, language, paper):

@@ -43,6 +43,7 @@ def words_of(sheets) -> str:
     return "".join(said(sheet) for sheet in sheets)
 
 
+@pytest.mark.spread("paper")
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_everything_is_in_its_place(flames, language, paper):
@@ -156,6 +157,7 @@ def test_numbers_stand_before_the_names_of_platoons_and_all_names_are_of_one_siz
         assert all((round(name.y_mm, 2), numbers[name.text]) in ends for name in set_names)
 
 
+@pytest.mark.spread("paper")
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_teams_are_told_in_the_size_of_labels_on_a_page_for_each_side(flames, language, paper):
@@ -166,6 +168,7 @@ def test_teams_are_told_in_the_size_of_labels_on_a_page_for_each_side(flames, la
     assert len(found) == 4 and all(text.size_pt > 8 for text in found)
 
 
+@pytest.mark.spread("paper")
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_names_beside_turns_stand_on_one_line_where_the_turns_are_wide(flames, language, paper):
@@ -180,6 +183,7 @@ def test_the_sheet_of_turns_explains_no_letters_that_do_not_stand_on_it(flames):
         assert word not in words_of(control_sheets(flames, language))
 
 
+@pytest.mark.spread("paper")
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_is_filled_in_before_the_game_ends_the_chart(flames, language, paper):

@@ -153,6 +153,7 @@ def test_no_short_line_of_a_bag_is_broken_beside_a_long_one() -> None:
 # -- drawings ----------------------------------------------------------------------------------------------
 
 
+@pytest.mark.spread("paper")
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_texts_are_large_enough_whole_and_within_their_piece(game: Game, language: str, paper: str) -> None:
@@ -279,6 +280,7 @@ def test_rows_of_small_labels_that_have_room_are_to_write_on(name: str) -> None:
     assert len(small) % len({round(one.x_mm, 3) for one in small}) == 0
 
 
+@pytest.mark.spread("paper")
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_labels_stand_apart_and_list_all_in_type_read_at_arms_length(game: Game, language: str, paper: str) -> None:

@@ -54,6 +54,7 @@ def cells(found) -> list[ChartCell]:
     return [cell for row in found.rows for cell in row.cells if cell is not None]
 
 
+@pytest.mark.spread("paper")
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_all_that_is_rolled_on_stands_on_one_page(wood, language, paper):
@@ -288,6 +289,7 @@ def test_prisoners_fight_where_they_can_be_made(wood):
 # -- pages ---------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.spread("paper")
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_two_leaves_and_everything_in_its_place(wood, filled, language, paper):

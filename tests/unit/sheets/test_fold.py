@@ -33,6 +33,7 @@ def piece(width: float, height: float, quantity: int, *, back: bool = True) -> P
     return true_size(front, Symbol(f"b{width:g}x{height:g}", width, height, ()) if back else None, quantity)
 
 
+@pytest.mark.spread("paper")
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("across", [False, True])
 @pytest.mark.parametrize("size", ["full", "compact", "none"])

@@ -98,6 +98,7 @@ def corners(paper: Paper, clear: float) -> list[Box]:
     return [Box(x, y, clear, clear) for x, y in product(across, down)]
 
 
+@pytest.mark.spread("paper")
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("paper", PAPERS, ids=lambda paper: paper.name)
 @pytest.mark.parametrize("size", [(20, 20), (63, 88), (12.7, 12.7)])
