@@ -349,6 +349,7 @@ def test_sheets_tell_what_stands_on_them_and_a_piece_leads_to_itself(browser, tm
             until(page, "/points.tolerance.side/.test(element.textContent)")
             assert re.search(r"10 percent\s+B 9[.]1 \[printed\]", page.inner_text("#element"))
             assert "scenario_sheet/standard.yaml:" in page.inner_text("#element")
+            page.goto(f"{looking.server.address}#view=close&thing=scenario_sheet-02")
             page.click("#elements button:has-text('Full counters')")
             until(page, "/counter.full/.test(element.textContent)")
             assert re.search(r"counter[.]full\s+\d+ counters\s+H 1: ", page.inner_text("#element"))
