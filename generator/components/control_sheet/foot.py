@@ -158,6 +158,9 @@ class Foot(Struct, frozen=True):
         if any(group.half_at for group in groups):
             tie = bracket(0, (box - BRACKET_MM) / 2, _SAMPLE_BRACKET_MM, BRACKET_MM)
             yield self._entry(self.words("control_sheet.legend.counter"), _SAMPLE_BRACKET_MM, tie)
+        if any(group.on_counter and not group.half_at for group in groups):
+            tie = bracket(0, (box - BRACKET_MM) / 2, _SAMPLE_BRACKET_MM / 2, BRACKET_MM)
+            yield self._entry(self.words("control_sheet.legend.half_counter"), _SAMPLE_BRACKET_MM / 2, tie)
         if any(group.on_sheet_only for group in groups):
             kept = tick_box(0, 0, box, dashed=True)
             yield self._entry(self.words("control_sheet.legend.kept"), box, kept)

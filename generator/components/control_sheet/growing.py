@@ -12,7 +12,7 @@ _GROWS = ("detail_pt", "ability_pt", "sum_pt", "label_pt", "word_pt", "legend_pt
 _WORDS, _BOXES = ("order_of_battle", "foot", "turns", "fields"), ("figures", "tracks")
 """Parts of a layout that have small type, and those of them whose larger labels take more lines of boxes."""
 _BATTLE = ("order_of_battle",)
-_WAYS = ((1.25, (*_WORDS, *_BOXES)), (1.25, _WORDS), (1.1, _WORDS), (1.2, _BATTLE), (1.1, _BATTLE))
+_WAYS = ((1.2, (*_WORDS, *_BOXES)), (1.2, _WORDS), (1.1, _WORDS), (1.06, _WORDS), (1.2, _BATTLE), (1.1, _BATTLE))
 """So many times as large, and which parts; what is read best first. Each is tried on all pages: few, for the sake of time."""
 _MOST_PT = 2 * style.LEAST_PT
 """Of what is larger than a lead as it is, in large print: twice the least there is."""

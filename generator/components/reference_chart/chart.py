@@ -31,18 +31,21 @@ from generator.sheets import style
 from generator.sheets.pages import Sheet
 
 KIND = "reference_chart"
-AIRY, LESS_AIRY = 1.6, 1.3
+MOST_AIRY, AIRY, LESS_AIRY = 2.2, 1.6, 1.3
 Way = tuple[float, float]
 """How many times as large a chart is set, and how many times the space it has between lines and blocks."""
+AIRIER: Sequence[Sequence[Way]] = ([(1.0, air) for air in (MOST_AIRY, 2.0, 1.8, AIRY, 1.45, LESS_AIRY, 1.15, 1.08)],)
+"""How a chart of several pages may be set that fills both sides of its leaves, the best way first: in more air, in the type
+of its layout, so that the charts of all games are read alike. Each list goes from what takes most room to what takes least;
+the last way of all takes least."""
 LARGER: Sequence[Sequence[Way]] = (
     [(share, LESS_AIRY) for share in (1.35, 1.28, 1.21, 1.17, 1.14)],
     [(share, AIRY) for share in (1.1, 1.07, 1.03, 1.0)],
     [(share, LESS_AIRY) for share in (1.07, 1.03, 1.0)],
     [(1.0, 1.15)],
 )
-"""How a chart may be set that is of one page, or fills both sides of its leaves, the best way first: a good deal larger is
-better than airier, for a page that has room is set in more air anyway. Each list goes from what takes most room to what
-takes least; the last way of all takes least."""
+"""The same of a chart for the table, or of one page: a good deal larger is better than airier, for a page that has room is set
+in more air anyway."""
 LARGE: Sequence[Sequence[Way]] = [[(share, air) for air in (AIRY, LESS_AIRY, 1.0)] for share in (1.1, 1.07, 1.03, 1.0)]
 """The same of a chart in large type, on as many pages as it has anyway."""
 ON_A_LEAF = 2
@@ -129,7 +132,8 @@ def _as_large_as_fits(
     made.refuse_what_is_too_wide()
     if len(made.set.pages) == 1:
         return (_larger(made, chart, 1) or made).on_pages()
-    if len(made.set.pages) == ON_A_LEAF and (larger := _larger(made, chart, ON_A_LEAF)):
+    ways = LARGER if layout.value.extent == "table" or is_large(layout.value) else AIRIER
+    if len(made.set.pages) == ON_A_LEAF and (larger := _larger(made, chart, ON_A_LEAF, ways)):
         return larger.on_pages()
     if is_large(layout.value):
         # Who reads large type writes large: lines are as far apart as in ordinary type at most, unless that takes a page.
@@ -152,8 +156,8 @@ def _as_large_as_fits(
         if smallest.judged.pages_cost < made.judged.pages_cost:  # as above
             better = (one for one in (*between, smallest) if one.judged.pages_cost < made.judged.pages_cost)
             made = min(better, key=lambda one: one.judged.cost)
-    # The back of the last leaf is not left blank: all is larger for it.
-    return (_larger(made, chart, ON_A_LEAF * leaves(len(made.set.pages))) or made).on_pages()
+    # The back of the last leaf is not left blank: all has more room for it.
+    return (_larger(made, chart, ON_A_LEAF * leaves(len(made.set.pages)), ways) or made).on_pages()
 
 
 def _sized(layout: ReferenceChartLayout, share: float) -> ReferenceChartLayout:

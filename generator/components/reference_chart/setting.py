@@ -40,9 +40,9 @@ from generator.typesetting import (
 )
 
 KIND = "reference_chart"
-BELOW_TITLE_MM, LINE_AIR_MM = 1.6, 1.0
+BELOW_TITLE_MM, LINE_AIR_MM = 1.5, 0.9
 """Above lines: below a title, and below other lines."""
-LEAST_LINE_AIR_MM = 1.0 / style.TEXT_PT
+LEAST_LINE_AIR_MM = 0.9 / style.TEXT_PT
 """The same between lines for each point of their type, however little air there is: a new one is not taken for one that
 is wrapped."""
 LINES_SHARE = 0.6

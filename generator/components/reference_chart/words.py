@@ -33,7 +33,7 @@ class ChartFormatter(Formatter):
 
     def in_words(self, size_pt: float) -> float:
         """A size of the standard's small print as it goes with the sentences of the layout; never a smaller one."""
-        return max(1.0, self.layout.text_pt / style.TEXT_PT) * size_pt
+        return max(1.0, self.layout.text_pt / style.CHART_PT) * size_pt
 
     def footnote(self, key: str) -> str:
         return self.line(self.footnotes.get(key, Line(key)))

@@ -130,10 +130,35 @@ def test_sides_are_told_apart_by_the_colour_and_by_the_plate_in_the_head(game):
 
 def test_small_type_grows_where_no_page_is_added(game):
     few = with_units(game, tuple(side.units[:7] for side in game.sides))
-    for played, is_larger in ((crowd(game, 15), False), (few, True)):
+    sizes = []
+    for played in (crowd(game, 14), few):
         found = [text for sheet in control_sheets(played) for text in texts(sheet.front)]
-        (told, *_) = [text.size_pt for text in found if text.text.startswith("Abbreviations")]
-        assert (told > STANDARD.foot.note_pt) == is_larger and told <= LEAD_PT
+        sizes += [next(text.size_pt for text in found if text.text.startswith("Abbreviations"))]
+    crowded, roomy = sizes
+    assert STANDARD.foot.note_pt <= crowded < roomy <= LEAD_PT
+
+
+def test_no_label_of_a_control_sheet_is_under_7_points(game):
+    """But those of the foot and of the scale bar, which are not read in play, and numbers in their dice."""
+    small = [
+        text
+        for sheet in control_sheets(game)
+        for text in texts(sheet.front)
+        if text.size_pt < 7 and not text.text.isdigit()
+    ]
+    assert not [text.text for text in small if len(text.text) > 2]
+
+
+def test_the_legend_shows_half_a_counter_where_a_side_has_one(game):
+    """A short bracket alone does not say so."""
+    side = game.sides[0]
+    whole = tuple(
+        replace(unit, figure_groups=tuple(group for group in unit.figure_groups if group.half_at))
+        for unit in side.units
+    )
+    for played, is_told in ((game, True), (with_units(game, (whole, whole)), False)):
+        found = [text.text for text in texts(control_sheets(played)[0].front)]
+        assert ("half a counter (½)" in found) == is_told
 
 
 def test_many_boxes_of_a_role_stand_by_fives_with_their_number(game):
@@ -458,7 +483,7 @@ def test_rows_of_an_order_of_battle_alone_on_its_page_fill_more_of_it(game):
     changed = crowd(game, 8)
     (own,), _ = of_side(changed, control_sheets(changed), 0)
     rows = [text.y_mm for text in texts(own.front) if text.font == "serif-semibold" and text.x_mm < 60]
-    assert min(below - above for above, below in pairwise(sorted(rows)[1:])) > 14
+    assert min(below - above for above, below in pairwise(sorted(rows)[1:])) > 13.5
 
 
 def test_pages_are_filled_as_they_come_and_no_row_stands_alone():

@@ -821,10 +821,13 @@ def test_clauses_stand_closer_to_the_last_word_where_that_saves_a_line(game):
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_type_is_a_good_deal_larger_where_all_pages_have_room(language):
-    made = drawn("flames_hexwar", language, "a4")
-    sizes = Counter(text.size_pt for sheet in made.sheets for text in texts(sheet) if text.font == "sans")
-    assert len(made.sheets) == 4 and max(sizes, key=sizes.__getitem__) > 8.6
+@pytest.mark.parametrize("ruleset", ["capitan", "capitan_hex", "flames_hexwar", "cry_havoc"])
+def test_sentences_of_all_games_are_of_one_size(ruleset, language):
+    """Whatever room a game's pages have: that goes between lines and blocks."""
+    made = drawn(ruleset, language, "a4")
+    leads = [text for sheet in made.sheets for text in texts(sheet) if text.font == "sans-semibold"]
+    assert len(made.sheets) == 4
+    assert {text.size_pt for text in leads if text.text.endswith(":")} == {style.CHART_PT}
 
 
 def test_what_stands_alone_between_sections_as_wide_as_the_page_is_as_wide(game):
