@@ -24,12 +24,12 @@ def _ring(count: int, *radii: float, turn: float = 0.0) -> tuple[Point, ...]:
 
 PLATES: dict[str, tuple[Point, ...]] = {
     "diamond": _ring(4, 0.52),
-    "tile": _ring(6, 0.52),
+    "tile": _ring(6, 0.51),
     "long_hexagon": ((0.2, 0.0), (0.8, 0.0), (1.0, 0.5), (0.8, 1.0), (0.2, 1.0), (0.0, 0.5)),
     "pentagon": ((0.5, 0.0), (1.0, 0.36), (0.84, 0.98), (0.16, 0.98), (0.0, 0.36)),
     "octagon": _ring(8, 0.5 / math.cos(math.pi / 8), turn=math.pi / 8),
     "shield": ((0.03, 0.0), (0.97, 0.0), (0.97, 0.55), (0.86, 0.78), (0.5, 1.0), (0.14, 0.78), (0.03, 0.55)),
-    "burst": _ring(2 * _RAYS, 0.52, 0.52 * _VALLEY),
+    "burst": _ring(2 * _RAYS, 0.51, 0.51 * _VALLEY),
 }
 """Corner by corner; points may reach a little beyond the box, for a shape that looks as large as the others."""
 SHAPES = ("rect", "line", "circle", "hexagon", "die", *PLATES)

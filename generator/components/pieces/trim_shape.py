@@ -1,8 +1,8 @@
 """The shape counters and markers are cut to, and the fine lines that show it.
 
 Pieces lie in rectangles that a guillotine parts with straight cuts. What is cut away inside them afterwards,
-the four slanted corners of a hexagon or the rounding of a square, is drawn on the waste, never on the piece. On a cut lie
-the ticks where a hexagon's flats end, and the line of a circle, which is closed, for scissors follow it all round.
+the four slanted corners of a hexagon or the rounding of a square, is drawn on the waste, never on the piece. On the cut lies
+only the line of a circle, which is closed, for scissors follow it all round.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from msgspec.structs import replace
 
 from generator.drawing import Group, Item, Path, Style
 from generator.drawing.items import Command
-from generator.drawing.shapes import Point, circle, hexagon_points, lines, polygon, rect
+from generator.drawing.shapes import Point, circle, hexagon_points, polygon, rect
 from generator.hexes import SIDE
 from generator.model.layout import Layout
 from generator.model.scenario import CounterStyle
@@ -35,8 +35,6 @@ WAIST_SLOPE = 0.2
 
 OFF_MM = 0.12
 """The line's middle stands this far outside the cut."""
-FLAT_TICK_MM = 1.2
-"""How far a level cut is shown to either side of where a hexagon's flat ends; such a tick lies on the cut."""
 
 
 class TrimShape(Struct, frozen=True):
@@ -89,11 +87,10 @@ class TrimShape(Struct, frozen=True):
             outline = rounded(grown, (self.corner_mm + OFF_MM) * scale)
         if self.shape == "waisted":
             return self._notches(grown, scale, rect(0, 0, width, height, Style()))
-        # Its edges are straight cuts, which have marks of their own; where a hexagon's flats begin and end is ticked as well.
+        # Its edges are straight cuts, which have marks of their own.
         line_mm = ROUND_LINE_MM if self.shape == "circle" else LINE_MM
         pen = Style(stroke=ink, width_mm=line_mm * scale)
-        drawn = Group((Path(outline, pen),), clip=rect(0, 0, width, height, Style()))
-        return (drawn, _flat_ticks(width, height, scale, pen)) if self.shape == "hexagon" else (drawn,)
+        return (Group((Path(outline, pen),), clip=rect(0, 0, width, height, Style())),)
 
     def _notches(self, grown: Sequence[Point], scale: float, clip: Path) -> tuple[Item, ...]:
         """What is cut out of the long sides, of one pale grey: one lies in the band of a face and one in its ground, and
@@ -110,15 +107,6 @@ class TrimShape(Struct, frozen=True):
             high = ((middle - slope, 0.0), (middle, notch), (middle + slope, 0.0))
             return ((width, height), *low, (0.0, height), (0.0, 0.0), *high, (width, 0.0))
         return ((width, height), (0.0, height), (0.0, 0.0), (width, 0.0))
-
-
-def _flat_ticks(width: float, height: float, scale: float, pen: Style) -> Item:
-    """On the level cuts, about the ends of a hexagon's flats: those of staggered neighbours end there too, and draw the same."""
-    long = FLAT_TICK_MM * scale
-    ends = ((x - long, x + long) for x in (width / 4, width * 3 / 4))
-    drawn = lines(((start, y, end, y) for start, end in ends for y in (0.0, height)), pen)
-    half = pen.width_mm / 2
-    return Group((drawn,), clip=rect(0, -half, width, height + 2 * half, Style()))
 
 
 def _grown(corners: Sequence[Point], by: float) -> tuple[Point, ...]:

@@ -91,8 +91,13 @@ def flat(items: Iterable[Item], at: Affine) -> Iterator[tuple[Item, Affine]]:
 
 
 def what_matters(face: Face) -> list[tuple[Item, Box]]:
-    """Everything but the ground and the frame round the piece."""
-    return [(item, box) for item, box in face.things if box.w < 0.8 * face.width_mm or box.h < 0.8 * face.height_mm]
+    """Everything but the frame round the piece and what bleeds on both sides: the ground, the foot of a marker."""
+    return [
+        (item, box)
+        for item, box in face.things
+        if (box.w < 0.8 * face.width_mm or box.h < 0.8 * face.height_mm)
+        and not (box.x < -1 and box.right > face.width_mm + 1)
+    ]
 
 
 def faces_of_set(

@@ -21,6 +21,7 @@ from generator.loading.inks import load_ink
 from generator.production.order import Order
 from generator.production.set_up import set_up
 from generator.sheets import style
+from generator.units import mm_from_points
 from tests import games
 from tests.conftest import LANGUAGES, SCENARIO
 from tests.unit.components.counters_drawn import desk_of, faces_of, faces_of_game, flat, with_style
@@ -190,7 +191,17 @@ def test_a_column_of_numbers_stands_clear_of_its_frame(game, ink):
                 for box in hexagons:
                     met += 1
                     assert face.height_mm - frame_mm - box.bottom >= 0.3, face.name
-                    assert all(box.y - shield.bottom >= 0.1 for shield in shields), face.name
+                    assert all(box.y - shield.bottom >= 0.5 for shield in shields), face.name
+                if face.width_mm < 20:
+                    (rule,) = (
+                        box
+                        for thing, box in face.things
+                        if _is_path(thing, stroke=BLACK) and box.w > 16 and box.h < 0.5
+                    )
+                    attack = [(thing.y_mm, size) for thing, size in face.texts if thing.fill == BLACK and size > 9]
+                    for base_mm, size in attack:
+                        assert base_mm - 0.69 * mm_from_points(size) - rule.bottom >= 0.6, face.name
+                        assert all(shield.y - base_mm >= 0.6 for shield in shields), face.name
                 numbers = [thing for thing, _ in face.things if isinstance(thing, Text) and thing.fill == BLUE]
                 plates = [thing for thing, _ in face.things if isinstance(thing, Path) and thing.style.stroke == BLUE]
                 assert all(air_in_die(plate, text) >= 0.25 for plate, text in zip(plates, numbers, strict=True)), (
