@@ -18,7 +18,7 @@ from generator.model.ink import Ink
 from generator.model.terrain import TerrainDrawing, TerrainFile
 from generator.sheets import style
 
-BARE: dict[str, str | None] = {"open": style.PAPER, "grass": None}
+BARE: dict[str, str | None] = {"open": style.PAPER, "grain": None}
 """Of open ground that is paper."""
 _Drawing = TypeVar("_Drawing", bound=Model)
 
@@ -65,7 +65,7 @@ def printed(document: Document, ink: Ink) -> Document:
 
 
 def printed_terrain(file: TerrainFile, ink: Ink) -> TerrainFile:
-    """How terrain is drawn in that ink: open ground is bare paper but in colour, without its patches; tints may be paler,
+    """How terrain is drawn in that ink: open ground is bare paper but in colour, without its grain; tints may be paler,
     signs are as they are."""
     if ink.art == "grey":
         file = file.model_copy(update=BARE)

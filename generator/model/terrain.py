@@ -5,7 +5,7 @@ from typing import Annotated, Literal, Self
 
 from pydantic import Field, model_validator
 
-from generator.model.base import Id, Model
+from generator.model.base import Id, Many, Model
 
 Colour = Annotated[str, Field(pattern=r"^#[0-9a-f]{6}$")]
 Share = Annotated[float, Field(gt=0, le=1)]
@@ -26,6 +26,8 @@ class GroundDrawing(Model):
     hexsides."""
     sign: Id | None = None
     """A symbol that is strewn over it; left out, there is the tint alone."""
+    others: Many[Id] = ()
+    """More symbols of the same thing, as large, that stand among those of ``sign`` by turns that look like chance."""
     lie: Literal["strewn", "mass", "rows", "street"] = "strewn"
     """How signs lie: strewn, close together to the edge of the area, in rows, or along the roads that pass."""
     size: Share = 0.25
@@ -117,20 +119,16 @@ class MarkDrawing(Model):
     """In the middle, turned with the course that passes there, which runs across the sign; or upright beside the courses."""
 
 
-class Grass(Model):
-    """Meadows on ground with nothing on it, under all else, and tufts on them."""
+class Grain(Model):
+    """Short strokes, strewn evenly over ground with nothing on it, under all else."""
 
-    sign: Id
-    """A tuft: a symbol by its id."""
     ink: Colour
-    """The colour of the tufts: little darker than the meadow, so that they never compete with what lies on it."""
-    tint: Colour
-    """The colour of the meadows: little darker than the ground."""
-    size: Share = 0.08
-    """Across a tuft, as a share of a hex from flat to flat."""
-    rows: Annotated[int, Field(ge=1, le=6)] = 3
-    """So many rows of tufts run through a hex."""
-    least_hex_mm: Annotated[float, Field(gt=0)] = 20.0
+    """Little darker than the ground, so that they never compete with what lies on it."""
+    length: Share = 0.05
+    """Of the longest stroke, as a share of a hex from flat to flat."""
+    rows: Annotated[int, Field(ge=1, le=8)] = 4
+    """So many rows of strokes run through a hex."""
+    least_hex_mm: Annotated[float, Field(gt=0)] = 8.5
     """Hexes that are smaller, flat to flat, have none."""
 
 
@@ -139,8 +137,8 @@ class TerrainFile(Model):
 
     open: Colour
     """Ground with nothing on it."""
-    grass: Grass | None = None
-    """What grows there; left out, it is bare."""
+    grain: Grain | None = None
+    """The strokes on it; left out, it is plain."""
     grid: Colour
     """Of the lines between hexes."""
     number: Colour

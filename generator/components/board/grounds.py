@@ -41,8 +41,8 @@ LIGHT, LIT = (-0.6, -0.8), 0.08
 """Where the light comes from, and how broad the shaded edge of a height is, in hexes."""
 SHADED = 0.3
 """How dark that edge is, in the ink of the ground: it is no step of the height."""
-CLEARING, CLEARING_MM = 0.036, 0.9
-"""The strip beside the hexsides in a mass, in hexes, and its breadth at most."""
+SIDE_DARKER = 0.75
+"""How dark a hexside in a mass is, in the ink of the ground."""
 RIM_DARKER = 0.45
 """How dark the edge of a mass is, in the ink of the ground."""
 
@@ -83,8 +83,8 @@ class Tone(Struct, frozen=True):
     colour: str
     within: tuple[tuple[Loop, ...], ...] = ()
     """None for open ground."""
-    is_crowded: bool = False
-    """With signs close together."""
+    signs: str | None = None
+    """The colour of signs that stand on it close together."""
 
 
 def tones(ground: GroundDrawing, hexes: Collection[Hex], board: Collection[Hex], grid: Grid) -> Iterator[Tone]:
@@ -95,7 +95,7 @@ def tones(ground: GroundDrawing, hexes: Collection[Hex], board: Collection[Hex],
     area = grown(hexes, board)
     loops = soft_edge(grid, area, -GROWN)
     if ground.pattern != "height":
-        yield Tone(ground.tint, (loops,), ground.lie == "mass")
+        yield Tone(ground.tint, (loops,), (ground.body or ground.tint) if ground.lie == "mass" else None)
         return
     body = ground.body or ground.tint
     reach = LIT * grid.flat_to_flat_mm
@@ -116,11 +116,11 @@ def _straight(grid: Grid, loop: Sequence[Corner]) -> Loop:
     return tuple((one, one, other, other) for one, other in pairwise([*corners, corners[0]]))
 
 
-def clearings(ground: GroundDrawing, hexes: Collection[Hex], grid: Grid) -> Iterator[Item]:
-    """Where hexsides run through a mass of signs, the ground shows beside them."""
+def sides_in_mass(ground: GroundDrawing, hexes: Collection[Hex], grid: Grid) -> Iterator[Item]:
+    """The hexsides that run through a mass of signs: in a tone of these, which parts hexes and cuts no sign in two."""
     if ground.lie == "mass":
-        width = max(style.DRAWN_MM, min(CLEARING_MM, CLEARING * grid.flat_to_flat_mm))
-        yield edge_lines(grid, inner_edges(hexes), Style(stroke=ground.tint, width_mm=width))
+        pen = Style(stroke=mixed(ground.body or ground.tint, ground.ink, SIDE_DARKER), width_mm=line_mm(grid))
+        yield edge_lines(grid, inner_edges(hexes), pen)
 
 
 def line_mm(grid: Grid) -> float:

@@ -89,8 +89,10 @@ def _drawn(sample: BoardPlan, context: BuildContext, hex_mm: float) -> Picture:
 
 
 def _samples(plan: BoardPlan, names: Mapping[str, Line], context: BuildContext) -> Iterator[tuple[str, BoardPlan]]:
-    """A hex of each kind. Where a kind lies in several ways its ground shows it, and its walls stand round it."""
+    """A hex of open ground, and one of each kind. Where a kind lies in several ways its ground shows it, and its walls stand round it."""
     words, say = context.words, Formatter(context.words)
+    if plan.kinds and plan.is_open_somewhere:
+        yield words("board.open"), _one_hex()
     for kind in context.terrain.terrain:
         # What neither the scenario nor the rules have a name for is on the board alone.
         if kind in plan.kinds and (kind in plan.called or kind in names):

@@ -23,6 +23,7 @@ from generator.drawing.bounds import text_box
 from generator.drawing.box import Box
 from generator.drawing.fonts import face, mm_per_unit
 from generator.drawing.items import Command
+from generator.drawing.tones import mixed
 from generator.hexes import ORIGIN, Grid, Hex, Point, distance
 from generator.sheets import style
 
@@ -48,8 +49,9 @@ BROKEN_COST, SECOND_COST, LAST_COST, UPRIGHT_COST = 10.0, 6.0, 200.0, 30.0
 """What a name as long as a hex pays to be broken over two lines, others less; for the smaller of the two sizes of names on a large print; for each size
 below, which is less than to cover what it may not; and to stand level beside a course that it could lie along."""
 
-CROWDED = 0.32
-"""The edge round the letters where signs stand close, in their height."""
+CROWDED, FADED, SOFT = 0.3, 0.52, 0.45
+"""The edge round the letters where signs stand close, in their height; as far as it fades; and how much of the colour of the signs is
+in it there."""
 
 
 class Label(Struct, frozen=True):
@@ -247,9 +249,14 @@ def draw(label: Label, tones: Sequence[Tone]) -> Iterator[Item]:
     """A name with an edge that has everywhere the colour of what lies below, of tones in the order they are painted in."""
 
     def edge(tone: Tone) -> Iterator[Item]:
-        crowded_mm = CROWDED * face(FONT).cap_height_mm(label.size_pt)
-        halo_mm = max(label.halo_mm, crowded_mm) if tone.is_crowded else label.halo_mm
-        return _laid(label, partial(_edge, label, tone.colour, halo_mm))
+        cap_mm = face(FONT).cap_height_mm(label.size_pt)
+        if tone.signs is None:
+            yield from _laid(label, partial(_edge, label, tone.colour, label.halo_mm))
+            return
+        # Over signs that stand close the edge is broad, and fades into them.
+        soft = mixed(tone.colour, tone.signs, SOFT)
+        for colour, share in ((soft, FADED), (tone.colour, CROWDED)):
+            yield from _laid(label, partial(_edge, label, colour, max(label.halo_mm, share * cap_mm)))
 
     yield from edged(label.box, tones, edge)
     yield from _laid(label, partial(_letters, label))

@@ -58,6 +58,11 @@ class BoardPlan(Struct, frozen=True):
         return {*self.grounds, *self.courses, *self.walls}
 
     @property
+    def is_open_somewhere(self) -> bool:
+        """Whether there are hexes with no terrain that fills them."""
+        return not set(self.hexes) <= {at for hexes in self.grounds.values() for at in hexes}
+
+    @property
     def busy(self) -> set[Hex]:
         """The hexes that have something to show in their middle."""
         areas = [at for hexes in (*self.grounds.values(), *self.marks.values()) for at in hexes]

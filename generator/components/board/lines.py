@@ -14,8 +14,8 @@ from generator.hexes import Grid, Hex, Point
 from generator.model.terrain import LineDrawing
 from generator.sheets import style
 
-EDGE = 0.018
-"""The edge of a band, as a share of the hex."""
+EDGE, CASING = 0.018, 0.011
+"""The edge of water and of the bed of a railway, and that of a road, as shares of the hex."""
 FLOW = (0.2, 0.17)
 """The strokes in the middle of water, and the gaps between, in hexes."""
 SLEEPER, RAIL = 0.028, 0.3
@@ -63,7 +63,7 @@ def paint(
             stroke=line.ink, width_mm=line_mm(grid), dash_mm=tuple(share * size for share in FLOW), cap="round"
         )
         yield from (path(curve, flow) for _, curve in found)
-    yield from _roads(roads, lines, size, edge)
+    yield from _roads(roads, lines, size, max(style.HAIRLINE_MM, CASING * size))
     for kind, found in tracks.items():
         yield from _railway(found, lines[kind], size, edge)
 

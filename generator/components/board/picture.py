@@ -9,10 +9,10 @@ from functools import cached_property, partial
 from msgspec import Struct
 
 from generator.components.board import labels, numbers
-from generator.components.board.areas import noise
-from generator.components.board.courses import Course, Curve, curves, joined, near, on, points, stretch
-from generator.components.board.grass import grass
-from generator.components.board.grounds import Tone, clearings, fill, line_mm, steep, tones
+from generator.components.board.all_courses import all_courses
+from generator.components.board.courses import Curve, near, on, points, stretch
+from generator.components.board.grain import grain
+from generator.components.board.grounds import Tone, fill, line_mm, sides_in_mass, steep, tones
 from generator.components.board.layout import BoardPlan, part_of
 from generator.components.board.lines import half_mm, paint
 from generator.components.board.name_obstacles import around_names
@@ -20,6 +20,7 @@ from generator.components.board.obstacles import AIR_MM, Obstacles, crosses, ove
 from generator.components.board.overlay import NOTHING_OVER, Overlay
 from generator.components.board.places import Ground
 from generator.components.board.signs import Sign, signs, size_mm
+from generator.components.board.sorts import sorts
 from generator.components.board.walls import (
     beside_courses,
     crossing,
@@ -34,7 +35,7 @@ from generator.components.pieces.hex_paths import edge_lines, outline_path
 from generator.drawing import Group, Item, Style, Text, Use
 from generator.drawing.bounds import bounds
 from generator.drawing.box import Box
-from generator.hexes import Grid, Hex, Point, inner_edges, neighbours
+from generator.hexes import Edge, Grid, Hex, Point, inner_edges, neighbours
 from generator.model.terrain import GroundDrawing, MarkName
 from generator.sheets import style
 
@@ -113,7 +114,8 @@ class Painter:
         self.plan, self.grid, self.size = plan, grid, grid.flat_to_flat_mm
         self.terrain, self.art = context.terrain, context.art
         self.lines = {kind: part_of(self.terrain.terrain[kind].line) for kind in plan.courses}
-        self.courses = self._courses()
+        across = {at for _, hexes in self._marks("across") for at in hexes}
+        self.courses = all_courses(plan.courses, self.lines, grid, set(plan.hexes), across)
         self.passing: dict[Hex, list[tuple[str, Curve]]] = {}
         for kind, found in self.courses.items():
             for course, parts in found:
@@ -156,22 +158,22 @@ class Painter:
     def _all(self, names: Sequence[labels.Label]) -> Iterator[Item]:
         plan, grid, terrain = self.plan, self.grid, self.terrain.terrain
         yield outline_path(grid, plan.hexes, Style(fill=self.terrain.open))
-        painted: list[Item] = list(self._grass())
+        painted: list[Item] = list(self._grain())
         painted += [
             item
             for ground, hexes in self.grounds
             for item in fill(ground, hexes, self.beside(ground), grid, self.terrain.open)
         ]
         painted += (*self.overlay.under, *paint(self.courses, self.lines, grid))
-        # A name may hide no part of a sign, nor stand close to one: a mass has a glade there.
+        # A name may hide no part of a sign, nor stand close to one; but a mass goes on below the edge of its letters.
         airy = [box.inset(name.halo_mm - NAME_AIR_MM) for name in names for box in name.boxes]
         painted += (
-            sign.draw() for sign in self.signs if sign.is_alone or not any(overlap(at, sign.dense) for at in airy)
+            sign.draw()
+            for sign in self.signs
+            if sign.is_alone or sign.is_crowded or not any(overlap(at, sign.box) for at in airy)
         )
-        painted += (path for ground, hexes in self.grounds for path in clearings(ground, hexes, grid))
-        painted.append(
-            edge_lines(grid, inner_edges(plan.hexes), Style(stroke=self.terrain.grid, width_mm=line_mm(grid)))
-        )
+        painted.append(edge_lines(grid, self._open_sides(), Style(stroke=self.terrain.grid, width_mm=line_mm(grid))))
+        painted += (path for ground, hexes in self.grounds for path in sides_in_mass(ground, hexes, grid))
         yield Group(tuple(painted), clip=self.outline)
         yield from self.overlay.over
         yield self.outline
@@ -186,13 +188,17 @@ class Painter:
         for name in names:
             yield from labels.draw(name, below)
 
-    def _grass(self) -> Iterator[Item]:
-        drawn = self.terrain.grass
-        if drawn is not None:
-            board = set(self.plan.hexes)
-            bare, symbol = board.difference(self.tints), self.art.symbol(drawn.sign, drawn.ink, drawn.ink)
+    def _grain(self) -> Iterator[Item]:
+        if self.terrain.grain is not None:
+            bare = set(self.plan.hexes).difference(self.tints)
             numbers_at = {at: box for at, (box, _) in self.numbers.items()}
-            yield from grass(drawn, symbol, self.terrain.open, bare, board, self.grid, numbers_at)
+            yield from grain(self.terrain.grain, bare, self.grid, numbers_at)
+
+    def _open_sides(self) -> Iterator[Edge]:
+        """The hexsides that run through no mass."""
+        masses = [side for ground, hexes in self.grounds if ground.lie == "mass" for side in inner_edges(hexes)]
+        hidden = set(masses)
+        return (side for side in inner_edges(self.plan.hexes) if side not in hidden)
 
     def _openings(self) -> Iterator[Use]:
         for kind, edges in self.plan.walls.items():
@@ -259,35 +265,15 @@ class Painter:
 
     # -- courses, signs and marks --------------------------------------------------------------------------
 
-    def _courses(self) -> dict[str, tuple[Course, ...]]:
-        """The curves of all courses; those of water join one another, and so do roads and paths.
-
-        Through a mark that lies across it, which would hide a bend, water runs straight.
-        """
-        grid, board = self.grid, set(self.plan.hexes)
-        marked = {at for _, hexes in self._marks("across") for at in hexes}
-        found: dict[str, tuple[Course, ...]] = {}
-        for is_wet in (True, False):
-            kinds = [kind for kind, line in self.lines.items() if bool(line.varies) == is_wet]
-            drawn = [
-                (kind, (course, curves(grid, course, board, *((noise, marked) if is_wet else ()))))
-                for kind in kinds
-                for course in self.plan.courses[kind]
-            ]
-            together = joined(grid, [course for _, course in drawn])
-            for kind in kinds:
-                found[kind] = tuple(course for (mine, _), course in zip(drawn, together, strict=True) if mine == kind)
-        return {kind: found[kind] for kind in self.plan.courses}
-
     def _signs(self, ground: GroundDrawing, hexes: Sequence[Hex]) -> list[Sign]:
         if ground.sign is None:
             return []
-        symbol = self.art.symbol(ground.sign, ground.ink, ground.body or ground.tint)
+        symbols = sorts(ground, ground.sign, self.art)
         shadow = self.art.symbol(ground.sign, ground.ink, ground.ink)
         boxes = {at: box for at, (box, _) in self.numbers.items()}
         dry = {kind for kind, line in self.lines.items() if not line.varies}
         streets = {at: [part for kind, part in passing if kind in dry] for at, passing in self.passing.items()}
-        found = signs(ground, symbol, shadow, hexes, self.beside(ground), self.grid, boxes, self._is_clear, streets)
+        found = signs(ground, symbols, shadow, hexes, self.beside(ground), self.grid, boxes, self._is_clear, streets)
         # In a mass nobody sees where one ends.
         return [
             self._beside_covered(sign)

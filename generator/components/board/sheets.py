@@ -6,11 +6,10 @@ import math
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 
-from generator.components.board import numbers
+from generator.components.board import locator, numbers
 from generator.components.board.key import key
 from generator.components.board.labels import Label, Seat
 from generator.components.board.layout import BoardPlan, plan_of, undrawable
-from generator.components.board.locator import locator
 from generator.components.board.north import north
 from generator.components.board.obstacles import Line, crosses, in_squares, near
 from generator.components.board.picture import Painter, draw, grid_of, measure
@@ -177,11 +176,13 @@ class _Sheets:
 
     def _tiles(self, found: Sequence[Tile]) -> Iterator[Sheet]:
         even, grid = self._even(), (self.columns, self.rows)
-        room = between(even.x, even.bottom, even.right, self.area.bottom)
+        under = between(even.x, even.bottom, even.right, self.area.bottom)
+        aside = between(max(self.area.x, style.MARGIN_MM), even.y, even.x, even.bottom)
         for tile in found:
             title = self.words("board.tile", tile=tile.name)
-            below = locator(tile.name, title, self.words("board.lay"), grid, even, room)
-            yield Sheet(self.paper, self.bare, title, (*tile.items, *below))
+            where = locator.below(tile.name, title, self.words("board.lay"), grid, even, under)
+            where = where or locator.beside(tile.name, grid, even, aside)
+            yield Sheet(self.paper, self.bare, title, (*tile.items, *where))
 
     # -- the first page ------------------------------------------------------------------------------------
 

@@ -12,9 +12,10 @@ from msgspec.structs import replace
 
 from generator.components.board.areas import GROWN, grown, noise, soft_edge
 from generator.components.board.courses import Curve, on
+from generator.components.board.lattice import in_step, rows
 from generator.drawing import Affine, Group, Item, Symbol, Use
 from generator.drawing.box import Box
-from generator.hexes import Grid, Hex, Point, connected_parts, nearest, neighbours
+from generator.hexes import Grid, Hex, Point, connected_parts, neighbours
 from generator.model.terrain import GroundDrawing
 
 SMALL_MM = 9.0
@@ -26,18 +27,18 @@ NUDGES = (0.0, 0.25, 0.5), (0.0, 0.25)
 """How far to the right and down one of a mass makes way, in its size: numbers stand upper left in their hexes."""
 ROUND = 0.85
 """Of half a sign across: as far as it is dense."""
-GLADE = 0.12
-"""How far a word may reach over one of a mass, in its size."""
-OFF = (0.13, 0.21)
-"""How far the places of signs lie off the centres of hexes, in steps of their own: none lies between two hexes."""
-RIM, PACKED, BEHIND = 0.15, 0.84, 0.64
-"""From the edge of a mass to the middle of the signs along it, in hexes; from sign to sign there, and to those behind, in
-their size."""
-STRIP, SCATTERED, TURN = 2, 0.4, math.pi * (3 - math.sqrt(5))
-"""In masses whose hexes have no more others of theirs beside them a rim would stand as a wreath: signs stand round the middle
-of each hex, so far out in hexes, each so much further round."""
-SIZES, MIXED = (0.88, 1.12), (0.6, 1.3)
-"""How many times as large as usual signs are, and those round the middle of a hex."""
+RIM, PACKED = 0.15, 0.84
+"""From the edge of a mass to the middle of the signs along it, in hexes; and from sign to sign there, in their size."""
+FINE, FILLED = 9, 0.46
+"""How many places are tried from hex to hex inside a mass; and as much of a hex its signs fill, each a square as wide as the
+way to the next."""
+STRIP, NARROW_RIM = 2, 0.07
+"""In masses whose hexes have no more others of theirs beside them a rim would stand as a wreath: there is none, and signs stand
+nearer to the edge."""
+SIZES, MIXED, EVEN = (0.8, 1.18), (0.7, 1.2), (0.92, 1.08)
+"""How many times as large as usual signs are, those of a narrow mass, and those in rows."""
+STRAY = 0.24
+"""How far a sign strays from its place in the lattice, in steps."""
 LOTS, LANES = 21, 3
 """Places for a house along a street, taken where there is room, and the rows of houses on either side of it."""
 INSIDE, FALL = 0.95, 2.0
@@ -70,11 +71,6 @@ class Sign(Struct, frozen=True):
         return self.ground.lie == "mass"
 
     @property
-    def dense(self) -> Box:
-        """What a word keeps clear of: of one of a mass less than the whole, lest too wide a glade opens there."""
-        return self.box.inset(GLADE * self.box.w) if self.is_crowded else self.box
-
-    @property
     def is_house(self) -> bool:
         """Whether it is one of the houses of a town."""
         return self.ground.lie == "street" and not self.is_alone
@@ -95,7 +91,7 @@ def size_mm(ground: GroundDrawing, hex_mm: float) -> float:
 
 def signs(
     ground: GroundDrawing,
-    symbol: Symbol,
+    symbols: Sequence[Symbol],
     shadow: Symbol,
     hexes: Sequence[Hex],
     board: Collection[Hex],
@@ -108,6 +104,7 @@ def signs(
 
     ``shadow`` is the symbol of one all in ink; ``streets`` are the roads that pass a hex.
     """
+    symbol, *_ = symbols
     scale = size_mm(ground, grid.flat_to_flat_mm) / max(symbol.width_mm, symbol.height_mm)
 
     def is_free(at: Hex, box: Box) -> bool:
@@ -121,7 +118,7 @@ def signs(
             if is_free(at, sign.box)
         ]
     else:
-        found = list(_strewn(ground, symbol, scale, hexes, board, grid, is_clear, is_free))
+        found = list(_strewn(ground, symbols, scale, hexes, board, grid, is_clear, is_free))
     return sorted(found, key=lambda sign: (sign.box.bottom, sign.box.x))
 
 
@@ -134,7 +131,7 @@ def _covers(sign: Box, number: Box) -> bool:
 
 def _strewn(
     ground: GroundDrawing,
-    symbol: Symbol,
+    symbols: Sequence[Symbol],
     scale: float,
     hexes: Sequence[Hex],
     board: Collection[Hex],
@@ -142,9 +139,17 @@ def _strewn(
     is_clear: IsClear,
     is_free: Callable[[Hex, Box], bool],
 ) -> Iterator[Sign]:
-    across = scale * max(symbol.width_mm, symbol.height_mm)
+    across, turn = scale * max(symbols[0].width_mm, symbols[0].height_mm), 0
+    apart_mm = across / ground.size * math.sqrt(FILLED / ground.count)
+    stand: dict[Hex, list[Point]] = {}
     for at, (x, y), key, (least, most) in _places(ground, hexes, board, grid, across):
-        is_varied = ground.lie != "rows" and ground.count > 1
+        near = (place for one in (at, *neighbours(at)) for place in stand.get(one, ()))
+        if ground.lie == "mass" and any(math.dist((x, y), place) < apart_mm for place in near):
+            continue
+        # Never the same twice in a row.
+        turn = (turn + 1 + round((len(symbols) - 2) * (1 + noise(*key, 9)) / 2)) % len(symbols)
+        symbol = symbols[turn]
+        is_varied = ground.count > 1
         larger = scale * (least + (most - least) * (1 + noise(*key, 2)) / 2) if is_varied else scale
         # Beside a number or a road there may be room a little farther on, or for a smaller one.
         ways = product((larger, larger * SAPLING), *NUDGES) if ground.lie == "mass" else ((larger, 0.0, 0.0),)
@@ -154,6 +159,7 @@ def _strewn(
             box = Box(middle[0] - width / 2, middle[1] - height / 2, width, height)
             if is_clear(at, middle, max(width, height) * 0.45) and is_free(at, box):
                 yield Sign(symbol, Affine.translate(box.x, box.y) @ Affine.scale(one), box, ground)
+                stand.setdefault(at, []).append(middle)
                 break
 
 
@@ -161,37 +167,51 @@ def _places(
     ground: GroundDrawing, hexes: Sequence[Hex], board: Collection[Hex], grid: Grid, across_mm: float
 ) -> Iterator[tuple[Hex, Point, tuple[int, int], tuple[float, float]]]:
     """Middles of signs, and between which sizes they are: an even lattice, from which they stray a little; those of a mass
-    stand along its edge, too, but round the middles of hexes where it is narrow."""
+    are more than there is room for, the first to be tried first."""
     if ground.count == 1:
         yield from ((at, grid.centre(at), (at.q, at.r), SIZES) for at in hexes)
+        return
+    area = grown(hexes, board)
+    if ground.lie == "rows":
+        found, edges = rows(hexes, ground.count, grid), _edges(grid, area)
+        yield from ((at, place, key, EVEN) for at in hexes for place, key in found[at] if inside(place, edges))
+        return
+    if ground.lie == "mass":
+        yield from _packed(hexes, area, grid, across_mm)
         return
     many, size = round(math.sqrt(ground.count)), grid.flat_to_flat_mm
     if size < SMALL_MM and many > 2:
         many -= 1
-    stray = 0.0 if ground.lie == "rows" else 0.2 / many
-    area = grown(hexes, board)
-    rim: dict[Hex, list[Point]] = {}
-    narrow = _narrow(area) if ground.lie == "mass" else set[Hex]()
-    if ground.lie == "mass":
-        edge = soft_edge(grid, area - narrow, RIM - GROWN)
-        for number, place in enumerate(place for loop in edge for place in _along(loop, PACKED * across_mm)):
-            at = _hex_at(hexes, place, grid)
-            rim.setdefault(at, []).append(place)
-            yield at, place, (number, 7), SIZES
+    stray = STRAY / many
     edges = _edges(grid, area)
     for at in hexes:
-        if at in narrow:
-            yield from ((at, place, key, MIXED) for place, key in _scattered(at, ground.count, grid))
-            continue
-        around = [one for one in (at, *neighbours(at)) if one in area]
-        edging = [place for one in around for place in rim.get(one, ())]
-        for q, r in _lattice(at, many):
+        is_deep = all(one in area for one in neighbours(at))
+        for q, r in in_step(at, many):
             key = round(q * 60), round(r * 60)
             place = grid.point(q + stray * noise(*key), r + stray * noise(*key, 1))
             # Deep inside an area nothing need be asked.
-            is_in = len(around) == 7 or inside(place, edges)
-            if is_in and all(math.dist(place, one) > BEHIND * across_mm for one in edging):
+            if is_deep or inside(place, edges):
                 yield at, place, key, SIZES
+
+
+def _packed(
+    hexes: Sequence[Hex], area: set[Hex], grid: Grid, across_mm: float
+) -> Iterator[tuple[Hex, Point, tuple[int, int], tuple[float, float]]]:
+    """Places along the edge of a mass, then more than there is room for, in an order that looks like chance."""
+    narrow = _narrow(area)
+    for number, place in enumerate(
+        place for loop in soft_edge(grid, area - narrow, RIM - GROWN) for place in _along(loop, PACKED * across_mm)
+    ):
+        yield _hex_at(hexes, place, grid), place, (number, 7), SIZES
+    inner, whole = _edges(grid, area, RIM), _edges(grid, area, NARROW_RIM)
+    for at in hexes:
+        edges = whole if at in narrow else inner
+        is_deep = all(one in area for one in neighbours(at))
+        tried = [((round(q * 600), round(r * 600)), (q, r)) for q, r in in_step(at, FINE)]
+        for key, (q, r) in sorted(tried, key=lambda one: noise(*one[0], 3)):
+            place = grid.point(q + noise(*key) / FINE / 2, r + noise(*key, 1) / FINE / 2)
+            if is_deep or inside(place, edges):
+                yield at, place, key, MIXED if at in narrow else SIZES
 
 
 def _narrow(area: set[Hex]) -> set[Hex]:
@@ -200,19 +220,9 @@ def _narrow(area: set[Hex]) -> set[Hex]:
     return {at for part in strips for at in part}
 
 
-def _scattered(at: Hex, count: int, grid: Grid) -> Iterator[tuple[Point, tuple[int, int]]]:
-    """Places from the middle of a hex outwards."""
-    x, y = grid.centre(at)
-    for number in range(count):
-        key = at.q * count + number, at.r * count - number
-        away = SCATTERED * grid.flat_to_flat_mm * math.sqrt((number + 0.3) / count) * (1 + 0.1 * noise(*key))
-        turn = number * TURN + math.pi * noise(at.q, at.r)
-        yield (x + away * math.cos(turn), y + away * math.sin(turn)), key
-
-
-def _edges(grid: Grid, area: Collection[Hex]) -> list[_Edge]:
-    """The edges of an area."""
-    loops = soft_edge(grid, area, -GROWN)
+def _edges(grid: Grid, area: Collection[Hex], inset: float = 0.0) -> list[_Edge]:
+    """The edges of an area, or lines so far inside of them, in hexes."""
+    loops = soft_edge(grid, area, inset - GROWN)
     return [closed_line([on(curve, step / 4) for curve in loop for step in range(4)]) for loop in loops]
 
 
@@ -247,15 +257,6 @@ def inside(point: Point, edges: Sequence[_Edge]) -> bool:
             for (x1, y1), (x2, y2) in pairwise([*points, points[0]]):
                 crossings += (y1 > y) != (y2 > y) and x < x1 + (x2 - x1) * (y - y1) / (y2 - y1)
     return crossings % 2 == 1
-
-
-def _lattice(at: Hex, many: int) -> Iterator[tuple[float, float]]:
-    """Places in steps, ``many`` from hex to hex, those of one hex; together they are an even lattice over all hexes."""
-    for i in range(-many, many + 1):
-        for j in range(-many, many + 1):
-            q, r = at.q + (i + OFF[0]) / many, at.r + (j + OFF[1]) / many
-            if nearest(q, r) == at:
-                yield q, r
 
 
 # -- houses ------------------------------------------------------------------------------------------------

@@ -16,6 +16,7 @@ from generator.components.board.grounds import TOP, Tone, fill, height
 from generator.components.board.lines import half_mm, paint
 from generator.components.board.obstacles import crosses, overlap
 from generator.components.board.signs import Sign, closed_line, inside, signs, size_mm
+from generator.components.board.sorts import sorts
 from generator.components.board.walls import built, wall_reach_mm
 from generator.components.build_context import BuildContext
 from generator.components.table_plan.laid import HEX_MM, Laid, Patch
@@ -102,7 +103,9 @@ class Painter(Struct, frozen=True, dict=True):
         """What lies below names, upper tones last."""
         yield Tone(self.context.terrain.open)
         for patch in self.laid.patches:
-            yield Tone(patch.ground.tint, ((patch.edge(),),), patch.ground.lie == "mass")
+            ground = patch.ground
+            signs = (ground.body or ground.tint) if ground.lie == "mass" else None
+            yield Tone(ground.tint, ((patch.edge(),),), signs)
 
     # -- areas ---------------------------------------------------------------------------------------------
 
@@ -128,9 +131,9 @@ class Painter(Struct, frozen=True, dict=True):
         ground, grid, art = patch.ground, self.laid.grid, self.context.art
         if ground.sign is None:
             return []
-        symbol = art.symbol(ground.sign, ground.ink, ground.body or ground.tint)
+        symbols = sorts(ground, ground.sign, art)
         if ground.count == 1:
-            return list(self._houses(patch, symbol))
+            return list(self._houses(patch, symbols[0]))
         shadow = art.symbol(ground.sign, ground.ink, ground.ink)
         hexes, above = self._hexes(patch), self.laid.patches[at + 1 :]
         edge, edges = [closed_line(patch.points)], [[closed_line(one.points)] for one in above]
@@ -155,7 +158,7 @@ class Painter(Struct, frozen=True, dict=True):
             if not way.line.varies:
                 for one, part in zip(*way.course, strict=True):
                     streets.setdefault(one, []).append(part)
-        found = signs(ground, symbol, shadow, hexes, hexes, grid, {}, is_clear, streets)
+        found = signs(ground, symbols, shadow, hexes, hexes, grid, {}, is_clear, streets)
         return [sign for sign in found if _is_within(sign.box, patch) or ground.lie == "mass"]
 
     def _houses(self, patch: Patch, symbol: Symbol) -> Iterator[Sign]:
