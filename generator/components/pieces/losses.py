@@ -1,15 +1,17 @@
-"""A losses track for a card: a box for each figure, with it in small above a cell that a pencil marks, and its
-counter's or role's name below.
+"""A losses track for a card: a box for each figure, for a pencil, and its counter's or role's name below.
 
-The boxes of one counter touch, with a gap at the half; a bracket ties them together. Those that are left when the
-unit is reduced are tinted, and the last odd figure, which is on no counter, has a dashed box. Groups that do not
-fit on a line go on the next, and what is too much for the place is drawn smaller, all of it alike, and the same
-on all the cards of a sheet.
+The boxes of a unit whose figures are all alike are empty, and share the width of the line where they are smaller than
+full size; those of a command, of several roles, have the figure of the role in small above a cell for the pencil.
+Those of one counter touch, with a gap at the half; a bracket ties them together. Those that are left when the unit is
+reduced are tinted, and the last odd figure, which is on no counter, has a dashed box. Groups that do not fit on a line
+go on the next, and what is too much for the place is drawn smaller, all of it alike, and as high on all the cards of a
+sheet.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import product
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -24,8 +26,10 @@ from generator.typesetting import Block, in_lines, width
 
 BOX_MM = (5.0, 7.4)
 """A box, at its full size."""
+WIDEST_MM, WIDEST = 7.2, 1.3
+"""How wide the boxes of figures that are all alike become at most, to share the line: so many mm, and so many times their height."""
 LARGEST_SCALE, LEAST_SCALE, SCALE_STEP = 1.4, 0.5, 0.025
-LEAST_SHARED = 0.7
+LEAST_SHARED = 0.65
 """A track that has to be smaller than this does not make those of the other cards as small."""
 HALF_GAP, GROUP_GAP, LINE_GAP = 0.8, 2.4, 1.6
 BRACKET_TOP, BRACKET = 0.8, 0.9
@@ -33,6 +37,7 @@ LABEL_TOP = 0.3
 """From boxes without a bracket to the room for their label."""
 LABEL_MM, BASELINE_MM = 3.2, 2.3
 """The room for a label below its boxes, and the top of that room to the baseline."""
+WIDTH_STEP = 0.1
 LEFT_WHEN_REDUCED = style.SHADE
 FIGURE, SHELF, SHELF_WIDE = 0.46, 0.54, 0.6
 """The share of its box a figure stands high, how far down it stands, for the cell below is for the pencil, and how wide
@@ -50,6 +55,10 @@ class LossGroup(Struct, frozen=True):
     on_counter: bool = False
     dashed: bool = False
     from_left: bool = False
+
+
+_Lines = list[list[tuple[LossGroup, float]]]
+"""Groups on lines, each with its width."""
 
 
 class Track(tuple[LossGroup, ...]):
@@ -70,13 +79,17 @@ def losses(groups: Sequence[LossGroup], box: Box, art: ArtLibrary) -> Block | No
     lines = None if scale is None else _fitting(groups, scale, box)
     if scale is None or lines is None:
         return None
+    box_mm = BOX_MM[0] * scale
+    several_roles = len({group.symbol for group in groups}) > 1
+    if not several_roles and scale < 1:
+        box_mm, lines = _widened(lines, scale, box.w)
     label_pt = min([style.NOTE_PT, *(_label_pt(group, wide) for row in lines for group, wide in row)])
     items: list[Item] = []
     y = 0.0
     for row in lines:
         x = 0.0
         for group, wide in row:
-            items += _group(group, x, y, scale, wide, label_pt, art)
+            items += _group(group, Box(x, y, wide, BOX_MM[1] * scale), box_mm, label_pt, art if several_roles else None)
             x += wide + GROUP_GAP
         y += _line_mm(row, scale) + LINE_GAP
     return Block(box.w, max(0.0, y - LINE_GAP), tuple(items))
@@ -110,7 +123,7 @@ def _largest_scale(groups: Sequence[LossGroup], box: Box) -> float | None:
     return next((scale for scale in scales if _fitting(groups, scale, box) is not None), None)
 
 
-def _fitting(groups: Sequence[LossGroup], scale: float, box: Box) -> list[list[tuple[LossGroup, float]]] | None:
+def _fitting(groups: Sequence[LossGroup], scale: float, box: Box) -> _Lines | None:
     """The groups on lines at a scale; None when they do not fit the box."""
     lines = _lines(groups, scale, box.w)
     if lines is None:
@@ -119,7 +132,7 @@ def _fitting(groups: Sequence[LossGroup], scale: float, box: Box) -> list[list[t
     return lines if high <= box.h + 1e-6 else None
 
 
-def _lines(groups: Sequence[LossGroup], scale: float, room: float) -> list[list[tuple[LossGroup, float]]] | None:
+def _lines(groups: Sequence[LossGroup], scale: float, room: float) -> _Lines | None:
     """The groups on lines, each with its width; None when a name is wider than the line.
 
     The name of a group wider than a line stands below its last part.
@@ -128,14 +141,14 @@ def _lines(groups: Sequence[LossGroup], scale: float, room: float) -> list[list[
     for group in groups:
         *first, last = in_parts(group, max(1, int((room - HALF_GAP) // (BOX_MM[0] * scale))))
         parts += [*(replace(part, label="") for part in first), last]
-    widths = _widths(parts, scale, style.LEAST_PT)
+    widths = _widths(parts, BOX_MM[0] * scale, style.LEAST_PT)
     if max(widths, default=0.0) > room + 1e-6:
         return None
     lines = in_lines(widths, room, GROUP_GAP)
     # Roles stand at equal distances, where that takes no more lines, and not as far apart as their names are long.
     if not any(part.on_counter for part in parts):
         for label_pt in (style.NOTE_PT, style.LEAST_PT):
-            own = _widths(parts, scale, label_pt)
+            own = _widths(parts, BOX_MM[0] * scale, label_pt)
             even = [max(own, default=0.0)] * len(widths)
             alike = in_lines(even, room, GROUP_GAP)
             if len(alike) == len(lines) and max(even, default=0.0) <= room:
@@ -151,12 +164,22 @@ def _lines(groups: Sequence[LossGroup], scale: float, room: float) -> list[list[
     return [[(parts[i], widths[i]) for i in line] for line in lines]
 
 
-def _widths(parts: Sequence[LossGroup], scale: float, label_pt: float) -> list[float]:
+def _widened(lines: _Lines, scale: float, room: float) -> tuple[float, _Lines]:
+    """The width of a box at which the longest of lines takes the room, and the groups with theirs."""
+    least = BOX_MM[0] * scale
+    most = max(least, min(WIDEST_MM, WIDEST * BOX_MM[1] * scale))
+    wider = [most - WIDTH_STEP * step for step in range(int((most - least) / WIDTH_STEP) + 1)]
+    rows = [[group for group, _ in row] for row in lines]
+    for box_mm, label_pt in product([*wider, least], (style.NOTE_PT, style.LEAST_PT)):
+        widths = [_widths(row, box_mm, label_pt) for row in rows]
+        if all(sum(wide) + GROUP_GAP * (len(wide) - 1) <= room + 1e-6 for wide in widths):
+            return box_mm, [list(zip(row, wide, strict=True)) for row, wide in zip(rows, widths, strict=True)]
+    return least, lines
+
+
+def _widths(parts: Sequence[LossGroup], box_mm: float, label_pt: float) -> list[float]:
     """What each group takes of a line, with its label at a size."""
-    return [
-        max(boxes_mm(part, BOX_MM[0] * scale, HALF_GAP), width(part.label, "sans-medium", label_pt) + 0.2)
-        for part in parts
-    ]
+    return [max(boxes_mm(part, box_mm, HALF_GAP), width(part.label, "sans-medium", label_pt) + 0.2) for part in parts]
 
 
 def _line_mm(row: list[tuple[LossGroup, float]], scale: float) -> float:
@@ -169,35 +192,42 @@ def _to_label_mm(group: LossGroup) -> float:
     return BRACKET_TOP + BRACKET if group.on_counter else LABEL_TOP
 
 
-def _group(
-    group: LossGroup, x: float, y: float, scale: float, wide: float, label_pt: float, art: ArtLibrary
-) -> Iterator[Item]:
-    width_mm, height = BOX_MM[0] * scale, BOX_MM[1] * scale
+def _group(group: LossGroup, place: Box, width_mm: float, label_pt: float, art: ArtLibrary | None) -> Iterator[Item]:
+    """The boxes of a group, as high as their place, what ties them together, and its label below; with ``art``, its figure
+    in each."""
+    x, y, wide, height = place.x, place.y, place.w, place.h
+    # A counter's name that is wider than its boxes has them in its middle.
+    boxed = boxes_mm(group, width_mm, HALF_GAP)
+    first = x + (wide - boxed) / 2 if group.on_counter else x
     dashes = (width_mm / 7, width_mm / 7) if group.dashed else ()
-    for left, fill in boxes(group, x, width_mm, HALF_GAP):
+    for left, fill in boxes(group, first, width_mm, HALF_GAP):
         pen = Style(fill=fill, stroke=style.INK, width_mm=style.DRAWN_MM, dash_mm=dashes)
         yield rect(left, y, width_mm, height, pen)
-        shelf, off = y + height * SHELF, width_mm * (1 - SHELF_WIDE) / 2
-        pen = Style(stroke=style.HAIRLINE, width_mm=style.HAIRLINE_MM)
-        yield line(left + off, shelf, left + width_mm - off, shelf, pen)
-        yield _figure(art, group.symbol, Box(left, y, width_mm, height), fill or style.PAPER)
-    boxed = boxes_mm(group, width_mm, HALF_GAP)
+        if art is not None:
+            yield from _role(group, Box(left, y, width_mm, height), fill or style.PAPER, art)
     if group.on_counter:
-        yield bracket(x, y + height + BRACKET_TOP, boxed, BRACKET)
-    # That of a counter in the middle below its boxes; a role, and a name wider than they are, begins with them, so that groups stand in line.
-    place = Box(x, y + height + _to_label_mm(group), wide, BASELINE_MM)
+        yield bracket(x, y + height + BRACKET_TOP, wide, BRACKET)
+    # That of a role begins with its boxes, so that groups stand in line.
     fitted = fit_text(
         group.label,
         "sans-medium",
         label_pt,
-        place,
+        Box(x, y + height + _to_label_mm(group), wide, BASELINE_MM),
         fill=style.SECONDARY,
-        align="centre" if group.on_counter and wide == boxed else "left",
+        align="centre" if group.on_counter else "left",
         valign="baseline",
         shrink_to=0.8,
         least_pt=style.LEAST_PT,
     )
     yield from fitted.items
+
+
+def _role(group: LossGroup, box: Box, ground: str, art: ArtLibrary) -> Iterator[Item]:
+    """Who falls, on the shelf of a box."""
+    shelf, off = box.y + box.h * SHELF, box.w * (1 - SHELF_WIDE) / 2
+    pen = Style(stroke=style.HAIRLINE, width_mm=style.HAIRLINE_MM)
+    yield line(box.x + off, shelf, box.x + box.w - off, shelf, pen)
+    yield _figure(art, group.symbol, box, ground)
 
 
 # -- boxes, as they stand on control sheets as well --------------------------------------------------------

@@ -338,13 +338,16 @@ def test_the_card_of_a_mule_has_a_box_a_turn_for_who_leads_it(ambush: Game) -> N
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_card_is_led_by_a_large_figure_and_large_numbers(ambush, language: str):
-    kit = Kit(ambush, context_for(ambush, language), "long-edge")
-    units = {unit.key: unit for unit in ambush.units}
+def test_a_card_is_led_by_a_large_figure_and_numbers_have_one_size(ambush, language: str):
+    """Each kind of number stands below its sign, on cards of few and of many states alike."""
+    kit, sizes = Kit(ambush, context_for(ambush, language), "long-edge"), set()
     for piece in (piece for of_side in kit.pieces("unit_cards").values() for piece in of_side):
         shown = [(one, bounds((one,))) for one in placed(piece.front.items)]
         figure = max((box for one, box in shown if isinstance(one, Use) and box.bottom < 21), key=lambda box: box.h)
-        few = len(units[piece.label].rows["states"]) < 4 and not units[piece.label].rows.get("missiles")
-        numbers = {one.size_pt for one, box in shown if isinstance(one, Text) and one.font == "sans-bold"}
         assert figure.h > 13.5, (piece.label, figure.h)
-        assert numbers == {15} if few else max(numbers) < 12, piece.label
+        numbers = [(one, box) for one, box in shown if isinstance(one, Text) and one.font == "sans-bold"]
+        sizes |= {one.size_pt for one, _ in numbers}
+        middles = {round(box.x + box.w / 2) for _, box in numbers}
+        signs = {round(box.x + box.w / 2) for _, box in shown if box.y > 22 and box.bottom < 25.5 and box.w < 3.2}
+        assert middles <= {x + off for x in signs for off in (-1, 0, 1)}, piece.label
+    assert len(sizes) == 1 and min(sizes) > 11

@@ -134,7 +134,8 @@ def test_every_format_prints_the_same_fields(form: str, game: str) -> None:
     # Below a track, or over lines for notes, for which there is not the same room.
     free = {
         "·",
-        *f"{made('counter.full')} {made('counter.half')} {made('unit_card.notes')} {made('member.troops')}".split(),
+        *f"{made('counter.full')} {made('counter.half')} {made('unit_card.notes')}".split(),
+        *f"{made('member.troops')} {made('member.gunners')}".split(),
     }
     for one, two in zip(poker, other, strict=True):
         words = [
@@ -467,17 +468,19 @@ def test_a_front_is_led_by_its_figures_and_its_track_keeps_clear(form: str, high
 @pytest.mark.parametrize("form", SIZES)
 def test_a_front_leaves_out_what_says_nothing(form: str) -> None:
     """No dash for the points of a gun where there is none, nor for abilities; what few abilities leave is for a box a
-    figure on the cards of troops, and for notes on those of commands and guns."""
+    figure on the cards of troops and crews, and for notes on those of commands."""
     made = kit(form)
     words = made.context.words
     for unit, piece in zip(made.game.units, cards_by(form), strict=True):
         shown = said(piece.front)
         assert (words("stat.gun_points.short") in shown) == (unit.card.gun is not None)
         troops, few = (unit.card.gun or unit.card.command) is None, len(unit.abilities) < 3
-        noted = few or troops if form == "landscape" else few and not troops
+        # A gun's ability stands above the boxes of its crew.
+        crew = unit.card.gun is not None and len(unit.abilities) < 2
+        noted = few or troops if form == "landscape" else few and not troops and not crew
         assert (words("unit_card.notes") in shown) == noted, unit.key
         tracked = [text for text in shown if text in (words("counter.full"), words("counter.half"))]
-        assert bool(tracked) == (few and troops and form != "landscape"), unit.key
+        assert bool(tracked) == (((few and troops) or crew) and form != "landscape"), unit.key
         assert all(text.font != "serif" for text in texts_of(piece.front) if text.text == "–")
 
 
@@ -681,6 +684,31 @@ def test_the_boxes_of_roles_stand_in_line_below_one_another() -> None:
     lefts = [box.x for box in squares]
     assert len(lefts) == 3 and lefts[0] == lefts[1] < lefts[2]
     assert {item.x_mm for item in track.items if isinstance(item, Text)} == {0.0}
+
+
+def test_boxes_of_figures_that_are_all_alike_are_empty_and_take_the_line() -> None:
+    """And no name of a counter reaches beyond its bracket, which has its boxes in its middle."""
+    art = kit("poker").context.art
+
+    def drawn(*groups: LossGroup) -> tuple[list[Box], list[Box], int]:
+        track = losses(groups, Box(0, 0, 55, 10), art)
+        assert track is not None
+        outlines = [item for item in track.items if isinstance(item, Outline)]
+        boxed = [bounds([one]) for one in outlines if one.style.width_mm == style.DRAWN_MM]
+        brackets = [bounds([one]) for one in outlines if len(one.commands) == 4]
+        for name, over in zip((item for item in track.items if isinstance(item, Text)), brackets, strict=False):
+            said = bounds([name])
+            assert over.x <= said.x and said.right <= over.right
+            assert abs(said.x + said.w / 2 - over.x - over.w / 2) < 0.2
+        return boxed, brackets, sum(isinstance(item, Use) for item in track.items)
+
+    full = LossGroup(4, "Full counter", "line_infantry", half_at=2, on_counter=True)
+    small = LossGroup(2, "Half counter", "line_infantry", on_counter=True)
+    for groups in ((full, full), (full, full, small), (small, small, small)):
+        boxed, brackets, pictures = drawn(*groups)
+        assert len(brackets) == len(groups) and not pictures
+        assert brackets[-1].right > 42 and {round(box.h, 2) for box in boxed} == {round(boxed[0].h, 2)}
+    assert drawn(LossGroup(1, "Officer", "officer"), LossGroup(1, "Musician", "musician"))[2] == 2
 
 
 def test_the_name_of_a_role_stands_close_below_its_box() -> None:
