@@ -283,10 +283,10 @@ def test_steps_that_are_done_to_free_pieces_have_their_number_on_one():
     assert discs.count(places["sides"]) == 1 + len(shared)
 
 
-def test_on_two_pages_the_drawings_are_large_and_the_words_begin_on_the_first():
+def test_on_two_pages_the_drawings_stand_beside_their_steps_and_the_box_is_on_the_second():
     first, second = guide_of(kinds=(*USUAL, "whole_arc", "board", "storage_labels", "tuck_boxes"))
-    assert "Cut" in words([first]) and "Join" in words([first])
-    shaded = [item for item in placed(second.front) if isinstance(item, Outline) and item.style.fill == style.SHADE]
+    assert "Cut" in words([first]) and "Join" in words([first]) and "In the box" in words([second])
+    shaded = [item for item in placed(first.front) if isinstance(item, Outline) and item.style.fill == style.SHADE]
     boxes_of = [bounds((item,)) for item in shaded]
     assert max(box.bottom for box in boxes_of) - min(box.y for box in boxes_of) > 40
 
