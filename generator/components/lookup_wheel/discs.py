@@ -125,12 +125,10 @@ def lower(wheel: Wheel, words: Words) -> FreeformPiece:
 
 def _in_hub(name: str) -> Block:
     """A name below the pin, in lines that lie within the hub: the lower the last of them ends, the shorter they are."""
-    block = paragraph([Run(name, "sans-semibold", style.LABEL_PT)], 2 * LAST_MM)
+    block = paragraph([grey(name, style.NOTE_PT)], 2 * LAST_MM)
     for _ in range(MOST_HUB_LINES):
         low = min(HUB_NAME_MM + block.height_mm, LAST_MM - style.GAP_MM)
-        block = paragraph(
-            [Run(name, "sans-semibold", style.LABEL_PT)], 2 * (math.sqrt(LAST_MM**2 - low**2) - style.SNUG_MM)
-        )
+        block = paragraph([grey(name, style.NOTE_PT)], 2 * (math.sqrt(LAST_MM**2 - low**2) - style.SNUG_MM))
     return block
 
 
