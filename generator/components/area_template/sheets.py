@@ -68,6 +68,7 @@ class AreaSheets:
         self._large: dict[str, list[Sheet]] = {}
         """Of the templates too large to share a page, found once."""
         self._needs = {need.id: need for need in game.areas}
+        self._title = context.words("kit.film_templates" if surface.is_film else "artillery_template.title")
         self._kind = context.words("artillery_template.kind", size=context.words.number(size_mm))
         self._detail = context.words(
             f"artillery_template.{'film_' if surface.is_film else ''}detail",
@@ -105,7 +106,7 @@ class AreaSheets:
 
         ``turns`` tells which is tried first: upright, or turned.
         """
-        title, notes = self._words("artillery_template.title"), self._notes()
+        title, notes = self._title, self._notes()
         left, sheets = list(self._templates), []
         for paper in papers:
             page = self._page(paper, title)
@@ -122,7 +123,7 @@ class AreaSheets:
 
         With ``is_whole`` on all of the paper, upright; nothing where the furniture would have no room then.
         """
-        title, notes, found = self._words("artillery_template.title"), self._notes(), list[nesting.Kind]()
+        title, notes, found = self._title, self._notes(), list[nesting.Kind]()
         for paper in self._papers[::-1] if is_whole else self._papers:
             page = self._page(paper, title, is_whole=is_whole)
             if is_whole and page.has_marks:

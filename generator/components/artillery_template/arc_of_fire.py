@@ -91,10 +91,12 @@ def draw(
     surface: Surface = CARD,
     farthest: int = 0,
     marks: Mapping[int, Mark | None] = NO_MARKS,
+    ends: Collection[int] = (),
 ) -> tuple[Item, ...]:
     """The arc with its gun, the ring of each hex, and the edges out to the border of the area.
 
-    Its contour is open where it runs on, to the ``farthest`` range. ``marks`` are those of the numbers of rings.
+    Its contour is open where it runs on, to the ``farthest`` range. ``marks`` are those of the numbers of rings;
+    a heavier line runs behind the ranges where a band of some gun ``ends``.
     """
     size = grid.flat_to_flat_mm
     items: list[Item] = [
@@ -105,6 +107,11 @@ def draw(
     whole = (ORIGIN, *hexes)
     thin = Style(stroke=style.INK, width_mm=surface.line(INNER_MM))
     items.append(edge_lines(grid, inner_edges(whole), thin))
+    if behind := [(at, side) for at in hexes if distance(at) in ends for side in _outward(at)]:
+        heavy = Style(stroke=style.INK, width_mm=style.TITLE_RULE_MM, cap="round")
+        items.append(
+            edge_lines(grid, [edge(*one) for one in behind if one[0].plus(DIRECTIONS[one[1]]) in hexes], heavy)
+        )
     points = max(style.LEAST_PT, min(32.0, size * 0.56))
     rings = ((at, distance(at)) for at in hexes)
     numbers = [replace(_number(*grid.centre(at), n, points, surface), mark=marks.get(n)) for at, n in rings]
@@ -118,6 +125,11 @@ def draw(
     items += _contour(grid, whole, beyond, surface)
     items += _gun(context, grid, surface)
     return tuple(items)
+
+
+def _outward(at: Hex) -> list[int]:
+    """The sides of a hex to those one farther from the gun."""
+    return [side for side, step in enumerate(DIRECTIONS) if distance(at.plus(step)) > distance(at)]
 
 
 def _number(x: float, y: float, range_: int, points: float, surface: Surface) -> Text:

@@ -41,7 +41,7 @@ def on_tiles(wedge: Wedge, fires: Sequence[Fire], words: Words, windows: Sequenc
     taken = [box for items in (laid, muzzle(wedge, words)) if (box := bounds(items))]
     ends = {*band_ends(wedge, fires), wedge.radius_cm}
     found: list[list[Item]] = [laid if taken and window.contains(taken[0]) else [] for window in windows]
-    rings, said = [], _ends(fires, words)
+    rings, said = [], ends_said(fires, words)
     for radius in sorted({*range(RING_CM, wedge.radius_cm, RING_CM), *ends}):
         ink = style.INK if radius in ends else CARD.accent()
         numbers = [(share, number_of(wedge, radius, share, ink, words)) for share in _SHARES]
@@ -93,7 +93,7 @@ def _with_names(
     return number, []
 
 
-def _ends(fires: Sequence[Fire], words: Words) -> dict[str, list[str]]:
+def ends_said(fires: Sequence[Fire], words: Words) -> dict[str, list[str]]:
     """What ends at each distance, in words: so far a gun is too near to fire a template, to effective or to long range."""
     found: dict[str, list[str]] = {}
     for fire in fires:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from generator.components.artillery_template import cm_arc, cm_arc_tiles, cm_pieces, deviation_card
+from generator.components.artillery_template import cm_arc, cm_arc_tiles, cm_pieces, deviation_card, joining
 from generator.components.artillery_template.piece_sheets import NoPageHoldsIt, PieceSheets
 from generator.components.artillery_template.rows import ring_marks, undodged
 from generator.components.artillery_template.signs import CARD, Surface
@@ -36,10 +36,11 @@ class CmSheets:
         self.farthest = max(fire.long for fire in battery.fires)
         self.kit, self.kind = kit, self.words("artillery_template.cm_kind")
         detail = self.words(f"artillery_template.{'cm_film' if surface.is_film else 'cm'}_detail", kit=kit)
+        self.title = self.words("kit.film_templates" if surface.is_film else "artillery_template.title")
         self.make = PieceSheets(context, self.kind, detail, is_film=surface.is_film)
 
     def build(self, refusal: Diagnostic) -> tuple[Sheet, ...]:
-        title, notes = self.words("artillery_template.title"), self._notes()
+        title, notes = self.title, self._notes()
         card = [] if self.surface.is_film else [deviation_card.piece(self.battery.deviation, self.words)]
         fixed = [*self._templates(), *card]
         try:
@@ -84,7 +85,9 @@ class CmSheets:
         def on_tiles(windows: Sequence[Box]) -> list[list[Item]]:
             return cm_arc_tiles.on_tiles(wedge, self.battery.fires, self.words, windows)
 
-        return make.tiled(title, drawing, wedge.path(Style()), _strips(wedge), uncut, on_tiles=on_tiles)
+        return make.tiled(
+            title, drawing, wedge.path(Style()), _strips(wedge), joining.of_rings, uncut, on_tiles=on_tiles
+        )
 
     # -- pieces --------------------------------------------------------------------------------------------
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from generator.components.artillery_template import arc_of_fire, range_strip
+from generator.components.artillery_template import arc_of_fire, hex_arc_tiles, joining, range_strip
+from generator.components.artillery_template.cm_arc_tiles import ends_said
 from generator.components.artillery_template.piece_sheets import NoPageHoldsIt, PieceMaker, PieceSheets
 from generator.components.artillery_template.pieces import LARGEST, Template
 from generator.components.artillery_template.rows import ring_marks, undodged
@@ -39,6 +40,7 @@ class HexSheets:
         self.lanes = range_strip.lanes(battery.fires)
         self.kit, self.kind = kit, context.words("artillery_template.kind", size=context.words.number(size_mm))
         detail = context.words(f"artillery_template.{'film_' if surface.is_film else ''}detail", kit=kit)
+        self.title = self.words("kit.film_templates" if surface.is_film else "artillery_template.title")
         self.make = PieceSheets(context, self.kind, detail, is_film=surface.is_film)
 
     def build(self, refusal: Diagnostic) -> tuple[Sheet, ...]:
@@ -53,16 +55,13 @@ class HexSheets:
 
     def in_parts(self) -> tuple[bool, bool]:
         """Whether a template has to be joined from parts, and whether the strip has."""
-        rooms = [
-            self.make.room(self.words("artillery_template.title"), self._template_notes(), paper)[1]
-            for paper in self.make.papers
-        ]
+        rooms = [self.make.room(self.title, self._template_notes(), paper)[1] for paper in self.make.papers]
         return any(piece.is_part for piece in self._template_maker()(rooms)), len(self._strip_pieces(rooms)) > 1
 
     # -- templates -----------------------------------------------------------------------------------------
 
     def templates(self) -> list[Sheet]:
-        return self.make.sheets(self.words("artillery_template.title"), self._template_notes(), self._template_maker())
+        return self.make.sheets(self.title, self._template_notes(), self._template_maker())
 
     def strip(self) -> list[Sheet]:
         notes = [self.words("artillery_template.strip_about")]
@@ -72,7 +71,7 @@ class HexSheets:
 
     def together(self) -> list[Sheet]:
         """Templates and strip on the same pages; nothing where the templates come in parts."""
-        title, templates = self.words("artillery_template.title"), self._template_maker()
+        title, templates = self.title, self._template_maker()
         notes = [*self._template_notes(), self.words("artillery_template.strip_about")]
         rooms = [self.make.room(title, notes, paper)[1] for paper in self.make.papers]
         if any(piece.is_part for piece in templates(rooms)):
@@ -138,7 +137,10 @@ class HexSheets:
     def whole_arc(self) -> list[Sheet]:
         degrees, farthest = self._arc()
         grid, hexes, box = arc_of_fire.whole(self.size, degrees, farthest)
-        drawn = arc_of_fire.draw(self.context, grid, hexes, degrees, box, marks=ring_marks(self.battery, farthest))
+        said = ends_said(self.battery.fires, self.words)
+        ends, marks = {int(end) for end in said}, ring_marks(self.battery, farthest)
+        drawn = arc_of_fire.draw(self.context, grid, hexes, degrees, box, marks=marks, ends=ends)
+        edges = arc_of_fire.edge_boxes(grid, degrees, box)
         drawing = Symbol("whole-arc", box.w, box.h, drawn)
         boxes = [between(*grid.box((at,))) for at in (ORIGIN, *hexes)]
         outline, gun = outline_path(grid, (ORIGIN, *hexes), Style()), arc_of_fire.gun_box(grid)
@@ -148,8 +150,10 @@ class HexSheets:
             drawing,
             outline,
             boxes,
+            joining.of_hexes,
             [gun.inset(-OFF_GUN_MM)],
-            arc_of_fire.edge_boxes(grid, degrees, box),
+            edges,
+            lambda windows: hex_arc_tiles.on_tiles(grid, hexes, said, windows, edges),
         )
 
     def arc(self) -> list[Sheet]:

@@ -6,11 +6,13 @@ from collections.abc import Callable, Iterator, Sequence
 
 from msgspec.structs import replace
 
+from generator.components.artillery_template.arc_of_fire import FACING
 from generator.components.artillery_template.signs import CARD, MIDDLE
 from generator.drawing import Group, Item, Style, Text, shapes
 from generator.drawing.box import Box
 from generator.drawing.fonts import face
 from generator.drawing.text import fit_text
+from generator.hexes import Grid, Hex, arc, distance
 from generator.sheets import style
 from generator.sheets.edges import between
 from generator.units import mm_from_points
@@ -34,14 +36,14 @@ _INK = Style(fill=style.INK)
 _CUT = Style(stroke=style.INK, width_mm=style.CUT_MM)
 
 
-def side_by_side(steps: Sequence[str], room: Box) -> tuple[list[Item], float]:
+def side_by_side(steps: Sequence[str], room: Box, drawing: Drawing) -> tuple[list[Item], float]:
     """The steps in one row at the head of a room, and how high it is."""
     wide = (room.w - (len(steps) - 1) * BETWEEN_MM) / len(steps)
     words_mm = max(_words_mm(step, wide) for step in steps)
     high = min(HIGH_MM, max(LEAST_MM, room.h - words_mm - style.COLUMN_GAP_MM))
     items: list[Item] = []
     for number, step in enumerate(steps):
-        items += _step(number, step, Box(room.x + number * (wide + BETWEEN_MM), room.y, wide, high))
+        items += _step(number, step, Box(room.x + number * (wide + BETWEEN_MM), room.y, wide, high), drawing)
     return items, high + style.COLUMN_GAP_MM + words_mm
 
 
@@ -50,14 +52,14 @@ def column_mm(steps: Sequence[str], wide: float) -> float:
     return sum(_words_mm(step, wide) + style.COLUMN_GAP_MM + LEAST_MM + style.SECTION_GAP_MM for step in steps)
 
 
-def one_below_another(steps: Sequence[str], room: Box) -> list[Item]:
+def one_below_another(steps: Sequence[str], room: Box, drawing: Drawing) -> list[Item]:
     """The steps in a column as high as the room."""
     words = [_words_mm(step, room.w) for step in steps]
     free = room.h - sum(words) - len(steps) * style.COLUMN_GAP_MM - (len(steps) - 1) * style.SECTION_GAP_MM
     high = min(HIGH_MM, max(LEAST_MM, free / len(steps)))
     items, y = list[Item](), room.y
     for number, (step, words_mm) in enumerate(zip(steps, words, strict=True)):
-        items += _step(number, step, Box(room.x, y, room.w, high))
+        items += _step(number, step, Box(room.x, y, room.w, high), drawing)
         y += high + style.COLUMN_GAP_MM + words_mm + style.SECTION_GAP_MM
     return items
 
@@ -75,23 +77,43 @@ def _lines(step: str, box: Box) -> Sequence[Text]:
     return [replace(line, y_mm=line.y_mm - up) for line in lines]
 
 
-def _step(number: int, step: str, picture: Box) -> Iterator[Item]:
+def _step(number: int, step: str, picture: Box, drawing: Drawing) -> Iterator[Item]:
     """A picture, above its left edge, and the numbered words below it."""
     start = picture._replace(x=picture.x + STEP_HANG_MM, w=picture.w - STEP_HANG_MM)
-    yield from _PICTURES[number](start)
+    yield from _PICTURES[number](start, drawing)
     lines = _lines(step, Box(picture.x, picture.bottom + style.COLUMN_GAP_MM, picture.w, 500.0))
     yield Text(picture.x, lines[0].y_mm, str(number + 1), "sans-bold", STEP_PT, style.INK)
     yield from lines
 
 
-def _drawing(tile: Box, middle: float) -> Item:
-    """A piece of an arc, whose point lies far below ``middle``, on a tile."""
+Drawing = Callable[[Box, float], Item]
+"""What a tile shows: a piece of an arc, whose point lies far below a place across."""
+
+
+def of_rings(tile: Box, middle: float) -> Item:
+    """Rings of centimetres."""
     far, ring = tile.bottom + 1.2 * tile.h, tile.h / 3.2
     grounds = [
         shapes.circle(middle, far, step * ring, CARD.ground(shade=MIDDLE + step % 2)) for step in range(8, 3, -1)
     ]
     lines = [shapes.circle(middle, far, step * ring, _THIN) for step in range(4, 8)]
     return Group((*grounds, *lines), clip=shapes.rect(*tile, Style()))
+
+
+def of_hexes(tile: Box, middle: float) -> Item:
+    """Hexes, every other range darker."""
+    size = tile.h / 3.2
+    grid = Grid(size, FACING).at(middle, tile.bottom + 3.5 * size)
+    hexes = [at for at in arc(FACING, 360.0, 9) if _meets(grid, at, tile)]
+    drawn = [
+        shapes.polygon(grid.corners(at), replace(_THIN, fill=CARD.ground(shade=MIDDLE + distance(at) % 2).fill))
+        for at in hexes
+    ]
+    return Group(tuple(drawn), clip=shapes.rect(*tile, Style()))
+
+
+def _meets(grid: Grid, at: Hex, tile: Box) -> bool:
+    return bool(between(*grid.box((at,))).intersection(tile))
 
 
 def _page(box: Box) -> tuple[Box, Box]:
@@ -102,11 +124,11 @@ def _page(box: Box) -> tuple[Box, Box]:
     )
 
 
-def _print(box: Box) -> Iterator[Item]:
+def _print(box: Box, drawing: Drawing) -> Iterator[Item]:
     """A page with its tile, and a ruler to the bar at its foot."""
     page, tile = _page(box)
     yield shapes.rect(*page, _THIN)
-    yield _drawing(tile, tile.x + tile.w / 2)
+    yield drawing(tile, tile.x + tile.w / 2)
     bar = Box(tile.x, tile.bottom + BAR_MM, tile.w * 0.6, BAR_MM)
     yield shapes.rect(*bar, Style(fill=style.PAPER, stroke=style.INK, width_mm=style.DRAWN_MM))
     for block in (0, 2):
@@ -117,14 +139,14 @@ def _print(box: Box) -> Iterator[Item]:
     yield shapes.lines([(x, ruler.y, x, ruler.y + long * ruler.h) for x, long in ticks], _THIN)
 
 
-def _cut(box: Box) -> Iterator[Item]:
+def _cut(box: Box, drawing: Drawing) -> Iterator[Item]:
     """A page whose edges at left and head are cut off, along the tile."""
     page, tile = _page(box)
     offcut = Style(fill=style.SHADE)
     yield shapes.rect(page.x, page.y, tile.x - page.x, page.h, offcut)
     yield shapes.rect(page.x, page.y, page.w, tile.y - page.y, offcut)
     yield shapes.rect(*page, _THIN)
-    yield _drawing(tile, tile.x + tile.w / 2)
+    yield drawing(tile, tile.x + tile.w / 2)
     right, below = tile.right - JOINT * tile.w, tile.bottom - JOINT * tile.w
     yield shapes.lines([(right, tile.y, right, tile.bottom), (tile.x, below, tile.right, below)], _DASHED)
     over = MARGIN * box.h * 0.6
@@ -133,21 +155,22 @@ def _cut(box: Box) -> Iterator[Item]:
     )
 
 
-def _lay(box: Box) -> Iterator[Item]:
+def _lay(box: Box, drawing: Drawing) -> Iterator[Item]:
     """A tile on the dashed line of its neighbour, and the next one on its way there."""
     _, tile = _page(box)
     scale = min(1.0, box.w / tile.w / ABREAST)
     wide, high = tile.w * scale, tile.h * scale
-    tile = Box(box.x, box.bottom - high, wide, high)
+    # In the middle between the head and the foot of the pages beside it.
+    tile = Box(box.x, box.y + (box.h - high) / 2, wide, high)
     step, middle = tile.w * (1 - JOINT), tile.x + 1.6 * tile.w
     second = tile._replace(x=tile.x + step)
     third = tile._replace(x=second.x + step + APART * tile.w)
     for one in (tile, second):
-        yield _drawing(one, middle)
+        yield drawing(one, middle)
         yield shapes.rect(*one, _THIN)
     joint = second.right - JOINT * tile.w
     yield shapes.line(joint, tile.y, joint, tile.bottom, _DASHED)
-    yield _drawing(third, middle + APART * tile.w)
+    yield drawing(third, middle + APART * tile.w)
     yield shapes.rect(*third, _THIN)
     # Half a diamond lies on the edge of the tile that is still to be laid.
     for x, left in ((second.x, -1), (joint, -1), (third.x, 0)):
@@ -160,4 +183,4 @@ def _lay(box: Box) -> Iterator[Item]:
     yield shapes.polyline([(tip + head * 1.3, y - head), (tip, y), (tip + head * 1.3, y + head)], _CUT)
 
 
-_PICTURES: tuple[Callable[[Box], Iterator[Item]], ...] = (_print, _cut, _lay)
+_PICTURES: tuple[Callable[[Box, Drawing], Iterator[Item]], ...] = (_print, _cut, _lay)

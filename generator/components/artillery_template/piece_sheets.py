@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
+from generator.components.artillery_template.joining import Drawing
 from generator.components.artillery_template.tile_plan import HEAD_MM, head_of, laid_of, plan
 from generator.components.build_context import BuildContext
 from generator.components.pieces.cut_page import CutPage
@@ -72,13 +73,14 @@ class PieceSheets:
         drawing: Symbol,
         outline: Path,
         occupied: Sequence[Box],
+        in_steps: Drawing,
         uncut: Sequence[Box] = (),
         dashed: Sequence[Box] = (),
         on_tiles: Callable[[Sequence[Box]], Sequence[Sequence[Item]]] | None = None,
     ) -> list[Sheet]:
         """A drawing larger than a page, in tiles to glue together: the fewest, on paper either way.
 
-        A first page says how they are joined, and shows how they lie together under the ``outline``. Tiles with ``dashed``
+        A first page says how they are joined, with pictures of what tiles look like ``in_steps``, and shows how they lie together under the ``outline``. Tiles with ``dashed``
         boxes say what these are; ``on_tiles`` draws on each what belongs to what is seen of it. Boxes are in the drawing's
         own space.
         """
@@ -122,12 +124,16 @@ class PieceSheets:
 
         size = {"width": round(drawing.width_mm), "height": round(drawing.height_mm)}
         steps = [
-            self._words("artillery_template.whole_print", tiles=len(found), **size),
+            self._words(
+                f"artillery_template.whole_{'shared' if len(bodies) < len(found) else 'print'}",
+                tiles=len(found),
+                **size,
+            ),
             self._words("artillery_template.whole_cut"),
             self._words("artillery_template.whole_lay"),
         ]
         first = self._page(title, paper)
-        shown = plan(found, shifted.path(outline), taken, steps, first.content())
+        shown = plan(found, shifted.path(outline), taken, steps, first.content(), in_steps)
         return [
             first.sheet(title, shown, Laid(())),
             *(page.sheet(f"{title} {', '.join(marks_of(body.items))}", (), body) for body in bodies),

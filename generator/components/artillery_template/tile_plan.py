@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from generator.components.artillery_template.joining import column_mm, one_below_another, side_by_side
+from generator.components.artillery_template.joining import Drawing, column_mm, one_below_another, side_by_side
 from generator.components.artillery_template.signs import CARD, MIDDLE
 from generator.components.build_context import Words
 from generator.drawing import Affine, Group, Item, Path, Style, Text, shapes
@@ -52,22 +52,24 @@ def head_of(name: str, ways: Sequence[str], tile: Box) -> tuple[Item, ...]:
 
 
 def plan(
-    tiles: Sequence[Tile], outline: Path, occupied: Sequence[Box], steps: Sequence[str], room: Box
+    tiles: Sequence[Tile], outline: Path, occupied: Sequence[Box], steps: Sequence[str], room: Box, drawing: Drawing
 ) -> tuple[Item, ...]:
     """The tiles in small, under their joints the outline of what is cut into them, which is in the space of their drawing,
     and in the middle of what is ``occupied`` of each its name; beside them the steps to join them, or below where the
-    tiles are larger so."""
+    tiles are larger so. What tiles show in the pictures of steps is a ``drawing``."""
     room = between(room.x, room.y + style.COLUMN_GAP_MM, room.right, room.bottom)
     whole = around(_cells(tiles))
-    _, steps_mm = side_by_side(steps, room._replace(h=0.0))
+    _, steps_mm = side_by_side(steps, room._replace(h=0.0), drawing)
     above = room._replace(h=room.h - steps_mm - style.SECTION_GAP_MM)
     right = between(room.x + COLUMN_MM + style.SECTION_GAP_MM, room.y, room.right, room.bottom)
     has_column = column_mm(steps, COLUMN_MM) <= room.h
     if has_column and into_box(whole, right).a > into_box(whole, above).a:
-        return *one_below_another(steps, room._replace(w=COLUMN_MM)), *_in_small(tiles, outline, occupied, right, 0.5)
+        return *one_below_another(steps, room._replace(w=COLUMN_MM), drawing), *_in_small(
+            tiles, outline, occupied, right, 0.5
+        )
     small = _in_small(tiles, outline, occupied, above, 0.0)
     end = room.y + whole.h * into_box(whole, above).d + style.SECTION_GAP_MM
-    row, high = side_by_side(steps, between(room.x, end, room.right, room.bottom))
+    row, high = side_by_side(steps, between(room.x, end, room.right, room.bottom), drawing)
     # Half of what is left lies between them.
     down = Affine.translate(0.0, max(0.0, room.bottom - end - high) / 2)
     return *small, Group(tuple(row), down)

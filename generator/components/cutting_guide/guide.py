@@ -170,12 +170,22 @@ class _Guide:
         return _paged(way, room), way
 
     def _larger(self, room_mm: float) -> Iterator[_Way]:
-        """The ways to set it on several pages: with drawings in a row, then with one, the largest first."""
+        """The ways to set it on several pages: with drawings in a row, on the page of their steps before larger ones on the
+        next, then with one, the largest first."""
         if len(self._examples) > 1 and self._area.w >= _ONE_COLUMN_MM:
-            for height in _heights(_ROW_DRAWING_MM, _LEAST_ROW_MM):
-                yield partial(self._in_sequence, height)
+            for way in (self._beside_steps, self._in_sequence):
+                for height in _heights(_ROW_DRAWING_MM, _LEAST_ROW_MM):
+                    found = partial(way, height)
+                    if way != self._beside_steps or found()[0].height_mm <= room_mm:
+                        yield found
         for height in _heights(_DRAWING_MM, _LEAST_DRAWING_MM):
             yield self._columns(height, room_mm)
+
+    def _beside_steps(self, drawing_mm: float) -> list[Block]:
+        """The drawings on the page of the steps they number, and the list of the box on the next."""
+        *first, _ = self._in_sequence(drawing_mm)
+        listed = contents(self._made, self._kit, self._area.w, _AIRS[0])
+        return [stack(first, style.SECTION_GAP_MM), stack([self._head("box", self._area.w), listed], style.GAP_MM)]
 
     def _in_sequence(self, drawing_mm: float) -> list[Block]:
         """The words on what is left of the first page, then the drawings, and the list of the box across the page."""
@@ -269,9 +279,11 @@ class _Guide:
             yield self._section(key, width_mm, drawing_mm if key == "cut" else 0.0)
 
     def _set_section(self, key: str, width_mm: float, drawing_mm: float) -> Block:
+        return stack([self._head(key, width_mm), self._body(key, width_mm, drawing_mm)], style.GAP_MM)
+
+    def _head(self, key: str, width_mm: float) -> Block:
         text = f"{self._shown.index(key) + 1}{WIDE_SPACE}{self._context.words(f'cutting_guide.section.{key}')}"
-        head = title([Run(text, "serif-semibold", style.SECTION_PT)], "", width_mm)
-        return stack([head, self._body(key, width_mm, drawing_mm)], style.GAP_MM)
+        return title([Run(text, "serif-semibold", style.SECTION_PT)], "", width_mm)
 
     def _body(self, key: str, width_mm: float, drawing_mm: float) -> Block:
         match key:

@@ -93,8 +93,9 @@ def _sized(kit: KitView, kinds: Sequence[str]) -> Iterator[str]:
     for one in kinds:
         of_size.setdefault(sizes_of([kit.kinds[one]], kit), []).append(one)
     for size, some in of_size.items():
-        # A name may part from its size, which stays whole.
-        yield f"{unbroken(kit.title(some))} " + size.replace(" ", "\u00a0").replace(",\u00a0", ", ")
+        # A name may part from its size, which stays whole; labels have none.
+        whole = size.replace(" ", "\u00a0").replace(",\u00a0", ", ")
+        yield " ".join(filter(None, (unbroken(kit.title(some)), whole)))
 
 
 def comes_cut(sheet: Sheet, printing: Printing) -> bool:

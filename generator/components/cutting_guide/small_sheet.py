@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
@@ -151,11 +152,14 @@ class _SmallSheet:
         numbers: list[Item] = []
         if notches:
             ends = [self._into(Box(cut.x1, cut.y1, 0.0, 0.0)).apply(cut.x1, cut.y1) for cut in notches[1]]
-            notched = [(x, y, self._wide + _OUTSIDE_MM, y + _SLANT_MM) for x, y in ends]
+            at_x, level = self._wide + _OUTSIDE_MM, -math.inf
+            notched = list[Segment]()
+            for x, y in sorted(ends, key=lambda end: end[1]):
+                level = max(y + _SLANT_MM, level + 2 * DISC_MM + _AIR_MM)
+                notched.append(Segment(x, y, at_x, level))
+                discs.append((at_x, level))
+                numbers += disc(notches[0], at_x, level)
             items.append(shapes.lines(notched, Style(stroke=style.SECONDARY, width_mm=style.HAIRLINE_MM)))
-            for _, y in ends:
-                discs.append((self._wide + _OUTSIDE_MM, y + _SLANT_MM))
-                numbers += disc(notches[0], *discs[-1])
         brackets, single = bracketed(steps) if self._is_bracketed else ([], steps)
         for one in brackets:
             lines, at = one.drawn(self._high, _OUTSIDE_MM)

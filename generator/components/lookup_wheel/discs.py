@@ -46,6 +46,8 @@ HUB_NAME_MM, MOST_HUB_LINES = 6.0, 4
 """Where the name of the lower disc begins, from the pin down, and in how many lines it is set at most."""
 LISTS_MM = -14.8
 """Where the lists begin, from the middle down."""
+HEAD_AIR_MM = 1.6
+"""From the ground of the windows and the title to the lists."""
 NOTES_MM = (78.0, 72.0, 66.0, 60.0, 54.0, 48.0, 42.0)
 """The widths of the footnotes, which stand at the foot of the upper disc: the one that leaves most above them."""
 NOTES_PT = (style.SMALL_PT, style.NOTE_PT, style.LEAST_PT)
@@ -155,7 +157,8 @@ def upper(wheel: Wheel, words: Words) -> tuple[FreeformPiece, Overflow]:
     windows = Windows.of(wheel)
     half, arrow = ARROW_MM / 2, -UPPER_MM + ARROW_MM
     items: list[Item] = [
-        shapes.polygon([(0.0, -UPPER_MM + style.TIGHT_MM), (half, arrow), (-half, arrow)], Style(fill=THEME))
+        _ground_of_head(),
+        shapes.polygon([(0.0, -UPPER_MM + style.TIGHT_MM), (half, arrow), (-half, arrow)], Style(fill=THEME)),
     ]
     for radius, (name, _) in zip(windows.radii, wheel.rows, strict=True):
         items += _window(windows, radius, words("lookup_wheel.cut_out"))
@@ -170,6 +173,15 @@ def upper(wheel: Wheel, words: Words) -> tuple[FreeformPiece, Overflow]:
     holes = [_opening(windows, radius, Style()) for radius in windows.radii]
     disc = _piece(UPPER_MM, items, words("lookup_wheel.upper", title=wheel.title), holes)
     return replace(disc, mark=marked(disc.name, wheel.lines_of)), overflow
+
+
+def _ground_of_head() -> Path:
+    """The part of the disc with the windows and the title, above the lists, is tinted."""
+    level = LISTS_MM - HEAD_AIR_MM
+    end = math.acos(-level / UPPER_MM)
+    chords = [-end + 2 * end * step / ARC_STEPS for step in range(ARC_STEPS + 1)]
+    points = [(UPPER_MM * math.sin(angle), -UPPER_MM * math.cos(angle)) for angle in chords]
+    return shapes.polygon(points, Style(fill=SECTOR))
 
 
 def _below(wheel: Wheel, words: Words) -> list[Item] | None:
@@ -209,7 +221,7 @@ def _opening(windows: Windows, radius: float, pen: Style) -> Path:
 def _window(windows: Windows, radius: float, word: str) -> list[Item]:
     size = style.LEAST_PT
     # The pale frame lies outside of what is cut out, along the dashes, and stays.
-    frame = Style(stroke=SECTOR, width_mm=4 * style.TITLE_RULE_MM, join="round")
+    frame = Style(stroke=RIM, width_mm=4 * style.TITLE_RULE_MM, join="round")
     cut = Style(fill=style.PAPER, stroke=THEME, width_mm=style.DRAWN_MM, dash_mm=CUT_DASH_MM)
     items: list[Item] = [_opening(windows, radius, frame), _opening(windows, radius, cut)]
     if width(word, "sans", size) <= windows.width_mm - style.TIGHT_MM:

@@ -32,7 +32,7 @@ from generator.sheets import style
 from generator.typesetting import Block, Run, grey, paragraph, stack, width
 from generator.units import MM_PER_CM
 
-SCALE_MM = 7.8
+SCALE_MM = 7.3
 """The ticks and their numbers, above the bands."""
 ROW_GAP_MM = 1.2
 USERS_PT, ASIDE_PT, CLAUSE_PT = style.TEXT_PT, style.TEXT_PT, style.NOTE_PT
@@ -51,7 +51,7 @@ class Sizes(Struct, frozen=True):
     end_pt: float
 
 
-ONE_ROW = Sizes(6.6, style.LABEL_PT, style.NAME_PT, style.VALUE_PT)
+ONE_ROW = Sizes(6.4, style.LABEL_PT, style.NAME_PT, style.VALUE_PT)
 SEVERAL_ROWS = Sizes(5.0, style.SMALL_PT, style.VALUE_PT, style.TEXT_PT)
 
 
@@ -83,11 +83,13 @@ class Strip(Struct, frozen=True):
     form: str
     title: str
     whose: str
-    """Who uses it, which the first part says."""
+    """Who uses it, which the first part says, and every part of a strip that has its title in common with another."""
     clauses: str
     rows: tuple[Row, ...]
     asides: tuple[tuple[str, str], ...]
     """Further distances in words, each with its clause."""
+    has_double: bool = False
+    """Whether another strip has the same title."""
 
     @property
     def theme(self) -> str:
@@ -102,7 +104,7 @@ class Strip(Struct, frozen=True):
         return ONE_ROW if len(self.rows) == 1 else SEVERAL_ROWS
 
 
-def strip_for(ruler: Ruler, words: Words) -> Strip:
+def strip_for(ruler: Ruler, words: Words, *, has_double: bool = False) -> Strip:
     formatter = Formatter(words)
     rows = tuple(_row(lane, formatter) for lane in ruler.lanes)
     asides = tuple(
@@ -111,7 +113,7 @@ def strip_for(ruler: Ruler, words: Words) -> Strip:
     )
     clauses = dict.fromkeys(clause for lane in ruler.lanes for mark in lane.marks for clause in _clauses(mark))
     whose = formatter.part(ruler.users)
-    return Strip(ruler.form, formatter.line(ruler.title), whose, ", ".join(clauses), rows, asides)
+    return Strip(ruler.form, formatter.line(ruler.title), whose, ", ".join(clauses), rows, asides, has_double)
 
 
 def _clauses(mark: Mark) -> tuple[str, ...]:
@@ -174,17 +176,26 @@ def pieces(strip: Strip, width_mm: float, words: Words, joint: int = 0) -> tuple
 def _words_below(strip: Strip, part: Part, words: Words, unnamed: Sequence[str]) -> Block:
     """Beside the title: which part it is, and on the first who uses the strip and what has no place on it."""
     room = part.length_mm - tab_width(strip.title) - BETWEEN_MM - INSET_MM - (LETTER_MM if part.of > 1 else 0.0)
-    said = []
-    if part.of > 1:
-        said.append(words("measuring_strip.part", number=part.number + 1, count=part.of))
+    number = words("measuring_strip.part", number=part.number + 1, count=part.of) if part.of > 1 else ""
     if part.number:
-        return paragraph([grey(" · ".join((*said, *_bare(strip, part))), USERS_PT)], room)
-    head = paragraph([grey(" · ".join(filter(None, (*said, strip.whose, strip.clauses))), USERS_PT)], room)
+        whose = strip.whose if strip.has_double else ""
+        return paragraph(_told(number, whose, " · ".join(_bare(strip, part))), room)
+    head = paragraph(_told(number, strip.whose, strip.clauses), room)
     more: list[Run] = []
     for text, clause in (*((text, "") for text in unnamed), *strip.asides):
         more.append(Run((" · " if more else "") + text, "sans-medium", ASIDE_PT))
         more += [grey("\u00a0" + clause.replace(" ", "\u00a0"), CLAUSE_PT)] if clause else []
     return stack([head, paragraph(more, room)], 0.4) if more else head
+
+
+def _told(number: str, whose: str, more: str) -> list[Run]:
+    """Who uses the strip in ink, and in grey before it which part it is, and behind it what else there is to say."""
+    runs: list[Run] = []
+    for text, is_whose in ((number, False), (whose, True), (more, False)):
+        if text:
+            runs += [grey(" · ", USERS_PT)] if runs else []
+            runs.append(Run(text, "sans-semibold", USERS_PT) if is_whose else grey(text, USERS_PT))
+    return runs
 
 
 def _unnamed(strip: Strip, parts: Sequence[Part]) -> list[str]:

@@ -8,7 +8,7 @@ laid so that their ticks meet, and up to the line, two parts are true across the
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec.structs import replace
 
@@ -175,20 +175,20 @@ def tab(title: str, x: float, y: float, height: float, theme: str) -> tuple[Item
 # -- ticks -----------------------------------------------------------------------------------------------
 
 
-def ticks(part: Part, ends_mm: Iterable[float], theme: str, unit: str) -> Iterator[Item]:
+def ticks(part: Part, ends_mm: Sequence[float], theme: str, unit: str) -> Iterator[Item]:
     """Every half and whole centimetre, bold every five, numbered every five and ten; none on the ends of a part. The first
     bold number that has room for it has its ``unit``.
 
-    ``ends_mm`` are those of bands: their ticks are broad, in the colour of the strip.
+    ``ends_mm`` are those of bands: their ticks are broad, in the colour of the strip, and their numbers bold.
     """
     yield from _strokes_on(part, part.start_mm, part.end_mm)
     for end in ends_mm:
         if part.start_mm < end < part.end_mm:
             yield shapes.rect(part.x(end) - END_PEN_MM / 2, 0.0, END_PEN_MM, END_MM, Style(fill=theme))
-    is_first = True
+    is_first, ends = True, set(ends_mm)
     for number in range(math.ceil(part.start_mm / MM_PER_CM), math.floor(part.end_mm / MM_PER_CM) + 1):
         if number % 5 == 0:
-            is_small = number % 10 != 0
+            is_small = number % 10 != 0 and number * MM_PER_CM not in ends
             drawn = number_at(number, part.x(number * MM_PER_CM), NUMBER_BASE_MM, part, is_small=is_small)
             both = with_unit(drawn, unit)
             if (

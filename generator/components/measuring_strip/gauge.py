@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import product
 
 from msgspec import Struct
 
@@ -30,7 +31,7 @@ from generator.sheets import style
 from generator.typesetting import Block, Run, grey, paragraph, width
 from generator.units import MM_PER_CM
 
-LEAST_ROW_MM, ROW_GAP_MM, ROW_PAD_MM = 5.4, 0.7, 0.9
+LEAST_ROW_MM, ROW_GAP_MM, ROW_PAD_MM = 5.6, 0.9, 1.2
 NAME_PT, CLAUSE_PT, END_PT = style.TEXT_PT, style.NOTE_PT, style.PLAYED_PT
 
 
@@ -40,6 +41,8 @@ class _Bar(Struct, frozen=True):
     text: Block
     is_inside: bool
     """Whether its text stands on the bar, or to the right of it."""
+    names: tuple[str, ...]
+    """What it is the reach of, which later parts repeat as far as there is room."""
 
     @property
     def height_mm(self) -> float:
@@ -79,11 +82,12 @@ def _bar(length: float, marks: list[Mark], first: Part, formatter: Formatter) ->
     beside = first.end_mm - on_first - 2 * INSET_MM - (LETTER_MM if first.of > 1 else 0.0)
     # A bar that goes on to another part names its end here.
     runs = [Run(f"{end}\u00a0\u00a0", "sans-bold", END_PT)] if goes_on else []
-    for place, mark in enumerate(marks, 1):
-        runs.append(Run((" " if runs else "") + formatter.line(mark.label), "sans-medium", NAME_PT))
+    names = tuple(formatter.line(mark.label) for mark in marks)
+    for place, (name, mark) in enumerate(zip(names, marks, strict=True), 1):
+        runs.append(Run((" " if runs else "") + name, "sans-medium", NAME_PT))
         clauses = ", ".join(mark.distance.clauses).replace(" ", "\u00a0")
         runs.append(grey(f"\u00a0{clauses}" + (" ·" if place < len(marks) else ""), CLAUSE_PT))
-    return _Bar(length, end, paragraph(runs, max(inside, beside)), inside >= beside)
+    return _Bar(length, end, paragraph(runs, max(inside, beside)), inside >= beside, names)
 
 
 def _bars(bars: Sequence[_Bar], part: Part, shades: Sequence[str]) -> Iterator[Item]:
@@ -100,7 +104,24 @@ def _bars(bars: Sequence[_Bar], part: Part, shades: Sequence[str]) -> Iterator[I
         if part.number == 0:
             x = (left if bar.is_inside else right) + INSET_MM
             yield bar.text.at(x, y + (bar.height_mm - bar.text.height_mm) / 2)
+        else:
+            yield from _name_again(bar, left, right, y, part)
         y += bar.height_mm + ROW_GAP_MM
+
+
+def _name_again(bar: _Bar, left: float, right: float, y: float, part: Part) -> Iterator[Text]:
+    """On a later part, what a bar is the reach of: on it, else beside it, as much as has room there in one line, smaller
+    if need be."""
+    ends_here = bar.length_mm <= part.end_mm
+    inside = right - left - 2 * INSET_MM - ((width(bar.end, "sans-bold", END_PT) + INSET_MM) if ends_here else 0.0)
+    beside = part.width_mm - right - 2 * INSET_MM
+    for count, size_pt in product(range(len(bar.names), 0, -1), (NAME_PT, CLAUSE_PT, style.LEAST_PT)):
+        text = " · ".join(bar.names[:count])
+        for x, room in ((left, inside), (right, beside)):
+            if width(text, "sans-medium", size_pt) <= room:
+                base = y + (bar.height_mm + face("sans-medium").cap_height_mm(size_pt)) / 2
+                yield Text(x + INSET_MM, base, text, "sans-medium", size_pt, style.INK)
+                return
 
 
 def _number(title: str, part: Part, foot: float, words: Words) -> Iterator[Text]:

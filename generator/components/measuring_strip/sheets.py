@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+
 from msgspec.structs import replace
 
 from generator.components.build_context import BuildContext
 from generator.components.measuring_strip import bands, gauge, plain
 from generator.components.pieces.cut_page import CutPage
-from generator.components.pieces.freeform import FreeformPiece, pages
+from generator.components.pieces.freeform import FreeformPiece, Laid, TooLarge, pages, pages_of_sets
+from generator.components.sentences import Formatter
 from generator.drawing import Mark, Shown
+from generator.drawing.box import Box
 from generator.model.base import in_language
 from generator.rulesets.api import Game, Ruler
 from generator.sheets.furniture import Heading
 from generator.sheets.pages import Sheet
 
-WAYS = ((3.0, True), (2.0, True), (3.0, False), (2.0, False), (1.2, False))
-"""How far strips lie apart, straight edges need less than templates do, and whether the parts of one are kept in order:
-the first that takes no sheet more than another."""
+AIRS_MM = (3.0, 2.0, 1.2)
+"""How far strips lie apart, straight edges need less than templates do: the first that takes no sheet more than another."""
 
 
 def build(game: Game, context: BuildContext) -> tuple[Sheet, ...]:
@@ -33,16 +38,29 @@ def build_rulers(rulers: tuple[Ruler, ...], kit: str, context: BuildContext) -> 
     heading = Heading(words("measuring_strip.title"), words("measuring_strip.kind"), detail, "compact")
     page = CutPage(paper, heading, context.printing, is_wide=True)
     about, room = page.room(words("measuring_strip.about"), words("measuring_strip.joints"), in_content=True)
-    pieces, joints = list[FreeformPiece](), 0
+    strips, joints = list[list[FreeformPiece]](), 0
+    formatter = Formatter(words)
+    titles = Counter(formatter.line(ruler.title) for ruler in rulers)
     for ruler in (*rulers, None):
         if ruler is None:
             made = plain.pieces(room.w, words, joints)
         elif ruler.form == "reach":
             made = gauge.pieces(ruler, room.w, words, joints)
         else:
-            made = bands.pieces(bands.strip_for(ruler, words), room.w, words, joints)
+            strip = bands.strip_for(ruler, words, has_double=titles[formatter.line(ruler.title)] > 1)
+            made = bands.pieces(strip, room.w, words, joints)
         shown = Mark(made[0].name, shows=(Shown("ruler", ruler.id),)) if ruler and made else None
-        pieces += (replace(one, mark=shown) for one in made)
+        strips.append([replace(one, mark=shown) for one in made])
         joints += max(0, len(made) - 1)
-    ways = (pages(pieces, room, air_mm, in_order=in_order) for air_mm, in_order in WAYS)
-    return page.sheets(about, min(ways, key=len))
+    return page.sheets(about, min(_ways(strips, room), key=len))
+
+
+def _ways(strips: Sequence[Sequence[FreeformPiece]], room: Box) -> Iterator[tuple[Laid, ...]]:
+    """The parts of each strip together; behind one another; and wherever they have room."""
+    for air_mm in AIRS_MM:
+        with suppress(TooLarge):
+            yield pages_of_sets([strip for strip in strips if strip], room, air_mm)
+    pieces = [piece for strip in strips for piece in strip]
+    for is_in_order in (True, False):
+        for air_mm in AIRS_MM:
+            yield pages(pieces, room, air_mm, in_order=is_in_order)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -20,6 +21,8 @@ AFTER_MM = 1.9
 SMALL_LEADING = 1.3
 CUT_AIR_MM = 2.0
 """Between the small print and the first piece."""
+_MOST_WAYS = 2000
+"""So many ways to share things out are looked at."""
 AIR_MM = 6.0
 """Between two pieces at least, so that scissors get through."""
 
@@ -99,6 +102,21 @@ def pages(
     return tuple(_spread(rows, area, air_mm, is_centred=is_centred) for rows in paged)
 
 
+def pages_of_sets(sets: Sequence[Sequence[FreeformPiece]], area: Box, air_mm: float = AIR_MM) -> tuple[Laid, ...]:
+    """What lies on each page, where what belongs together stays on one: the pieces of each set in rows below one another,
+    a set of one piece beside the last row of another where that has room. Raises TooLarge, also for a set that no page holds.
+    """
+    blocks = [_in_rows(pieces, area, air_mm) for pieces in sets]
+    blocks = _single_beside(blocks, area.w, air_mm)
+    heights = [sum(map(_height, block)) + air_mm * (len(block) - 1) for block in blocks]
+    for block, height in zip(blocks, heights, strict=True):
+        if height > area.h + 1e-6:
+            raise TooLarge(block[0][0].name)
+    paged = _fewest(heights, area.h, air_mm)
+    rows_of = [[row for i in page for row in blocks[i]] for page in paged]
+    return tuple(_spread(rows, area, air_mm, is_centred=False) for rows in rows_of)
+
+
 def pages_needed(pieces: Sequence[FreeformPiece], area: Box) -> int | None:
     """How many pages hold the pieces; None when none does."""
     try:
@@ -108,6 +126,25 @@ def pages_needed(pieces: Sequence[FreeformPiece], area: Box) -> int | None:
 
 
 Row = tuple[FreeformPiece, ...]
+
+
+def _in_rows(pieces: Sequence[FreeformPiece], area: Box, air_mm: float) -> list[Row]:
+    _check(pieces, area)
+    return [tuple(pieces[i] for i in row) for row in _next([piece.width_mm for piece in pieces], area.w, air_mm)]
+
+
+def _single_beside(blocks: Sequence[list[Row]], wide: float, air_mm: float) -> list[list[Row]]:
+    """Blocks of one piece moved behind the last row of the nearest larger block that has room, the widest of them first."""
+    found = [list(block) for block in blocks]
+    single = [i for i, block in enumerate(blocks) if len(block) == 1 and len(block[0]) == 1]
+    for i in sorted(single, key=lambda i: -blocks[i][0][0].width_mm):
+        piece = blocks[i][0][0]
+        for j in sorted(set(range(len(blocks))) - set(single), key=lambda j: abs(j - i)):
+            last = found[j][-1]
+            if sum(one.width_mm + air_mm for one in last) + piece.width_mm <= wide + 1e-6:
+                found[j][-1], found[i] = (*last, piece), []
+                break
+    return [block for block in found if block]
 
 
 def _height(row: Row) -> float:
@@ -168,6 +205,31 @@ def _filled(sizes: Sequence[float], room: float, air_mm: float) -> list[list[int
         else:
             found.append([i])
     return found
+
+
+def _fewest(sizes: Sequence[float], room: float, air_mm: float) -> list[list[int]]:
+    """Things of these sizes, by their numbers, in as few rooms as are found for them: as they come where that is as good."""
+    found = _filled(sizes, room, air_mm)
+    order = sorted(range(len(sizes)), key=lambda i: -sizes[i])
+    for count in range(math.ceil((sum(sizes) + len(sizes) * air_mm) / (room + air_mm) - 1e-6), len(found)):
+        if homes := _homes([sizes[i] + air_mm for i in order], room + air_mm, count):
+            return sorted(sorted(i for i, home in zip(order, homes, strict=True) if home == n) for n in range(count))
+    return found
+
+
+def _homes(sizes: Sequence[float], room: float, count: int) -> tuple[int, ...]:
+    """Which of so many rooms each thing is in; nothing where none of the ways looked at has room for all."""
+    ways: dict[tuple[float, ...], tuple[int, ...]] = {(0.0,) * count: ()}
+    for size in sizes:
+        onward: dict[tuple[float, ...], tuple[int, ...]] = {}
+        for used, homes in ways.items():
+            for n in range(count):
+                if used[n] + size <= room + 1e-6:
+                    onward.setdefault((*used[:n], round(used[n] + size, 3), *used[n + 1 :]), (*homes, n))
+        # Rooms are alike: of ways that fill them alike, one is enough.
+        alike = {tuple(sorted(used)): used for used in onward}
+        ways = {used: onward[used] for used in list(alike.values())[:_MOST_WAYS]}
+    return next(iter(ways.values()), ())
 
 
 def _spread(rows: Sequence[Row], area: Box, air_mm: float, *, is_centred: bool) -> Laid:

@@ -616,3 +616,24 @@ def test_dashes_round_the_place_of_impact_on_film_close_every_corner():
     assert [path.commands[1][1:] for path in bent] == [pytest.approx(corner) for corner in corners]
     lengths = [sum(math.dist(a[1:], b[1:]) for a, b in pairwise(path.commands)) for path in ring.items]
     assert lengths == pytest.approx([lengths[0]] * len(lengths))
+
+
+def test_the_tiles_of_the_whole_arc_say_where_bands_end_inside_one_hex(game):
+    hexes_mm = 32
+    _, *pages = build_whole_arc(on_board(game, hexes_mm), context_for(game))
+    tiles = [tile for page in pages for tile in shown_tiles(page)]
+    said = [text for tile in tiles for text in tile.texts if " · " in text.text]
+    assert {"effective", "long"} <= {text.text.split(" · ")[-1] for text in said}
+    corner_to_corner = 2 * hexes_mm / 3**0.5
+    assert all(bounds([text]).w < corner_to_corner for text in said)
+
+
+def test_the_steps_of_a_whole_arc_on_hexes_show_hexes(game):
+    plan, *_ = build_whole_arc(on_board(game, 32), context_for(game))
+    outlines = [item for item in placed(plan.front) if isinstance(item, Path) and len(item.commands) == 7]
+    assert len(outlines) > 20
+
+
+def test_film_is_called_otherwise_than_card(game):
+    (card, *_), (film, *_) = (made(on_board(game, 32), context_for(game)) for made in (build, build_on_film))
+    assert (card.heading.title, film.heading.title) == ("Artillery templates", "Templates for film")

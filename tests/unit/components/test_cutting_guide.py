@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import re
 from functools import cache
+from itertools import combinations
 from pathlib import Path
 
 import pytest
@@ -283,10 +284,10 @@ def test_steps_that_are_done_to_free_pieces_have_their_number_on_one():
     assert discs.count(places["sides"]) == 1 + len(shared)
 
 
-def test_on_two_pages_the_drawings_are_large_and_the_words_begin_on_the_first():
+def test_on_two_pages_the_drawings_stand_beside_their_steps_and_the_box_is_on_the_second():
     first, second = guide_of(kinds=(*USUAL, "whole_arc", "board", "storage_labels", "tuck_boxes"))
-    assert "Cut" in words([first]) and "Join" in words([first])
-    shaded = [item for item in placed(second.front) if isinstance(item, Outline) and item.style.fill == style.SHADE]
+    assert "Cut" in words([first]) and "Join" in words([first]) and "In the box" in words([second])
+    shaded = [item for item in placed(first.front) if isinstance(item, Outline) and item.style.fill == style.SHADE]
     boxes_of = [bounds((item,)) for item in shaded]
     assert max(box.bottom for box in boxes_of) - min(box.y for box in boxes_of) > 40
 
@@ -720,3 +721,16 @@ def test_counters_that_tell_their_values_have_a_key(tmp_path: Path, shape: str, 
         (sheet,) = kit.sheets("cutting_guide")
         for key in ("cutting_guide.section.key", "counter_key.moves"):
             assert (squeezed(kit.context.words(key)) in squeezed(words([sheet]))) == (layout == "informed")
+
+
+def test_no_number_of_notches_lies_on_another():
+    (page,) = guide_of("long", kinds=("counters", "unit_cards"))
+    discs = [text for text in placed(page.front) if isinstance(text, Text) and text.fill == style.PAPER]
+    assert discs
+    for one, other in combinations(discs, 2):
+        assert abs(one.x_mm - other.x_mm) + abs(one.y_mm - other.y_mm) > 2 * 1.75
+
+
+def test_a_kind_without_a_size_has_no_blank_before_its_colon():
+    (page,) = guide_of(kinds=("counters", "storage_labels"))
+    assert "Labels for bags and trays: " in words([page]).replace("\u00a0", " ")

@@ -443,3 +443,14 @@ def test_a_line_parts_what_is_of_another_kind_in_a_list(flames: Game) -> None:
     piece = upper(wheel_of(flames, "en"), context_for(flames, "en").words)
     hairlines = [one for one in ruled(piece.items, width_mm=style.HAIRLINE_MM) if one.w > 10]
     assert len(hairlines) == 1
+
+
+def test_the_head_of_the_upper_disc_is_tinted_as_far_as_the_windows_reach_and_no_farther(flames):
+    disc = upper(wheel_of(flames), context_for(flames).words)
+    (group,) = disc.items
+    tinted = [bounds([item]) for item in group.items if isinstance(item, Path) and item.style.fill == discs.SECTOR]
+    (ground,) = tinted
+    windows = [bounds([replace(item, style=Style(fill=style.INK))]) for item in group.items
+               if isinstance(item, Path) and item.style.dash_mm]  # fmt: skip
+    assert all(ground.contains(window) for window in windows)
+    assert ground.bottom < discs.LISTS_MM

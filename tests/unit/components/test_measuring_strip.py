@@ -386,3 +386,40 @@ def test_the_first_bold_number_of_a_scale_has_its_unit_behind_it_within_the_part
     assert number.font == "sans-bold" and int(number.text) == min(n for n in range(0, 70, 10) if 10 * n >= start_mm)
     gap = text_box(unit).x - text_box(number).right
     assert 0.3 < gap < 1.5 and text_box(unit).right <= part.width_mm
+
+
+# -- what lies on a page -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_all_parts_of_a_strip_lie_on_one_page_one_below_the_other(on_table, language, paper):
+    sheets = build(on_table, context_for(on_table, language, paper))
+    on_page = [[item for item in sheet.front if isinstance(item, Group) and item.mark] for sheet in sheets]
+    for ruler in on_table.rulers:
+        # All parts of a strip are marked with its ruler; those that share a title are told apart by it.
+        mine = [[one for one in page if any(shown.of == ruler.id for shown in one.mark.shows)] for page in on_page]
+        (parts,) = filter(None, mine)
+        places = [(one.transform.f, one.transform.e) for one in parts]
+        assert places == sorted(places)
+
+
+def test_strips_of_one_title_say_on_every_part_whose_they_are(on_table):
+    sheets = build(on_table, context_for(on_table))
+    said = [item for sheet in sheets for item in placed(sheet.front) if isinstance(item, Text)]
+    assert sum("Lancers" in text.text and "Ruiz" not in text.text for text in said) == 2
+
+
+def test_where_a_band_ends_its_number_is_as_bold_as_tens(on_table):
+    context = context_for(on_table)
+    strip = strip_for(ruler_of(on_table, "light_carbine_foot_25_45_70"), context.words)
+    first, *_ = bands.pieces(strip, A4_MM, context.words)
+    scale = {text.text: text for text in of_piece(first, Text) if text.y_mm == frame.NUMBER_BASE_MM}
+    assert scale["25"].font == scale["10"].font == "sans-bold" and scale["15"].font == "sans"
+
+
+def test_a_later_part_of_the_gauge_names_every_bar_on_it(on_table):
+    for width in (A4_MM, LETTER_MM):
+        _, second = gauge.pieces(ruler_of(on_table, "reach"), width, context_for(on_table).words)
+        said = " ".join(text.text for text in of_piece(second, Text))
+        assert "Hidden unit in sight" in said and "Command radius" in said

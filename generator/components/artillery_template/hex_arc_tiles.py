@@ -1,0 +1,58 @@
+"""What stands on the tiles of an arc of fire on hexes: on each, once for every range, which band of which gun ends there."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from itertools import product
+
+from generator.components.artillery_template.cm_arc_tiles import BREAK
+from generator.drawing import Item, Text
+from generator.drawing.box import Box
+from generator.drawing.fonts import face
+from generator.hexes import Grid, Hex, distance
+from generator.sheets import style
+from generator.sheets.edges import between, overlap
+from generator.units import mm_from_points
+
+SIZES_PT = (style.LABEL_PT, style.TEXT_PT, style.SMALL_PT, style.LEAST_PT)
+LEADING = 1.15
+BELOW = 0.13
+"""From the middle of a hex to the head of the words below its number, in hexes."""
+AIR_MM = 1.6
+
+
+def on_tiles(
+    grid: Grid, hexes: Sequence[Hex], said: Mapping[str, Sequence[str]], windows: Sequence[Box], clear: Sequence[Box]
+) -> list[list[Item]]:
+    """For each tile, by what is seen of it, what is ``said`` of each range, in the hex nearest to the middle of the tile
+    that lies on it whole and in none of the boxes to be kept ``clear``."""
+    found: list[list[Item]] = []
+    for window in windows:
+        middle = window.x + window.w / 2
+        items: list[Item] = []
+        for range_, lines in said.items():
+            whole = [at for at in hexes if str(distance(at)) == range_ and window.contains(between(*grid.box((at,))))]
+            for at in sorted(whole, key=lambda at: (abs(grid.centre(at)[0] - middle), grid.centre(at))):
+                texts = _below_number(grid, at, lines)
+                if texts and not any(overlap(between(*grid.box((at,))), box) for box in clear):
+                    items += texts
+                    break
+        found.append(items)
+    return found
+
+
+def _below_number(grid: Grid, at: Hex, lines: Sequence[str]) -> list[Text]:
+    """Lines in the middle of the lower half of a hex, as large as it holds; nothing where they have no room."""
+    x, y = grid.centre(at)
+    size, font = grid.flat_to_flat_mm, "sans-medium"
+    for size_pt, told in product(SIZES_PT, (lines, [part for line in lines for part in line.split(BREAK)])):
+        first = size * BELOW + face(font).cap_height_mm(size_pt)
+        bases = [first + row * mm_from_points(size_pt * LEADING) for row in range(len(told))]
+        # A hex is narrower towards its side.
+        rooms = [2 * (size - base) / math.sqrt(3) - 2 * AIR_MM for base in bases]
+        is_held = all(face(font).width_mm(line, size_pt) <= room for line, room in zip(told, rooms, strict=True))
+        if is_held and bases[-1] <= size / 2 - AIR_MM:
+            placed = zip(told, bases, strict=True)
+            return [Text(x, y + base, line, font, size_pt, style.INK, "middle") for line, base in placed]
+    return []
