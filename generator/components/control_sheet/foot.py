@@ -64,13 +64,12 @@ class Foot(Struct, frozen=True):
 
     def _above_turns(self, reminders: Block) -> Block:
         """The same with low entries, and without notes, which stand below as wide as the row."""
-        totals = self._totals()
-        legend = flow(
-            self._low()._level([*self._low()._samples(), *self._low()._marks(self.left_mm)]),
-            self.left_mm,
-            _ENTRY_GAP_MM,
-        )
-        left = stack((air(_LEGEND_TOP_MM), legend if self.layout.foot.legend else NOTHING, reminders))
+        totals, legend, low = self._totals(), NOTHING, self._low()
+        if self.layout.foot.legend:
+            legend = flow(low._level([*low._samples(), *low._marks(self.left_mm)]), self.left_mm, _ENTRY_GAP_MM)
+        if not (totals.items or legend.items):
+            return NOTHING
+        left = stack((air(_LEGEND_TOP_MM), legend, reminders))
         height = max(left.height_mm, totals.height_mm - _BALANCE_FOOT_MM)
         return Block(self.width_mm, height, (*totals.items, *left.items))
 

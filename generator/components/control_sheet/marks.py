@@ -122,7 +122,7 @@ class Marks:
         self._needs, names = needs, [[track.id for track in tracks] for tracks in rows]
         self._packed = commonest_first([tuple(name) for name in names]) if is_packed else []
         self._places = {} if is_packed else arranged(names, needs, self._columns)
-        self.lines = sum(len(_lines(place for _, place in self._placed(tracks))) for tracks in rows)
+        self.lines = sum(len(_lines(self._taken(tracks))) for tracks in rows)
         # Lines to write on are as long on every row: as long as where they have least room.
         self._free_mm: dict[str, float] = {}
         for placed in map(self._placed, rows):
@@ -152,10 +152,15 @@ class Marks:
         return any(track.form in _WRITTEN_ON and place.below == last for track, place in placed)
 
     def _placed(self, tracks: Sequence[Track]) -> list[tuple[Track, Place]]:
-        if not self._packed:
-            return list(zip(tracks, begun_left([self._places[track.id] for track in tracks]), strict=True))
-        ours = sorted(tracks, key=lambda track: self._packed.index(track.id))
-        return list(zip(ours, packed([self._needs[track.id] for track in ours], self._columns), strict=True))
+        if self._packed:
+            tracks = sorted(tracks, key=lambda track: self._packed.index(track.id))
+            return list(zip(tracks, self._taken(tracks), strict=True))
+        return list(zip(tracks, begun_left(self._taken(tracks)), strict=True))
+
+    def _taken(self, tracks: Sequence[Track]) -> Sequence[Place]:
+        if self._packed:
+            return packed([self._needs[track.id] for track in tracks], self._columns)
+        return [self._places[track.id] for track in tracks]
 
     def _set(self, track: Track, span: int | None = None) -> _Mark:
         """A track in so many columns, or in as few as hold its words on a line."""

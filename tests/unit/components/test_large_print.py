@@ -381,10 +381,10 @@ def test_deep_letters_of_a_field_stand_clear_of_its_boxes(language, paper):
     game = games.played("cry_havoc")
     for sheet in sheets(game, language, paper):
         ticked = [bounds((item,)) for item in flat(sheet.front) if isinstance(item, Path) and len(item.commands) == 5]
-        ticked = [box for box in ticked if 5.2 < box.w < 7]
+        ticked = [box for box in ticked if 5.2 < box.w < 6]
         assert len(ticked) > 5
         for text in texts(sheet.front):
-            if text.font == "sans" and text.size_pt <= 12:
+            if text.font == "sans" and text.size_pt <= 10:
                 below = [
                     box.y for box in ticked if box.x <= text.x_mm + 1 < box.right and 0 < box.bottom - text.y_mm < 8
                 ]
