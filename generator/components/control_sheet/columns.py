@@ -63,6 +63,11 @@ def tracks_have_column(layout: ControlSheetLayout, columns: Sequence[ShownColumn
     return not (are_few(units) and "figures" in shown)
 
 
+def tell_much(settings: OrderOfBattle, units: Sequence[Unit]) -> bool:
+    """Whether so much is told of units that it stands on lines of its own below their values, not below their names."""
+    return "abilities" in settings.below and any(unit.picked for unit in units)
+
+
 class Placed(Struct, frozen=True):
     """A column of the layout, or one of its ``stats``, by its name; the gap to the next is not part of it."""
 

@@ -11,7 +11,7 @@ from generator.components.build_context import Words
 from generator.components.control_sheet.figure_boxes import BRACKET_MM
 from generator.components.control_sheet.marks import FORMS
 from generator.components.control_sheet.paging import OVERLEAF_BASE_MM
-from generator.components.control_sheet.turn_legend import abbreviations, reminded, running
+from generator.components.control_sheet.turn_legend import REMINDER_GAP_MM, abbreviations, reminded, running
 from generator.components.control_sheet.unit_turns import UnitTurns
 from generator.components.pieces.losses import LEFT_WHEN_REDUCED, bracket
 from generator.components.sentences import Formatter, in_tables, named_in
@@ -51,6 +51,8 @@ class Foot(Struct, frozen=True):
 
     def block(self, reminders: Block = NOTHING) -> Block:
         """With ``reminders`` below the legend."""
+        if self.turns is not None:
+            return self._above_turns(reminders)
         totals = self._totals()
         legend = self._legend() if self.layout.foot.legend else NOTHING
         notes = self._notes()
@@ -59,6 +61,34 @@ class Foot(Struct, frozen=True):
         left = stack((air(_LEGEND_TOP_MM), legend, reminders, air(_NOTES_GAP_MM), notes))
         height = max(left.height_mm - _NOTES_FOOT_MM, totals.height_mm - _BALANCE_FOOT_MM)
         return Block(self.width_mm, height, (*totals.items, *left.items))
+
+    def _above_turns(self, reminders: Block) -> Block:
+        """The same with low entries, and without notes, which stand below as wide as the row."""
+        totals, legend, low = self._totals(), NOTHING, self._low()
+        if self.layout.foot.legend:
+            legend = flow(low._level([*low._samples(), *low._marks(self.left_mm)]), self.left_mm, _ENTRY_GAP_MM)
+        if not (totals.items or legend.items):
+            return NOTHING
+        left = stack((air(_LEGEND_TOP_MM), legend, reminders))
+        height = max(left.height_mm, totals.height_mm - _BALANCE_FOOT_MM)
+        return Block(self.width_mm, height, (*totals.items, *left.items))
+
+    def notes(self) -> Block:
+        """The small print as wide as the row."""
+        say, size_pt = Formatter(self.words), self.layout.foot.note_pt
+        return stack(
+            replace(
+                running(say.line(note), size_pt, self.width_mm).block(REMINDER_GAP_MM),
+                mark=Mark("note", _LAYOUT, in_tables(named_in(note))),
+            )
+            for note in self.side.notes
+        )
+
+    def _low(self) -> Foot:
+        """With boxes no higher than words."""
+        figures, box_mm = self.layout.figures, scaled(_LOW_BOX, self.layout.foot.legend_pt)
+        low = figures.model_copy(update={"box_mm": min(figures.box_mm, box_mm)})
+        return replace(self, layout=self.layout.model_copy(update={"figures": low}))
 
     @property
     def left_mm(self) -> float:
@@ -124,11 +154,10 @@ class Foot(Struct, frozen=True):
         That they go on is said at the end of its last line that has room for it, on the same base line. ``is_low`` has
         lines closer, and boxes no higher than words.
         """
-        size_pt, figures = self.layout.foot.legend_pt, self.layout.figures
+        size_pt = self.layout.foot.legend_pt
         top_mm, gap_mm, foot_mm = _LOW_KEY_MM if is_low else _KEY_MM
-        box_mm = min(figures.box_mm, scaled(_LOW_BOX, size_pt)) if is_low else figures.box_mm
-        boxed = self.layout.model_copy(update={"figures": figures.model_copy(update={"box_mm": box_mm})})
-        foot = replace(self, layout=boxed)
+        foot = self._low() if is_low else self
+        box_mm = foot.layout.figures.box_mm
         entries = self._level([*(foot._samples() if with_samples else ()), *foot._marks(self.width_mm)])
         letters = abbreviations(self.game, self.side, Formatter(self.words)) if with_letters else ()
         said = [running(text, size_pt, self.width_mm) for text in letters]

@@ -78,6 +78,17 @@ def arranged(rows: Iterable[Sequence[str]], needs: Mapping[str, Need], columns: 
     return dict(_arranged(tuple(tuple(row) for row in rows), tuple(needs.items()), columns))
 
 
+def packed(needs: Iterable[Need], columns: int) -> list[Place]:
+    """The places of one unit's things, beside each other from the left, on as many lines as they take."""
+    found, line, column, below = list[Place](), 0, 0, 0
+    for need in needs:
+        if column + need.span > columns:
+            line, column = below, 0
+        found.append(need.at(line, column))
+        column, below = column + need.span, max(below, line + need.lines)
+    return found
+
+
 def begun_left(places: Sequence[Place]) -> Sequence[Place]:
     """Of one unit. Where its first line has nothing at the left, what begins the second goes there, and the rest of that
     line to the left edge, so that no line hangs in the air."""
@@ -102,7 +113,7 @@ def _arranged(rows: tuple[Row, ...], needs: tuple[tuple[str, Need], ...], column
     for row in rows:
         if len(set(row)) < len(row):
             raise ValueError(f"of {', '.join(row)} one is kept count of twice")
-    order, need = _in_order(rows), dict(needs)
+    order, need = commonest_first(rows), dict(needs)
     common = sum(_is_common(name, rows) for name in order)
     alike = Counter(tuple(sorted(map(order.index, row))) for row in rows)
     tables: Sequence[_Table] = [_Table(filled=(0,) * len(alike))]
@@ -212,7 +223,7 @@ def _bits(number: int) -> Iterator[int]:
         number ^= lowest
 
 
-def _in_order(rows: Sequence[Row]) -> list[str]:
+def commonest_first(rows: Sequence[Row]) -> list[str]:
     """As the rows name them, but first what most rows show: it makes the lines that the rest is fitted into."""
     names = dict.fromkeys(name for row in rows for name in row)
     after = {name: {other for row in rows if name in row for other in row[: row.index(name)]} for name in names}

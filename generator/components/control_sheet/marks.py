@@ -12,7 +12,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from msgspec import Struct
 
-from generator.components.control_sheet.mark_table import Need, Place, arranged, begun_left
+from generator.components.control_sheet.mark_table import Need, Place, arranged, begun_left, commonest_first, packed
 from generator.components.sentences import Formatter
 from generator.components.sheet_layout import scaled
 from generator.drawing import Item, Style, shapes
@@ -94,10 +94,13 @@ class Marks:
         parts: int = 1,
         easy: Collection[str] = (),
         free_mm: float = 0.0,
+        *,
+        is_packed: bool = False,
     ) -> None:
         """From column to column it is ``pitch_mm``, where that is given; each is in so many ``parts``, for things to begin in.
 
-        Lines of the tracks ``easy`` to write on hold a name. ``free_mm`` is what is empty behind the width.
+        Lines of the tracks ``easy`` to write on hold a name. ``free_mm`` is what is empty behind the width. Where they are
+        packed, what a unit has fills the columns from the left, one after another, what most units have first.
         """
         self._more_mm = min(free_mm, _GAP_MM - _LEAST_GAP_MM)
         self._say, self._width, self._settings, self._parts = say, width_mm, settings, parts
@@ -116,8 +119,10 @@ class Marks:
         for track in (track for tracks in rows for track in tracks):
             need, most = self._set(track).need, needs.get(track.id, Need(1, 1))
             needs[track.id] = Need(max(need.span, most.span), max(need.lines, most.lines))
-        self._places = arranged([[track.id for track in tracks] for tracks in rows], needs, self._columns)
-        self.lines = sum(len(_lines(self._places[track.id] for track in tracks)) for tracks in rows)
+        self._needs, names = needs, [[track.id for track in tracks] for tracks in rows]
+        self._packed = commonest_first([tuple(name) for name in names]) if is_packed else []
+        self._places = {} if is_packed else arranged(names, needs, self._columns)
+        self.lines = sum(len(_lines(self._taken(tracks))) for tracks in rows)
         # Lines to write on are as long on every row: as long as where they have least room.
         self._free_mm: dict[str, float] = {}
         for placed in map(self._placed, rows):
@@ -147,7 +152,15 @@ class Marks:
         return any(track.form in _WRITTEN_ON and place.below == last for track, place in placed)
 
     def _placed(self, tracks: Sequence[Track]) -> list[tuple[Track, Place]]:
-        return list(zip(tracks, begun_left([self._places[track.id] for track in tracks]), strict=True))
+        if self._packed:
+            tracks = sorted(tracks, key=lambda track: self._packed.index(track.id))
+            return list(zip(tracks, self._taken(tracks), strict=True))
+        return list(zip(tracks, begun_left(self._taken(tracks)), strict=True))
+
+    def _taken(self, tracks: Sequence[Track]) -> Sequence[Place]:
+        if self._packed:
+            return packed([self._needs[track.id] for track in tracks], self._columns)
+        return [self._places[track.id] for track in tracks]
 
     def _set(self, track: Track, span: int | None = None) -> _Mark:
         """A track in so many columns, or in as few as hold its words on a line."""
@@ -230,6 +243,7 @@ def lowest_marks(
     whole: bool = False,
     free_mm: float = 0.0,
     pitch_mm: float = 0.0,
+    is_packed: bool = False,
 ) -> Marks:
     """Marks in whole columns, or in parts of columns where rows are lower for it; ``whole`` forbids that. From column to
     column it is ``pitch_mm``, where that is given.
@@ -238,12 +252,12 @@ def lowest_marks(
     """
     easy: tuple[str, ...] = ()
     made = [
-        (Marks(units, say, width_mm, settings, pitch_mm, parts, free_mm=free_mm), parts)
-        for parts in ((1,) if whole else (1, _PARTS))
+        (Marks(units, say, width_mm, settings, pitch_mm, parts, free_mm=free_mm, is_packed=is_packed), parts)
+        for parts in ((1,) if whole or is_packed else (1, _PARTS))
     ]
     best, parts = min(made, key=lambda way: way[0].lines)
     for name in dict.fromkeys(track.id for tracks in units for track in tracks if track.form == "blank"):
-        easier = Marks(units, say, width_mm, settings, pitch_mm, parts, (*easy, name), free_mm)
+        easier = Marks(units, say, width_mm, settings, pitch_mm, parts, (*easy, name), free_mm, is_packed=is_packed)
         if easier.lines <= best.lines:
             best, easy = easier, (*easy, name)
     return best

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from generator.components.control_sheet.columns import Placed, placed_columns
+from generator.components.control_sheet.columns import Placed, placed_columns, tell_much
 from generator.components.control_sheet.figure_boxes import tab_pitch_mm
 from generator.components.control_sheet.foot import Foot
 from generator.components.control_sheet.for_side import ForSide
@@ -21,6 +21,7 @@ from generator.components.control_sheet.unit_turns import Told, UnitTurns
 from generator.components.reference_chart.blocks import abreast
 from generator.components.sentences import Formatter
 from generator.components.sheet_layout import holds, names_of, scaled
+from generator.components.unit_numbers import numbers_mm
 from generator.drawing.fonts import face
 from generator.sheets import style
 from generator.typesetting import Block, Grid, ruled, stack
@@ -84,9 +85,15 @@ class OrderOfBattle:
         asked = any(column.show == "tracks" for _, column in shown)
         gap_mm, ends = self._settings.gap_mm, (column.left_mm + column.width_mm for column in columns)
         left_mm = next((column.left_mm for column in columns if column.show not in LEFT), max(ends) + gap_mm)
-        points_mm = next((column.left_mm for column in columns if column.show == "points"), width_mm + gap_mm)
         is_below = "tracks" in self._settings.below and "tracks" not in widths
-        beside_mm = points_mm - gap_mm - left_mm if is_below else widths.get("figures")
+        is_wide = is_below and tell_much(self._settings, game.units)
+        if is_wide:
+            # All begins where names do, and ends with the row.
+            names_mm = next((column.left_mm for column in columns if column.show == "unit"), left_mm)
+            left_mm = names_mm + numbers_mm(game.units, self._settings.name_pt)
+        points_mm = next((column.left_mm for column in columns if column.show == "points"), width_mm + gap_mm)
+        below_mm = width_mm - left_mm if is_wide else points_mm - gap_mm - left_mm
+        beside_mm = below_mm if is_below else widths.get("figures")
         tracks_mm = widths.get("tracks", beside_mm) if asked else None
         turns = None
         if "turns" in self._settings.below and goes_by_turns(game, self._side):
@@ -106,13 +113,18 @@ class OrderOfBattle:
             # States below figures begin where roles of these do.
             is_under = is_whole and "tracks" not in widths
             tab_mm = tab_pitch_mm(game.units, context.words, tracks_mm, layout.value.figures) if is_under else 0.0
-            marks = lowest_marks(kept, say, tracks_mm, how, whole=is_whole, free_mm=max(0.0, free_mm), pitch_mm=tab_mm)
+            free_mm = max(0.0, free_mm)
+            marks = lowest_marks(
+                kept, say, tracks_mm, how, whole=is_whole, free_mm=free_mm, pitch_mm=tab_mm, is_packed=is_wide
+            )
         if marks and is_below:
             columns = _in_line(columns, marks, left_mm)
         setter = RowSetter(context, columns, counter_symbol, layout.value, marks, game.units)
         self.turn_lines = turns.lines if turns else 0
         self._setter, self._turns, self.tight_mm = setter, turns, 0.0
-        self._row = (StackedRows(setter, turns, left_mm, width_mm, is_below) if self._settings.below else setter).row
+        self._row = (
+            StackedRows(setter, turns, left_mm, width_mm, is_below, is_wide) if self._settings.below else setter
+        ).row
         self._words, self._layout = context.words, layout.value
         self._below = Foot(game, self._side, context.words, width_mm, layout.value, turns)
         self._blocks = partial(abreast, self._side.blocks, width_mm, BLOCKS_ABREAST, context)
@@ -139,6 +151,7 @@ class OrderOfBattle:
             with_told = below.block(turns.reminders(below.left_mm))
             fits = told == "all" and with_told.height_mm <= foot.height_mm
             foot = stack((with_told, turns.side("nothing")) if fits else (foot, turns.side(told)))
+            foot = stack((foot, below.notes()))
         return stack((foot, *self._blocks()), style.SECTION_GAP_MM)
 
     def _set_overleaf(self, key: str) -> Block:

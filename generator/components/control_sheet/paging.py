@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from itertools import pairwise
+from itertools import pairwise, product
 
 from generator.components.build_context import Words
 from generator.components.sheet_layout import WITHOUT_SHEETS
@@ -80,9 +80,25 @@ def _filled(heights: Sequence[float], rooms: Sequence[float]) -> tuple[range, ..
 
 def _shared(heights: Sequence[float], rooms: Sequence[float]) -> tuple[range, ...] | None:
     """The same on pages as full as one another."""
-    found = shared_out(heights, len(rooms), rooms=rooms)
+    found = _looser(shared_out(heights, len(rooms), rooms=rooms), heights, rooms)
     fits = all(sum(heights[i] for i in page) <= room + 1e-6 for page, room in zip(found, rooms, strict=True))
     return found if fits else None
+
+
+def _looser(found: tuple[range, ...], heights: Sequence[float], rooms: Sequence[float]) -> tuple[range, ...]:
+    """The same, with rows moved to the page before or after where the tightest page has more room a row for it."""
+
+    def tightest(pages: Sequence[range]) -> float:
+        return min((room - sum(heights[i] for i in page)) / len(page) for page, room in zip(pages, rooms, strict=True))
+
+    ends = [page.stop for page in found[:-1]]
+    ways = [found]
+    for i, by in product(range(len(ends)), (-1, 1)):
+        moved = [0, *ends[:i], ends[i] + by, *ends[i + 1 :], len(heights)]
+        if all(start < end for start, end in pairwise(moved)):
+            ways.append(tuple(range(start, end) for start, end in pairwise(moved)))
+    best = max(ways, key=tightest)
+    return found if best is found else _looser(best, heights, rooms)
 
 
 def overleaf(words: Words, width_mm: float, size_pt: float = style.SMALL_PT) -> Block:

@@ -45,6 +45,8 @@ _CLEAR_MM = 0.4
 """Between the deep letters of a name and what is below it."""
 _BELOW_BOXES_MM = 0.8
 """From figures to states below them."""
+_BELOW_BASE_MM = 0.6
+"""Below the base line of who a unit is."""
 MARKS_AIR_MM = 0.5
 """Above and below a block of boxes, for they would stand as a wall against the lines between rows."""
 
@@ -167,6 +169,75 @@ class RowSetter(Struct, frozen=True, dict=True):
         last += below + detail.rest_mm if detail.lines else 0.0
         return Block(whole_mm, last + sans.descent_mm(detail.size_pt), items)
 
+    def name_alone(self, unit: Unit, column: Placed) -> Block:
+        """Without who they are, which stands below the values."""
+        settings, serif = self.layout.order_of_battle, face("serif-semibold")
+        left_mm = numbers_mm(self.units, settings.name_pt)
+        name = set_lines(
+            self.context.words.say(unit.name),
+            "serif-semibold",
+            settings.name_pt,
+            column.width_mm - left_mm,
+            prefer="wrap",
+            leading=1.1,
+        )
+        base = serif.cap_height_mm(name.size_pt)
+        items = (*numbered(unit, left_mm, base, name.size_pt), *name.at(left_mm, base))
+        shown = Shown("unit", unit.key, ("name",))
+        mark = Mark(column.head or column.show, column.layout, (shown,))
+        below_mm = serif.descent_mm(name.size_pt) - _BELOW_BASE_MM if name.rest_mm else 0.0
+        return Block(column.width_mm, base + name.rest_mm + below_mm, items, mark)
+
+    def about(self, unit: Unit, width_mm: float) -> Block:
+        """Who a unit is, its abilities and what it commands, on one line where the width holds them."""
+        size_pt, sans = self.layout.order_of_battle.detail_pt, face("sans")
+        who = [*filter(None, map(self._say, unit.details))]
+        picked = self._picked(unit) if "abilities" in self.layout.order_of_battle.below else []
+        command = ", ".join(map(self._say, unit.command))
+        told = [
+            *((one, "sans") for one in who),
+            *((one, _PICKED) for one in picked),
+            *([(command, "sans")] if command else []),
+        ]
+        broken = list[list[str]]()
+        left_mm = 0.0
+        for part, font in told:
+            part_mm = width(part, font, size_pt)
+            if broken and part_mm + width(DOT, "sans", size_pt) <= left_mm:
+                broken[-1].append(part)
+                left_mm -= part_mm + width(DOT, "sans", size_pt)
+            else:
+                broken.append([part])
+                left_mm = width_mm - part_mm
+        # Faces differ in width: lines that hold their parts are not broken again.
+        room_mm = max([width_mm, *(width(DOT.join(line), "sans", size_pt) for line in broken if len(line) > 1)])
+        lines = set_lines("\n".join(map(DOT.join, broken)), "sans", size_pt, room_mm, prefer="wrap")
+        first, bold = (sum(len(part.split(" ")) for part in parts) for parts in (who, picked))
+        base = sans.cap_height_mm(size_pt)
+        items = tuple(_with_bold(lines.at(0.0, base), range(first, first + bold)))
+        if not items:
+            return NOTHING
+        mark = Mark("about", ("control_sheet", "order_of_battle"), (Shown("unit", unit.key, ("command",)),))
+        return Block(width_mm, base + lines.rest_mm + _BELOW_BASE_MM, items, mark)
+
+    def total(self, unit: Unit, column: Placed) -> Block:
+        """Points without how they are made up."""
+        if unit.points is None:
+            return NOTHING
+        size_pt, said = self.layout.order_of_battle.value_pt, number(unit.points.total)
+        rise = face("sans-bold").cap_height_mm(size_pt)
+        text = Text(column.width_mm, rise, said, "sans-bold", size_pt, style.INK, "end")
+        mark = Mark(column.head, column.layout, (Shown("unit", unit.key, ("points",)),))
+        return Block(column.width_mm, rise, (text,), mark)
+
+    def sum(self, unit: Unit, width_mm: float) -> Block:
+        """How the points of a unit are made up, with its last line's end at the right."""
+        size_pt = self.layout.order_of_battle.sum_pt
+        # Lines break before a plus only.
+        added = set_lines(" +\u00a0".join(self._products(unit)), "sans", size_pt, width_mm, style.SECONDARY)
+        base = face("sans").cap_height_mm(size_pt)
+        return Block(width_mm, base + added.rest_mm, tuple(added.at(width_mm, base, "end"))) if added.lines else NOTHING
+
     def _picked(self, unit: Unit) -> list[str]:
         """Its abilities, each with its points."""
         return [f"{self.context.words(one.name)}\u00a0{number(one.points)}" for one in unit.picked]
@@ -207,17 +278,20 @@ class RowSetter(Struct, frozen=True, dict=True):
         settings = self.layout.order_of_battle
         if unit.points is None:
             return NOTHING
-        products = ["\u00a0×\u00a0".join(map(number, product)) for product in unit.points.products]
-        # A sum with abilities explains nothing where they are not shown.
-        has_column = any(column.show == "abilities" for column in self.columns)
-        has_all = has_column or "abilities" in settings.below or not any(one.picked for one in self.units)
-        products = products if has_all else []
         # Lines break before a plus only.
-        added = set_lines(" +\u00a0".join(products), "sans", settings.sum_pt, width_mm, style.SECONDARY)
+        added = set_lines(" +\u00a0".join(self._products(unit)), "sans", settings.sum_pt, width_mm, style.SECONDARY)
         rise, below = face("sans-bold").cap_height_mm(settings.value_pt), scaled(_SUM_BELOW, settings.sum_pt)
         text = Text(width_mm, rise, number(unit.points.total), "sans-bold", settings.value_pt, style.INK, "end")
         under = below + added.rest_mm if added.lines else 0.0
         return Block(width_mm, rise + under, (text, *added.at(width_mm, rise + below, "end")))
+
+    def _products(self, unit: Unit) -> list[str]:
+        """What its points are the sum of; nothing where abilities are not shown, for it would explain nothing."""
+        has_column = any(column.show == "abilities" for column in self.columns)
+        is_below = "abilities" in self.layout.order_of_battle.below
+        if unit.points is None or not (has_column or is_below or not any(one.picked for one in self.units)):
+            return []
+        return ["\u00a0×\u00a0".join(map(number, product)) for product in unit.points.products]
 
 
 def _with_bold(lines: Iterable[Text], bold: range) -> Iterator[Text]:

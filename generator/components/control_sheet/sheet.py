@@ -49,6 +49,8 @@ _HIGHER = (2.0, 1.9, 1.8, 1.7, 1.6, 1.5, 1.4, 1.3, 1.2, 1.1)
 """How many times as high lines to write on may be where there is room."""
 _WRITTEN_MM = 6.2
 """For a pencil: with so much above a line to write on, small type may be larger instead."""
+_LEAST_WRITTEN_MM = 4.4
+"""Up to this, lines to write on are higher even where what is to be known of turns has no room then."""
 
 _TOLD: tuple[Told, ...] = ("all", "letters", "nothing")
 
@@ -228,8 +230,8 @@ class _Side:
             turns = layout.turns.model_copy(update={"box_mm": box_mm})
             self._lay_out(layout.model_copy(update={"turns": turns}))
             higher, told = self._noted(), self.given_up
-            # A line that one can write on is worth more than what is to be known of turns.
-            keeps_words = told.words <= given_up.words or (box_mm <= _WRITTEN_MM and not told.letters)
+            # A line that one can just write on is worth more than what is to be known of turns.
+            keeps_words = told.words <= given_up.words or (box_mm <= _LEAST_WRITTEN_MM and not told.letters)
             if len(higher) == len(pages) and keeps_words:
                 self.given_up = self.given_up._replace(written_mm=max(0.0, _WRITTEN_MM - box_mm))
                 return higher

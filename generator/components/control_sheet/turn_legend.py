@@ -18,7 +18,7 @@ from generator.typesetting import DOT, Block, Lines, air, set_lines, stack, tick
 _OVERLEAF_ROOM_MM = 70.0
 _TOP_MM, _FOOT_MM, _GAP_MM = 2.0, 2.2, 1.5
 """Above and below the legend, and from its box to its words."""
-_REMINDER_GAP_MM = 1.2
+REMINDER_GAP_MM = 1.2
 
 
 def legend(
@@ -68,7 +68,7 @@ def reminders(side: SideInPlay, words: Words, size_pt: float, width_mm: float) -
     turned = (track for unit in side.units for track in unit.tracks if track.form not in FORMS)
     for text, cells in reminded((*turned, *side.tracks), Formatter(words)).items():
         told = Mark("note", ("control_sheet", "turns"), cells)
-        yield replace(running(text, size_pt, width_mm).block(_REMINDER_GAP_MM), mark=told)
+        yield replace(running(text, size_pt, width_mm).block(REMINDER_GAP_MM), mark=told)
 
 
 def reminded(tracks: Iterable[Track], say: Formatter) -> Mapping[str, tuple[Shown, ...]]:
@@ -80,7 +80,7 @@ def reminded(tracks: Iterable[Track], say: Formatter) -> Mapping[str, tuple[Show
 def key_of_letters(game: Game, side: SideInPlay, words: Words, size_pt: float, width_mm: float) -> Iterator[Block]:
     """What the letters stand for, where the sheet has no small print at its foot."""
     for text in abbreviations(game, side, Formatter(words)):
-        yield running(text, size_pt, width_mm).block(_REMINDER_GAP_MM)
+        yield running(text, size_pt, width_mm).block(REMINDER_GAP_MM)
 
 
 def running(text: str, size_pt: float, width_mm: float) -> Lines:

@@ -77,13 +77,14 @@ def test_abilities_whose_points_are_counted_stand_in_the_rows_of_their_units():
             assert squeezed(f"{words(ability.name)} {ability.points}") in told, (language, ability.id)
 
 
-def test_a_sum_of_points_breaks_before_a_plus_only():
+def test_a_sum_of_points_stands_on_one_line():
+    """Below the points, at the end of the line that says who the unit is."""
     game = games.played("capitan_hex")
     for language in LANGUAGES:
         sums = [text.text for sheet in sheets(game, language) for text in texts(sheet.front) if {*text.text} & {*"×+"}]
         sums = [text for text in sums if not any(letter.isalpha() for letter in text)]
-        assert any(text.startswith("+") for text in sums), language
-        assert not any(text.startswith("×") or text.endswith(("×", "+")) for text in sums), language
+        assert sums
+        assert not any(text.startswith(("×", "+")) or text.endswith(("×", "+")) for text in sums), language
 
 
 @pytest.mark.parametrize("ruleset", MOST)
@@ -249,9 +250,51 @@ def test_words_of_a_units_turns_stand_clear_of_its_own(ruleset):
         check_page(sheet)
 
 
-def test_what_turns_mean_is_left_out_where_it_costs_a_page_or_lines_to_write_on():
-    first, second = sheets(games.played("capitan"))
-    assert [squeezed("Once a turn") in said(sheet) for sheet in (first, second)] == [False, True]
+@pytest.mark.parametrize("ruleset", ["capitan_hex", "capitan"])
+def test_what_turns_mean_and_notes_on_losses_are_told_on_the_last_sheet_of_each_side(ruleset):
+    game = games.played(ruleset)
+    say = Formatter(context_for(game).words)
+    last = {sheet.shared_by: said(sheet) for sheet in sheets(game)}
+    for side in game.sides:
+        told = [*side.notes, *(track.reminder for track in side.tracks if track.reminder)]
+        assert told
+        assert all(squeezed(say.line(one)) in last[side.side.id] for one in told), side.side.id
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("ruleset", ["capitan_hex", "capitan"])
+def test_who_a_unit_is_stands_on_one_line_below_its_values(ruleset, language):
+    """Or on two or three where figures on several lines stand beside it; it begins where the name does."""
+    game = games.played(ruleset)
+    context = context_for(game, language)
+    say, names = Formatter(context.words).part, {context.words.say(unit.name) for unit in game.units}
+    first = {say(unit.details[0]) for unit in game.units}
+    count = 0
+    for sheet in sheets(game, language):
+        found = texts(sheet.front)
+        lefts = {round(text.x_mm, 2) for text in found if text.text in names}
+        told = [text for text in found if any(text.text.startswith(f"{one} ·") for one in first)]
+        assert len(lefts) == 1
+        assert {round(text.x_mm, 2) for text in told} == lefts
+        count += len(told)
+    assert count == len(game.units)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("paper", PAPERS)
+def test_turns_stand_clear_of_the_rule_of_the_next_unit(language, paper):
+    for ruleset in ("capitan_hex", "capitan"):
+        for sheet in sheets(games.played(ruleset), language, paper):
+            area = content_area(sheet.paper, sheet.heading)
+            drawn = [bounds((item,)) for item in flat(sheet.front)]
+            rules = [box.y for box in drawn if box and box.w > area.w - 1 and box.h < 1]
+            numbers = [text.y_mm for text in texts(sheet.front) if text.font == "sans-medium" and text.text == "1"]
+            tints = [
+                bounds((item,)) for item in flat(sheet.front) if getattr(item, "style", None) == Style(fill=style.TINT)
+            ]
+            for y in numbers:
+                foot = max(box.bottom for box in tints if box.y < y < box.bottom)
+                assert min(rule for rule in rules if rule > foot - 0.1) - foot > 1.1, sheet.name
 
 
 def test_what_turns_mean_stands_beside_the_totals_of_a_page_that_is_full():
@@ -293,7 +336,7 @@ def test_rows_are_as_high_as_what_they_hold(game):
     first, *_ = sheets(game)
     bases = sorted(text.y_mm for text in texts(first.front) if text.text in names)
     steps = [low - high for high, low in pairwise(bases)]
-    assert max(steps) - min(steps) > 5
+    assert max(steps) - min(steps) > 3
 
 
 @pytest.mark.parametrize("below", [("turns",), ("tracks",), ("turns", "tracks"), ("tracks", "turns")])
@@ -488,19 +531,16 @@ def test_words_over_the_fields_of_a_line_are_as_large_as_the_rest(ruleset, langu
     assert found and all(text.size_pt == pytest.approx(10) for text in found)
 
 
-def test_states_that_rows_share_stand_in_columns():
-    """Four to a row."""
-    (sheet, _) = sheets(games.played("capitan"))
-    lefts = {}
-    for text in texts(sheet.front):
-        lefts.setdefault(text.text, set()).add(round(text.x_mm, 2))
-    for column in (
-        ("routed", "in battery"),
-        ("reduced", "spiked"),
-        ("colour taken*", "captured"),
-        ("hidden", "limbered"),
-    ):
-        assert len(set.union(*(lefts[name] for name in column))) == 1, column
+@pytest.mark.parametrize("ruleset", ["capitan_hex", "capitan"])
+def test_states_stand_in_columns_that_are_the_same_for_every_unit(ruleset):
+    """Five to a row, from the left, without a hole: the first box of each line stands where names begin."""
+    for sheet in sheets(games.played(ruleset)):
+        drawn = [bounds((box,)) for box in boxes(sheet.front, MARK_MM)]
+        lefts = sorted({round(box.x, 1) for box in drawn})
+        assert len(lefts) <= 5, lefts
+        for y in {round(box.y, 1) for box in drawn}:
+            own = sorted(round(box.x, 1) for box in drawn if abs(box.y - y) < 0.2)
+            assert own == lefts[: len(own)], (sheet.name, own)
 
 
 @pytest.mark.parametrize("paper", PAPERS)
@@ -525,5 +565,6 @@ def test_details_are_larger_where_pages_hold_them():
         game = games.played(ruleset)
         say = Formatter(context_for(game).words).part
         details = {say(detail) for unit in game.units for detail in unit.details}
-        found = [text for sheet in sheets(game) for text in texts(sheet.front) if text.text in details]
+        told = [text for sheet in sheets(game) for text in texts(sheet.front)]
+        found = [text for text in told if text.text.split(" · ")[0] in details]
         assert found and min(text.size_pt for text in found) > 10.9, ruleset
