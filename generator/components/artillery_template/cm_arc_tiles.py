@@ -93,14 +93,18 @@ def _with_names(
     return number, []
 
 
-def ends_said(fires: Sequence[Fire], words: Words) -> dict[str, list[str]]:
-    """What ends at each distance, in words: so far a gun is too near to fire a template, to effective or to long range."""
+def ends_said(fires: Sequence[Fire], words: Words, least: int = 0) -> dict[str, list[str]]:
+    """What ends at each distance, in words: so far a gun is too near to fire a template, to effective or to long range.
+
+    ``least`` is the shortest distance there is: a gun may fire from its minimum on, and in hexes the last that is too near
+    is the one before.
+    """
     found: dict[str, list[str]] = {}
     for fire in fires:
         name = words("artillery_template.lane", type=words(fire.gun_type), ammunition=words(fire.template))
-        for kind, end in (("near", fire.minimum), ("effective", fire.effective), ("long", fire.long)):
+        for kind, end in (("near", fire.minimum - least), ("effective", fire.effective), ("long", fire.long)):
             line, lines = words(f"artillery_template.lane_{kind}", lane=name), found.setdefault(str(end), [])
-            lines += [line] if end and line not in lines else []
+            lines += [line] if end > 0 and line not in lines else []
     return found
 
 

@@ -137,8 +137,8 @@ class HexSheets:
     def whole_arc(self) -> list[Sheet]:
         degrees, farthest = self._arc()
         grid, hexes, box = arc_of_fire.whole(self.size, degrees, farthest)
-        said = ends_said(self.battery.fires, self.words)
-        ends, marks = {int(end) for end in said}, ring_marks(self.battery, farthest)
+        said = ends_said(self.battery.fires, self.words, least=1)
+        ends, marks = {int(end) for end, lines in said.items() if lines}, ring_marks(self.battery, farthest)
         drawn = arc_of_fire.draw(self.context, grid, hexes, degrees, box, marks=marks, ends=ends)
         edges = arc_of_fire.edge_boxes(grid, degrees, box)
         drawing = Symbol("whole-arc", box.w, box.h, drawn)

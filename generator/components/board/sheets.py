@@ -31,6 +31,8 @@ from generator.sheets.paper import Paper
 from generator.sheets.tiling import OVERLAP_MM, Tile, count_tiles, evened, name_of, tiles
 
 MOST_TILES = 400
+KEY_MOST = 0.6
+"""Of the first page, what the key may take from the board."""
 """A board of more pages would fill a hall, and take hours to make."""
 OVERLAPS_MM = (OVERLAP_MM, 9.0, 8.0, 7.0)
 """How far tiles lie over one another: less than usual, and still enough for glue, where that saves one."""
@@ -204,10 +206,12 @@ class _Sheets:
             last = max(item.y_mm for item in about if isinstance(item, Text))
             about += north(below.right, last, style.TEXT_PT, self.words, self.north).items
         signs = key(self.plan, self.names, self.context, room.w)
-        gap = KEY_GAP_MM if signs.height_mm else 0.0
-        whole = Box(room.x, room.y, room.w, room.h - signs.height_mm - gap)
-        items, bottom, seats = self._whole(whole, seats)
-        items.append(signs.at(room.x, bottom + gap))
+        below_mm = signs.height_mm + KEY_GAP_MM if signs.height_mm else 0.0
+        # On very small paper the key, which the scenario sheet has as well, would leave no room for the board.
+        is_told = below_mm <= KEY_MOST * room.h
+        items, bottom, seats = self._whole(room._replace(h=room.h - below_mm) if is_told else room, seats)
+        if is_told:
+            items.append(signs.at(room.x, bottom + below_mm - signs.height_mm))
         return (*about, *items), seats
 
     def _whole(self, room: Box, seats: Sequence[Seat]) -> tuple[list[Item], float, tuple[Seat, ...]]:

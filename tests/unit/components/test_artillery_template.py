@@ -182,7 +182,7 @@ def test_the_heading_states_the_size(game):
 @pytest.mark.parametrize("paper", PAPERS)
 def test_rows_of_templates_stand_in_the_middle_of_the_page(game, paper):
     made = build_on_film(on_board(game, 32), context_for(game, "en", paper))
-    (sheet,) = [sheet for sheet in made if sheet.heading.title == "Artillery templates"]
+    (sheet,) = [sheet for sheet in made if sheet.heading.title == "Templates for film"]
     rings = [item for item in placed(sheet.front) if isinstance(item, Path) and item.style.width_mm == CONTOUR_MM]
     box = bounds(rings)
     assert box.x + box.w / 2 == pytest.approx(sheet.paper.width_mm / 2, abs=0.01)
@@ -626,6 +626,21 @@ def test_the_tiles_of_the_whole_arc_say_where_bands_end_inside_one_hex(game):
     assert {"effective", "long"} <= {text.text.split(" · ")[-1] for text in said}
     corner_to_corner = 2 * hexes_mm / 3**0.5
     assert all(bounds([text]).w < corner_to_corner for text in said)
+
+
+def test_a_gun_is_too_near_on_the_whole_arc_as_far_as_on_its_strip(game):
+    """It may fire from its minimum on: the hex before is the last that is too near."""
+    _, *pages = build_whole_arc(on_board(game, 32), context_for(game))
+    found = set()
+    for tile in (tile for page in pages for tile in shown_tiles(page)):
+        for text in (text for text in tile.texts if text.text.endswith("too near")):
+            above = [
+                it for it in tile.texts if it.text.isdigit() and abs(it.x_mm - text.x_mm) < 0.01 and it.y_mm < text.y_mm
+            ]
+            found.add((text.text.split()[0], int(max(above, key=lambda it: it.y_mm).text)))
+    lanes = range_strip.lanes(game.battery.fires)
+    word = context_for(game).words
+    assert found == {(word(lane.gun_type), lane.minimum - 1) for lane in lanes if lane.minimum} != set()
 
 
 def test_the_steps_of_a_whole_arc_on_hexes_show_hexes(game):
