@@ -52,8 +52,6 @@ SMALL_PT = 7.2
 """Second lines, labels that stand alone, words along an edge."""
 TEXT_PT = 7.6
 """Running text, and a word in a cell of numbers."""
-CHART_PT = 7.8
-"""Sentences of a chart: one size in all games."""
 LABEL_PT = 8.2
 """What a row of a table is called."""
 BODY_SIZES = (LABEL_PT, TEXT_PT, SMALL_PT, NOTE_PT, HEAD_PT, LEAST_PT)

@@ -66,11 +66,18 @@ def _close(samples: Sequence[tuple[str, Picture]], width_mm: float, pt: float) -
 
 
 def key_in_line(
-    plan: BoardPlan, names: Mapping[str, Line], context: BuildContext, hex_mm: float, pt: float, gap_mm: float
+    plan: BoardPlan,
+    names: Mapping[str, Line],
+    context: BuildContext,
+    hex_mm: float,
+    pt: float,
+    gap_mm: float,
+    *,
+    with_open: bool = True,
 ) -> Block:
-    """The same in one line, with hexes of a size, as wide as it must be."""
+    """The same in one line, with hexes of a size, as wide as it must be; with open ground or without."""
     pen, high, cap_mm, items = -gap_mm, 0.0, face("sans").cap_height_mm(pt), list[Item]()
-    for name, sample in _samples(plan, names, context):
+    for name, sample in _samples(plan, names, context, with_open=with_open):
         picture = _drawn(sample, context, hex_mm)
         pen, high = pen + gap_mm, picture.height_mm
         items.append(Group(picture.items, Affine.translate(pen, 0.0)))
@@ -88,10 +95,12 @@ def _drawn(sample: BoardPlan, context: BuildContext, hex_mm: float) -> Picture:
     return context.parts.once(name, lambda: draw(sample, context, hex_mm), made_of)
 
 
-def _samples(plan: BoardPlan, names: Mapping[str, Line], context: BuildContext) -> Iterator[tuple[str, BoardPlan]]:
+def _samples(
+    plan: BoardPlan, names: Mapping[str, Line], context: BuildContext, *, with_open: bool = True
+) -> Iterator[tuple[str, BoardPlan]]:
     """A hex of open ground, and one of each kind. Where a kind lies in several ways its ground shows it, and its walls stand round it."""
     words, say = context.words, Formatter(context.words)
-    if plan.kinds and plan.is_open_somewhere:
+    if with_open and plan.kinds and plan.is_open_somewhere:
         yield words("board.open"), _one_hex()
     for kind in context.terrain.terrain:
         # What neither the scenario nor the rules have a name for is on the board alone.

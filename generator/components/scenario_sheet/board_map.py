@@ -109,7 +109,10 @@ def board_map(
     if problems := list(undrawable(game.project.scenario, context.terrain)):
         raise UserError(problems)
     head = _head(board, context, width_mm, layout)
-    head = head if key.height_mm else _with_key(head, game, plan, context, layout)
+    if not key.height_mm:
+        whole = _with_key(head, game, plan, context, layout)
+        # Open ground tells itself where the line has no room for its name.
+        head = _with_key(head, game, plan, context, layout, with_open=False) if whole is head else whole
     room = share * layout.board.share * width_mm
     below_mm = key.height_mm + _key_gap_mm(key)
     high_mm = min(share * layout.board.most_high_mm, most_high_mm - head.height_mm - _ABOVE_MM - below_mm)
@@ -159,7 +162,15 @@ def _head(board: Board, context: BuildContext, width_mm: float, layout: Scenario
     return replace(plain, items=(*plain.items, *arrow.items))
 
 
-def _with_key(head: Block, game: Game, plan: BoardPlan, context: BuildContext, layout: ScenarioSheetLayout) -> Block:
+def _with_key(
+    head: Block,
+    game: Game,
+    plan: BoardPlan,
+    context: BuildContext,
+    layout: ScenarioSheetLayout,
+    *,
+    with_open: bool = True,
+) -> Block:
     """A title with the key on its right, in the larger of two sizes of type in which it has room, if any."""
     said, board = bounds(head.items[:1]), game.scenario.board
     rights: tuple[float, ...] = (head.width_mm,)
@@ -169,7 +180,8 @@ def _with_key(head: Block, game: Game, plan: BoardPlan, context: BuildContext, l
     sizes = product(rights, (layout.story.fact_pt, layout.label_pt), (_KEY_APART_MM, _KEY_CLOSE_MM))
     for right, pt, apart in sizes:
         room = right - _KEY_AIR_MM - (said.right if said else 0.0)
-        line = key_in_line(plan, game.terrain_names, context, _KEY_HIGH * head.height_mm, pt, apart)
+        high_mm = _KEY_HIGH * head.height_mm
+        line = key_in_line(plan, game.terrain_names, context, high_mm, pt, apart, with_open=with_open)
         if line.width_mm <= room:
             top = title_base(head.height_mm, layout) - (line.height_mm + face("sans").cap_height_mm(pt)) / 2
             return replace(head, items=(*head.items, line.at(right - line.width_mm, top)))
