@@ -72,6 +72,8 @@ NUMERAL_PT = 18.0
 """The type of a gun."""
 TITLE_PT = 20.0
 """The title of a sheet one reads."""
+CHART_TEXT = 7.8
+"""Of the sentences of a chart, in points: between two steps, and the same in all games."""
 
 LEADING = 1.18
 """From baseline to baseline, in type sizes."""

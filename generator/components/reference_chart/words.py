@@ -24,10 +24,6 @@ LINE_HANG_MM = 2.4 / style.TEXT_PT
 Clauses = tuple[str, ...]
 
 
-TEXT_PT = 7.8
-"""Of the sentences of the standard chart: one size in all games."""
-
-
 class ChartFormatter(Formatter):
     """Lines and cells as runs and table cells, in the type sizes of a layout."""
 
@@ -37,7 +33,7 @@ class ChartFormatter(Formatter):
 
     def in_words(self, size_pt: float) -> float:
         """A size of the standard's small print as it goes with the sentences of the layout; never a smaller one."""
-        return max(1.0, self.layout.text_pt / TEXT_PT) * size_pt
+        return max(1.0, self.layout.text_pt / style.CHART_TEXT) * size_pt
 
     def footnote(self, key: str) -> str:
         return self.line(self.footnotes.get(key, Line(key)))

@@ -17,7 +17,7 @@ from generator.components.reference_chart.pages import heading_of
 from generator.components.reference_chart.parts import parts_of
 from generator.components.reference_chart.setting import SectionSetter
 from generator.components.reference_chart.tracks import tracks
-from generator.components.reference_chart.words import TEXT_PT, ChartFormatter, SmallPrint, closer
+from generator.components.reference_chart.words import ChartFormatter, SmallPrint, closer
 from generator.components.sentences import Notes
 from generator.diagnostics import Source, UserError
 from generator.drawing import Path as Outline
@@ -741,7 +741,7 @@ def test_one_thing_is_of_one_size(game, language):
     """No paragraph and no label is a little smaller than the others to save a line."""
     sizes = {text.size_pt for sheet in sheets(game, language) for text in texts(sheet)}
     named = {size for name, size in vars(style).items() if name.endswith("_PT")}
-    assert sizes <= {*named, TEXT_PT, 8.0}, "sentences, and the entries of a glossary, have sizes of their own"
+    assert sizes <= {*named, style.CHART_TEXT, 8.0}, "sentences, and the entries of a glossary, have sizes of their own"
 
 
 @pytest.mark.parametrize("ruleset", ["capitan", "capitan_hex", "flames_hexwar"])
@@ -827,7 +827,7 @@ def test_sentences_of_all_games_are_of_one_size(ruleset, language):
     made = drawn(ruleset, language, "a4")
     leads = [text for sheet in made.sheets for text in texts(sheet) if text.font == "sans-semibold"]
     assert len(made.sheets) == 4
-    assert {text.size_pt for text in leads if text.text.endswith(":")} == {TEXT_PT}
+    assert {text.size_pt for text in leads if text.text.endswith(":")} == {style.CHART_TEXT}
 
 
 def test_what_stands_alone_between_sections_as_wide_as_the_page_is_as_wide(game):
