@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from generator.diagnostics import Source
 
-MAX_NODES = 400_000
+MAX_NODES = 200_000
 """Values in one file."""
 
 Packed = list[Any]
