@@ -19,6 +19,7 @@ from generator.components.scenario_sheet.board_map import board_map
 from generator.components.scenario_sheet.north import north
 from generator.drawing import Group, Path, Text
 from generator.drawing.bounds import bounds, text_box
+from generator.hexes import Hex, distance
 from generator.rulesets.api import Game
 from generator.sheets import style
 from generator.sheets.furniture import content_area
@@ -206,3 +207,26 @@ def test_the_first_page_of_a_printed_board_tells_the_north(side):
     first, *_ = build_board(with_scenario(game, board=board), context_for(game))
     letters = [item for item in flat(first.front) if isinstance(item, Text) and item.text == "N"]
     assert len(letters) == (1 if side else 0)
+
+
+def test_areas_of_wendel_wood_are_those_of_its_words() -> None:
+    """The convoy's own hexes; of trees, scrub and the toll house those that are four hexes or more from all of it."""
+    game = games.played("cry_havoc")
+    board, context = game.scenario.board, context_for(game)
+    plan, (convoy, outlaws) = plan_of(board, context), set_up_hexes.areas(game, board, context)
+    entries = game.scenario.sides[0].units
+    stands = {
+        board.hex_at(cell)
+        for one in entries
+        for named in (one.hex, one.second_hex)
+        if named
+        for cell in board.run(named)
+    }
+    assert set(convoy.hexes) == stands
+    covered = {at for kind in ("trees", "scrub", "house_interior", "door") for at in plan.grounds.get(kind, ())}
+    covered |= {at for hexes in plan.marks.values() for at in hexes}
+
+    def steps(one: Hex, other: Hex) -> int:
+        return distance(Hex(one.q - other.q, one.r - other.r))
+
+    assert set(outlaws.hexes) == {at for at in covered if min(steps(at, one) for one in stands) >= 4}
