@@ -25,7 +25,7 @@ from generator.sheets.furniture import Heading
 from generator.sheets.laying_out import find_room
 from generator.sheets.laying_out import lay_out as to_sheets
 from generator.sheets.leaves import leaves
-from generator.sheets.pages import Sheet, bind, is_two_sided
+from generator.sheets.pages import Sheet, Sheets, bind, is_two_sided
 from generator.sheets.plan import Piece
 
 NO_SIDE = ""
@@ -134,7 +134,7 @@ class Kit:
         loose = [kind for kind in kinds if may_mix and not _cut(self.kinds[kind]).in_decks]
         made = sharing.on_sheets(kinds, tuple(sizes.values()), loose, self._on_sheets_of)
         of: dict[str, Sequence[Sheet]] = {kind: () for kind in kinds}
-        of |= {shared[0]: sheets for shared, sheets in made.items()}
+        of |= {shared[0]: tuple(sheets) for shared, sheets in made.items()}
         return CutSheets(of, {shared[0]: shared for shared in made if len(shared) > 1})
 
     def _on_sheets_of(self, kinds: tuple[str, ...]) -> Sequence[Sheet]:
@@ -203,7 +203,10 @@ class Kit:
             return to_sheets(some, self.context.paper, heading, label, duplex=duplex, printing=self.context.printing)
 
         sheets = sharing.laid_out(found, names, title, lay_out, apart=self._by_side)
-        return [replace(sheet, heading=replace(sheet.heading, detail=detail(sheet))) for sheet in sheets]
+        return Sheets(
+            len(sheets),
+            lambda: (replace(sheet, heading=replace(sheet.heading, detail=detail(sheet))) for sheet in sheets),
+        )
 
     def new(self, kind: str, before: Printed) -> Sequence[Sheet]:
         """What of a kind was not printed before, pieces on sheets of their own."""

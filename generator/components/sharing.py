@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 
 from msgspec.structs import replace
 
-from generator.sheets.pages import Sheet
+from generator.sheets.pages import Sheet, Sheets
 from generator.sheets.plan import Piece
 
 LayOut = Callable[[Sequence[Piece], str, str], Sequence[Sheet]]
@@ -25,14 +25,15 @@ def laid_out(
         for owner, some in pieces.items()
         if some
     }
-    sheets = _headed_alike([sheet for some in alone.values() for sheet in some])
+    count = sum(map(len, alone.values()))
+    by_owner = Sheets(count, lambda: _headed_alike([sheet for some in alone.values() for sheet in some]))
     if apart or len(alone) < 2:
-        return sheets
+        return by_owner
     together = lay_out([piece for some in pieces.values() for piece in some], "", title)
-    if len(together) >= len(sheets):
-        return sheets
+    if len(together) >= count:
+        return by_owner
     owner_of = {id(piece.front): owner for owner, some in pieces.items() for piece in some}
-    return [_named(sheet, title, names, owner_of) for sheet in together]
+    return Sheets(len(together), lambda: (_named(sheet, title, names, owner_of) for sheet in together))
 
 
 def _headed_alike(sheets: Sequence[Sheet]) -> Sequence[Sheet]:

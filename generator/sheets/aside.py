@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator, Sequence
 from functools import lru_cache
-from itertools import product
+from itertools import chain, product
 
 from msgspec.structs import replace
 
@@ -39,7 +39,7 @@ _SCRAP_MM = 30.0
 LEAST_NAME_MM = 40.0
 """What the page and the sheet need; less where the sheet is called by its kind alone."""
 _SIZES_PT = style.SMALL_PT, style.HEAD_PT, LEAST_PT
-"""Tried until all that is said has room."""
+"""Tried until all that is said has room, the smallest last."""
 _LINES, _LEAST_LINES, _LEADING_MM = 6, 3, DEEP_MM + 1.2
 """How many lines stand below one another at most, and how many hold all that is said; from one to the next."""
 
@@ -61,9 +61,9 @@ def has_room(paper: Paper, taken: Iterable[Box]) -> bool:
 def can_name(paper: Paper, taken: Iterable[Box]) -> bool:
     """Whether there is any margin or waste where the page and the sheet can be named."""
     taken = tuple(taken)
+    margins = _margins(paper.printable, taken, _CLEARS_MM[-1], _BLEEDS_CLEAR_MM[-1])
     lines = (one for some in _stacks(paper.printable, taken, CLEAR_MM) for one in some)
-    free = (*_margins(paper.printable, taken, _CLEARS_MM[-1], _BLEEDS_CLEAR_MM[-1]), *lines)
-    return any(one.length_mm >= LEAST_NAME_MM for one in free)
+    return any(one.length_mm >= LEAST_NAME_MM for one in chain(margins, lines))
 
 
 def furnish(
@@ -85,7 +85,7 @@ def furnish(
     like = (front.worth, tuple(front.downs)) if front else None
     # Most pages of a kit are taken alike, and what they say is as long.
     sizes = (style.VALUE_PT, style.LABEL_PT, *_SIZES_PT) if heading.is_film else _SIZES_PT
-    slot = paper.printable, paper.height_mm, taken, edges, said.widths_mm(), words, like, sizes
+    slot = paper.printable, paper.height_mm, taken, edges, said.lengths(), words, like, sizes
     if slot not in _CHOSEN:
         if len(_CHOSEN) >= _MOST_CHOSEN:
             _CHOSEN.clear()
@@ -108,20 +108,23 @@ def _choice(
     for free in ways:
         # What stretches hold goes by this, wherever they lie on the page.
         downs = [one.place.f for one in free]
+        # What is said first stands where one of them begins.
+        if best.worth == ALL and front and front.downs[0] not in downs:
+            continue
         holds = tuple((replace(one, place=IDENTITY), one.is_level, downs.index(one.place.f)) for one in free)
         if holds in tried:
             continue
-        is_whole = False
+        most = max(told_in(list(free), said, words, sizes[-1], short).worth for short in (False, True))
+        if most < ALL:
+            tried.add(holds)
+            if most <= best.worth:  # nothing larger says more
+                continue
         for size_pt, short in product(sizes, (False, True)):
             told = told_in(list(free), said, words, size_pt, short)
             if told.worth > best.worth:  # the first of equals
                 best, chosen = told, (tuple(free), size_pt, short)
-            if told.worth == ALL:
-                is_whole = True
-                if front is None or front.worth != ALL or told.is_like(front):
-                    return tuple(free), size_pt, short
-        if not is_whole:
-            tried.add(holds)
+            if told.worth == ALL and (front is None or front.worth != ALL or told.is_like(front)):
+                return tuple(free), size_pt, short
     return chosen
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
-from itertools import compress, product
+from itertools import chain, compress, product
 from typing import TypeVar
 
 from msgspec.structs import replace
@@ -32,7 +32,7 @@ from generator.sheets.marks import (
     slanted_marks,
     ticks,
 )
-from generator.sheets.pages import Sheet
+from generator.sheets.pages import Sheet, Sheets
 from generator.sheets.paper import Paper
 from generator.sheets.plan import Piece, Placement, SheetPlan
 from generator.sheets.printing import HOME, Printing
@@ -51,8 +51,8 @@ def lay_out(
     printing: Printing = HOME,
     may_turn: bool = True,
     may_drop_heading: bool = True,
-) -> tuple[Sheet, ...]:
-    """The fewest sheets that hold the pieces, with their crop marks.
+) -> Sheets:
+    """The fewest sheets that hold the pieces, with their crop marks. They are drawn when one of them is looked at.
 
     The paper may be turned, folded across rather than down, and the heading left out where that saves a sheet;
     as given wins where it is even. What fits the labels of a die-cut sheet goes there. Several sheets are named
@@ -61,15 +61,19 @@ def lay_out(
     pieces = list(pieces)
     die = printing.die_cut
     fitting = [die is not None and die.turn_for(piece) is not None for piece in pieces]
-    sheets: list[Sheet] = []
+    parts: list[Sequence[Sheet]] = []
     if die is not None and any(fitting):
-        sheets += _on_labels(list(compress(pieces, fitting)), die, heading, name, duplex, printing)
+        parts.append(_on_labels(list(compress(pieces, fitting)), die, heading, name, duplex, printing))
     if not all(fitting):
         others = list(compress(pieces, (not fits for fits in fitting)))
-        sheets += _imposed(others, paper, heading, name, duplex, printing, may_turn, may_drop_heading)
-    if len(sheets) > 1:
-        sheets = [replace(sheet, name=f"{name} {number}/{len(sheets)}") for number, sheet in enumerate(sheets, 1)]
-    return tuple(sheets)
+        parts.append(_imposed(others, paper, heading, name, duplex, printing, may_turn, may_drop_heading))
+    count = sum(map(len, parts))
+
+    def drawn() -> Iterator[Sheet]:
+        for number, sheet in enumerate(chain(*parts), 1):
+            yield replace(sheet, name=f"{name} {number}/{count}") if count > 1 else sheet
+
+    return Sheets(count, drawn)
 
 
 def find_room(
@@ -125,7 +129,7 @@ def _imposed(
     printing: Printing,
     may_turn: bool,
     may_drop_heading: bool,
-) -> list[Sheet]:
+) -> Sheets:
     best: tuple[tuple[int, int], Way, SheetFlip] | None = None
     refusal: PieceTooLarge | None = None
     for way, turning in product(ways(paper, heading, printing, may_turn, may_drop_heading), turnings(duplex)):
@@ -145,11 +149,18 @@ def _imposed(
     if best is None:
         assert refusal is not None
         raise refusal
-    _, way, turning = best
+    (sheets, _), way, turning = best
+    return Sheets(sheets, lambda: _drawn(pieces, way, heading, name, turning, printing))
+
+
+def _drawn(
+    pieces: Sequence[Piece], way: Way, heading: Heading, name: str, turning: SheetFlip, printing: Printing
+) -> Iterator[Sheet]:
+    """The sheets of a way, one after another."""
     if printing.registration == "silhouette":
         way = _quieter(pieces, way, turning, printing)
     keep = registration.aside_mm(printing.registration)
-    found, plans = [], [*_plans(pieces, way, turning, printing)]
+    plans = [*_plans(pieces, way, turning, printing)]
     # Where no margin is free of marks, or the caller wants it so, all pages say it in that on the left.
     is_beside = way.heading.size == "aside" and (
         heading.size == "aside" or not all(_is_named(plan, way, turning, printing) for plan in plans)
@@ -165,22 +176,19 @@ def _imposed(
             above, below = aside.level_strips(way.paper)
             taken = (*taken[0], above, below), (*taken[1], above, below)
         has_marks = printing.crop_marks != "front"
-        found.append(
-            Sheet(
-                way.paper,
-                way.heading,
-                name,
-                *sides,
-                plan,
-                keep,
-                cuts=cuts,
-                folds=folds,
-                taken=taken,
-                marked_behind=has_marks,
-                first_cuts=_first_cuts(plan, printing),
-            )
+        yield Sheet(
+            way.paper,
+            way.heading,
+            name,
+            *sides,
+            plan,
+            keep,
+            cuts=cuts,
+            folds=folds,
+            taken=taken,
+            marked_behind=has_marks,
+            first_cuts=_first_cuts(plan, printing),
         )
-    return found
 
 
 def _plans(pieces: Sequence[Piece], way: Way, turning: SheetFlip, printing: Printing) -> Iterator[SheetPlan]:

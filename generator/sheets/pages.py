@@ -8,7 +8,9 @@ counts the pages, backs included.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cached_property
+from typing import overload
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -61,6 +63,31 @@ class Sheet(Struct, frozen=True):
     """Of a sheet that is read and stays whole: whose it is. Two of one owner may stand on the two sides of a leaf."""
     note: str = ""
     """What its footer says besides."""
+
+
+class Sheets(Sequence[Sheet]):
+    """Sheets that are counted before they are drawn: of several ways to lay pieces out only the one that is taken is drawn."""
+
+    def __init__(self, count: int, draw: Callable[[], Iterable[Sheet]]) -> None:
+        self._count, self._draw = count, draw
+
+    def __len__(self) -> int:
+        return self._count
+
+    @overload
+    def __getitem__(self, at: int) -> Sheet: ...
+
+    @overload
+    def __getitem__(self, at: slice) -> Sequence[Sheet]: ...
+
+    def __getitem__(self, at: int | slice) -> Sheet | Sequence[Sheet]:
+        return self._drawn[at]
+
+    @cached_property
+    def _drawn(self) -> tuple[Sheet, ...]:
+        drawn = tuple(self._draw())
+        assert len(drawn) == self._count, f"{self._count} sheets were counted, {len(drawn)} drawn"
+        return drawn
 
 
 def bind(title: str, sheets: Sequence[Sheet], words: Words, *, language: str = "en", duplex: Duplex = "") -> Document:
@@ -146,7 +173,7 @@ def _furniture(sheet: Sheet, folio: Folio, words: Words, cuts: Sequence[Item]) -
         said = aside.furnish(sheet.paper, sheet.heading, taken, seen, words, _edges(sheet, False))
         if is_back:
             said = aside.furnish(sheet.paper, heading, sheet.taken[True], folio, words, _edges(sheet, True), said)
-        return tuple(said.items)
+        return said.items()
     # Furniture that keeps further from the edges is that of a narrower sheet.
     narrow = replace(sheet.paper, width_mm=sheet.paper.width_mm - 2 * sheet.aside_mm)
     items = furnish(narrow, heading, folio, words)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from msgspec import Struct, field
@@ -24,6 +26,8 @@ _BASE_MM = 2.1
 """The baseline, from the top of the line."""
 _RISE = 0.84
 """It lies lower in large type, whose letters rise so high, in its sizes."""
+_UNIT_MM = 0.2
+"""Room for text is given in whole ones, in 1 pt: what numbers of pages and sheets take of it is the same for most."""
 BAR_MM, _BAR_WORDS_MM = 2 * MM_PER_INCH + 18.0, 1.5
 """The scale bar with its words, and how far these stand from it."""
 
@@ -56,7 +60,10 @@ class Told(Struct):
     """What is said on a page, and what that is worth: page and sheet, the scale bar, how much besides, and both
     lengths of the bar, which is two."""
 
-    items: list[Item] = field(default_factory=list)
+    lines: list[tuple[str, str, str, float, Stretch]] = field(default_factory=list)
+    """What is said, in which font, ink and size, and where."""
+    bars: list[tuple[str, float, float, Stretch]] = field(default_factory=list)
+    """What the scale bar is called, in which size, how much of it there is, and where."""
     named: int = 0
     bar: int = 0
     more: int = 0
@@ -78,15 +85,26 @@ class Told(Struct):
         """The texts in stretches of their own, if there is one for each."""
         left, found = list(free), []
         for text in texts:
-            there = take(left, face(font).width_mm(text, size_pt) + SLACK_MM)
+            there = take(left, _units(text, font) * _UNIT_MM * size_pt)
             if there is None:
                 return False
-            base = max(_BASE_MM, _RISE * mm_from_points(size_pt))
-            found.append(Group(line(text, font, size_pt, ink, 0.0, there.length_mm, base), there.place))
+            found.append((text, font, ink, size_pt, there))
         free[:] = left
-        self.items += found
-        self.downs += [group.transform.f for group in found]
+        self.lines += found
+        self.downs += [there.place.f for *_, there in found]
         return True
+
+    def items(self) -> tuple[Item, ...]:
+        """All of it as drawn."""
+        bars = (
+            Group((*scale_bar(0.0, 0.15, share), _bar_label(said, size_pt, share)), there.place)
+            for said, size_pt, share, there in self.bars
+        )
+        lines = (
+            Group(line(text, font, size_pt, ink, 0.0, there.length_mm, _base_mm(size_pt)), there.place)
+            for text, font, ink, size_pt, there in self.lines
+        )
+        return (*bars, *lines)
 
 
 class Said(NamedTuple):
@@ -100,16 +118,11 @@ class Said(NamedTuple):
     bar_pt: float
     """Of what the scale bar is called."""
 
-    def widths_mm(self) -> tuple[tuple[float, ...], ...]:
-        """How long all of it is in 1 pt: where it has room goes by that."""
-        names = (tuple(face(_NAME_FONT).width_mm(text, 1.0) for text in one) for one in self.names)
-        rest = (
-            face("sans").width_mm(one, 1.0)
-            for text in (self.detail, self.kit)
-            for some in _shorter(text)
-            for one in some
-        )
-        return (*names, tuple(rest), tuple(float(self.names.index(one)) for one in self.names))
+    def lengths(self) -> tuple[tuple[int, ...], ...]:
+        """How long all of it is, in units: where it has room goes by that."""
+        names = (tuple(_units(text, _NAME_FONT) for text in one) for one in self.names)
+        rest = (_units(one, "sans") for text in (self.detail, self.kit) for some in _shorter(text) for one in some)
+        return (*names, tuple(rest), tuple(self.names.index(one) for one in self.names))
 
 
 def said_of(heading: Heading, folio: Folio, words: Words) -> Said:
@@ -130,7 +143,7 @@ def told_in(free: list[Stretch], to_say: Said, words: Words, size_pt: float, is_
     beside = [one for one in free if one.is_level and one.place.f == told.first]
     alone = Told()
     if beside and alone.take(beside, list(filter(None, rest)), "sans", to_say.ink, size_pt):
-        told.items, told.downs, told.more = told.items + alone.items, told.downs + alone.downs, 6
+        told.lines, told.downs, told.more = told.lines + alone.lines, told.downs + alone.downs, 6
         return told
     # What does not all stand after the name stands together in the other margin.
     free.sort(key=lambda one: one.is_level and one.place.f == told.first)
@@ -138,6 +151,12 @@ def told_in(free: list[Stretch], to_say: Said, words: Words, size_pt: float, is_
         there = (told.take(free, said, "sans", to_say.ink, size_pt) for said in _shorter(text))
         told.more += next((2 - number for number, is_there in enumerate(there) if is_there), 0)
     return told
+
+
+@lru_cache(maxsize=1024)
+def _units(text: str, font: str) -> int:
+    """How long a text is."""
+    return math.ceil((face(font).width_mm(text, 1.0) + SLACK_MM) / _UNIT_MM)
 
 
 def _shorter(text: str) -> tuple[tuple[str, ...], ...]:
@@ -154,14 +173,22 @@ def _bar(told: Told, free: list[Stretch], words: Words, size_pt: float) -> str:
             begins = share * 2 * MM_PER_INCH + _BAR_WORDS_MM
             there = take(free, begins + face("sans").width_mm(said, size_pt))
             if there is not None:
-                base = max(_BASE_MM, _RISE * mm_from_points(size_pt))
-                label = Text(begins, base, said, "sans", size_pt, style.INK)
-                told.items.append(Group((*scale_bar(0.0, 0.15, share), label), there.place))
+                told.bars.append((said, size_pt, share, there))
                 told.downs.append(there.place.f)
                 told.bar, told.inches = 2 if share == 1.0 else 1, has_inches
                 told.first = there.place.f if there.is_level and not there.is_stacked else None
                 return words.print_at.replace(words.fifty_mm, metric)
     return words.print_at
+
+
+def _bar_label(said: str, size_pt: float, share: float) -> Text:
+    begins = share * 2 * MM_PER_INCH + _BAR_WORDS_MM
+    return Text(begins, _base_mm(size_pt), said, "sans", size_pt, style.INK)
+
+
+def _base_mm(size_pt: float) -> float:
+    """The baseline of a line."""
+    return max(_BASE_MM, _RISE * mm_from_points(size_pt))
 
 
 def take(free: list[Stretch], length_mm: float) -> Stretch | None:

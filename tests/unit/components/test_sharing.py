@@ -9,8 +9,11 @@ import pytest
 
 from generator.components import sharing
 from generator.drawing import Symbol
+from generator.sheets.edges import Edges
+from generator.sheets.furniture import Heading
+from generator.sheets.pages import Sheet, Sheets
 from generator.sheets.paper import Paper
-from generator.sheets.plan import Piece, Placement
+from generator.sheets.plan import Band, Piece, Placement, SheetPlan
 
 A4 = Paper("a4", 210, 297)
 
@@ -57,3 +60,25 @@ def test_those_of_one_size_share_first():
     assert _shared(shares, [("counters", "markers")]) == {("counters", "markers"): 1, ("ships",): 1}
     shares["ships"] = 0.05
     assert _shared(shares, [("counters", "markers")]) == {("counters", "ships", "markers"): 1}
+
+
+@pytest.mark.parametrize(("each", "together", "drawn"), [(1, 1, {"Counters"}), (1, 2, {"Counters, A", "Counters, B"})])
+def test_only_the_sheets_that_are_taken_are_drawn(each, together, drawn):
+    seen = set()
+
+    def lay_out(pieces, name, label):
+        def draw():
+            seen.add(label)
+            placed = [Placement(piece, 0.0, 0.0) for piece in pieces]
+            for _ in range(count):
+                yield Sheet(A4, Heading(name), label, (), plan=SheetPlan((Band(tuple(placed), Edges()),)))
+
+        count = each if name else together
+        return Sheets(count, draw)
+
+    pieces = {owner: [Piece(Symbol(owner, 20.0, 20.0, ()), None, 20.0, 20.0)] for owner in "ab"}
+    sheets = sharing.laid_out(pieces, {"a": "A", "b": "B"}, "Counters", lay_out, apart=False)
+    assert len(sheets) == min(2 * each, together)
+    assert seen == set()
+    assert len([*sheets]) == len(sheets)
+    assert seen == drawn

@@ -72,7 +72,7 @@ def test_what_is_said_in_line_with_a_mark_stands_off_it():
     pieces = Box(0.0, 12.0, 60.0, LETTER.height_mm - 12.0)
     folio = Folio("The Alberche Ford", "Unit cards", 5, 10, "front")
     told = furnish(LETTER, Heading("Cards", "Cards", "70 × 120 mm", "aside"), (pieces, mark), folio, words)
-    level = [box for box in boxes(told.items) if box.y < mark.y < box.bottom]
+    level = [box for box in boxes(told.items()) if box.y < mark.y < box.bottom]
     assert level and min(box.x for box in level) >= mark.right + 5.9
 
 

@@ -385,7 +385,7 @@ def test_room_is_found_where_pieces_can_be_laid_out(printing, duplex):
 
 def test_no_pieces_no_sheets():
     assert [*impose([], A4, cutting_area(A4, COMPACT))] == []
-    assert lay_out([piece(20, 20, 0)], A4, COMPACT, "Counters") == ()
+    assert not lay_out([piece(20, 20, 0)], A4, COMPACT, "Counters")
 
 
 @pytest.mark.parametrize("wrong", [{"quantity": -1}, {"bleed_mm": -1}, {"back": Symbol("b", 20, 30, ())}])
