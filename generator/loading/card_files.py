@@ -162,7 +162,7 @@ def _cards_of(
             what = f"the cards from '{card_id}' on were not looked at: there are too many mistakes in this file"
             problems.append(Diagnostic(document.where_key("cards", card_id), what, "Mend these first."))
             return
-        card, wrong = examine(document.part("cards", card_id), model)
+        card, wrong, *_ = examine(document.part("cards", card_id), model)
         problems.extend(one for one in wrong if file.is_new(one) and one not in said)
         said.update(wrong)
         if card is not None:
@@ -180,7 +180,7 @@ def _wrong_unused(file: _CardFile, model: type[Card]) -> Iterator[Diagnostic]:
     }
     card = merged(cards[0], Node(unused, cards[0].source, defaults.keys))
     places = {node.source for node in unused.values()}
-    yield from (one for one in examine(Document(file.document.file, card), model)[1] if one.source in places)
+    yield from (one for one in examine(Document(file.document.file, card), model).problems if one.source in places)
 
 
 def _card_files_near(name: str, folders: Sequence[Path]) -> str:

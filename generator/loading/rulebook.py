@@ -19,7 +19,7 @@ from generator.loading.game_references import nations_there, wrong_references
 from generator.loading.game_words import GameWords, chart_sections, sheet_words
 from generator.loading.kept_games import keep_game, kept_game
 from generator.loading.named_words import said_in_full
-from generator.loading.validate import examine, sift, spelt_right
+from generator.loading.validate import examine, sift
 from generator.loading.words import Words, in_one_language, ruleset_words
 from generator.loading.yaml_reader import Document, Node
 from generator.model.base import Located, Model
@@ -89,11 +89,10 @@ def _read(folder: Path, depth: int) -> GameRead:
     if full_chart:
         document = _without(document, "chart")
     cite_own_work(document, own, changes=base is not None)
-    located, problems = examine(document, GameFile)
+    located, problems, right, _ = examine(document, GameFile)
     if located is None:
         raise UserError([*problems, *_besides(document)])
-    if problems:
-        document = spelt_right(document, GameFile)
+    document = right
     game, under = located.value, base.book if base else None
     words = _own_words(game, under.words if under else {}, names_tables=not (under or full_chart))
     sections = chart_sections("chart", game.chart, game, words) if game.chart else under.chart if under else ()

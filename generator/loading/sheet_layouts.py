@@ -60,7 +60,7 @@ def read_sheet_layout(path: Path, kind: str, sizes: Mapping[str, float], keys: C
     if foreign := _foreign(document, kind):
         raise UserError(foreign)
     problems = _named(document.root, "", sizes, keys)
-    layout, wrong = examine(document, model_of(kind))
+    layout, wrong, *_ = examine(document, model_of(kind))
     places = {problem.source for problem in problems}
     problems += [problem for problem in wrong if problem.source not in places]
     if problems or layout is None:

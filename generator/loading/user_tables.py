@@ -64,7 +64,7 @@ def filled_in(book: Rulebook, path: Path, shown_as: str) -> tuple[Rulebook, list
         document = read(path, shown_as)
     except UserError as error:
         return book, list(error.diagnostics)
-    located, problems = examine(document, OwnTables)
+    located, problems, *_ = examine(document, OwnTables)
     if problems or located is None:
         return book, problems
     found = located.value

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Generic, NamedTuple, TypeVar
 
 from pydantic import BaseModel, ValidationError
+from pydantic_core import ErrorDetails
 
 from generator.diagnostics import Diagnostic, Source, UserError
 from generator.loading.mistakes import MOST, fields_at, in_plain_words, place_of
@@ -29,27 +30,40 @@ def validate(document: Document, model: type[M]) -> M:
 
 def validate_located(document: Document, model: type[M]) -> Located[M]:
     """The same, with its places."""
-    located, problems = examine(document, model)
+    located, problems, *_ = examine(document, model)
     if problems or located is None:
         raise UserError(problems)
     return located
 
 
-def examine(document: Document, model: type[M]) -> tuple[Located[M] | None, list[Diagnostic]]:
-    """The value with its places, and every mistake. With a mistake other than a misspelt key, or with more than are said
-    of a file, there is no value."""
+class Examined(NamedTuple, Generic[M]):
+    """What a document comes to against a model."""
+
+    located: Located[M] | None
+    """The value with its places; None with a mistake other than a misspelt key, or with more than are said of a file."""
+    problems: list[Diagnostic]
+    """Every mistake."""
+    document: Document
+    """The document, or a copy of it that is spelt right."""
+    wrong: list[ErrorDetails]
+    """What is wrong in that."""
+
+
+def examine(document: Document, model: type[M]) -> Examined[M]:
+    """The value, and every mistake."""
     try:
-        return _located(document, model), []
+        return Examined(_located(document, model), [], document, [])
     except ValidationError as error:
-        problems = in_plain_words(error, document, model)
-        if error.error_count() > MOST or all(one["type"] != _MISSPELT for one in error.errors(include_url=False)):
-            return None, problems
-    document = spelt_right(document, model)
+        problems, wrong = in_plain_words(error, document, model), error.errors(include_url=False)
+    if len(wrong) > MOST or all(one["type"] != _MISSPELT for one in wrong):
+        return Examined(None, problems, document, wrong)
+    right = _spelt_right(document, model, wrong)
     try:
-        return _located(document, model), problems
+        return Examined(_located(right, model), problems, right, [])
     except ValidationError as error:  # what a misspelt key hid
         said = {one.source for one in problems}
-        return None, problems + [one for one in in_plain_words(error, document, model) if one.source not in said]
+        problems += [one for one in in_plain_words(error, right, model) if one.source not in said]
+        return Examined(None, problems, right, error.errors(include_url=False))
 
 
 class Sifted(NamedTuple, Generic[M]):
@@ -64,19 +78,19 @@ class Sifted(NamedTuple, Generic[M]):
 
 def sift(document: Document, model: type[M]) -> Sifted[M]:
     """A document against a model. What is wrong is left out, or None where the model calls it ``Needed``."""
-    located, problems = examine(document, model)
+    located, problems, right, wrong = examine(document, model)
     if located is not None:
         return Sifted(located, problems, frozenset())
-    if len(_errors(document, model)) > MOST:
+    if len(wrong) > MOST:
         return Sifted(None, problems, frozenset())
-    document = spelt_right(document, model)
-    doubtful = frozenset(place for item in _errors(document, model) for place in _around(document, item))
+    document = copy.deepcopy(document) if right is document else right
+    doubtful = frozenset(place for item in wrong for place in _around(document, item))
     for _ in range(MOST_ROUNDS):
-        errors = _errors(document, model, with_mistakes=True)
-        if not errors:
+        try:
             return Sifted(_located(document, model, with_mistakes=True), problems, doubtful)
-        if len(errors) > MOST or not _leave_out(document, errors):
-            break
+        except ValidationError as error:
+            if error.error_count() > MOST or not _leave_out(document, error.errors(include_url=False)):
+                break
     return Sifted(None, problems, doubtful)
 
 
@@ -89,18 +103,10 @@ def _context(document: Document, with_mistakes: bool) -> Reading:
     return Reading(tuple(dict.fromkeys((*LANGUAGES, *document.languages))), with_mistakes)
 
 
-def _errors(document: Document, model: type[M], *, with_mistakes: bool = False) -> list[Any]:
-    try:
-        model.model_validate(document.data(), context=_context(document, with_mistakes))
-    except ValidationError as error:
-        return error.errors(include_url=False)
-    return []
-
-
-def spelt_right(document: Document, model: type[M]) -> Document:
+def _spelt_right(document: Document, model: type[M], errors: Iterable[ErrorDetails]) -> Document:
     """A copy in which misspelt keys are the nearest right ones, and those are left out that nothing stands for."""
     document = copy.deepcopy(document)
-    for item in _errors(document, model):
+    for item in errors:
         path = place_of(document, item["loc"])
         # What two places share by an alias is mended once, and is not found again.
         if item["type"] != _MISSPELT or not path or not isinstance(wrong := path[-1], str):
@@ -113,7 +119,7 @@ def spelt_right(document: Document, model: type[M]) -> Document:
     return document
 
 
-def _around(document: Document, item: Any) -> Iterator[Source]:
+def _around(document: Document, item: ErrorDetails) -> Iterator[Source]:
     """The places of a mistake, of what it stands in, and of what stands beside it in an entry of a list."""
     path = place_of(document, item["loc"])
     for length in range(len(path) + 1):
@@ -127,7 +133,7 @@ class _Nothing(Node):
     """Stands where something must be that is wrong or missing."""
 
 
-def _leave_out(document: Document, errors: Iterable[Any]) -> bool:
+def _leave_out(document: Document, errors: Iterable[ErrorDetails]) -> bool:
     """Takes what is wrong out of the document, and in the next round what cannot do without it.
 
     False when that would be the whole of it.

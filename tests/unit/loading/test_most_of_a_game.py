@@ -47,9 +47,9 @@ def many(times: int, entry: str) -> str:
 )
 def test_so_many_and_no_more(text: str, entry: str, most: int, said: str) -> None:
     right = read_bytes((HEAD + text.format(many(most, entry))).encode(), "game.yaml")
-    assert examine(right, GameFile)[1] == []
+    assert examine(right, GameFile).problems == []
     wrong = read_bytes((HEAD + text.format(many(most + 1, entry))).encode(), "game.yaml")
-    located, problems = examine(wrong, GameFile)
+    located, problems, *_ = examine(wrong, GameFile)
     assert located is None
     assert [str(one).startswith(f"game.yaml:{said}") for one in problems] == [True], problems
     assert str(problems[0]).endswith(" there may be. Leave some out.")
