@@ -105,6 +105,7 @@ class Counters:
                 label=label,
                 outline=cut.outline(),
                 six_sided=cut.shape == "hexagon",
+                guides=cut.guides(layout_names.waste_ink(self._owner(need.front).names["colour"])),
             )
 
 
