@@ -94,8 +94,8 @@ def furnish(
     return Told() if chosen is None else told_in(list(chosen[0]), said, words, *chosen[1:])
 
 
-_Choice = tuple[tuple[Stretch, ...], float, bool]
-"""Where all of it stands, in what size, and whether in fewer words."""
+_Choice = tuple[tuple[Stretch, ...], float, bool, bool]
+"""Where all of it stands, in what size, whether in fewer words, and whether with a heading."""
 _CHOSEN: dict[Hashable, _Choice | None] = {}
 _MOST_CHOSEN = 256
 
@@ -111,15 +111,16 @@ def _choice(
         holds = tuple((replace(one, place=IDENTITY), one.is_level, downs.index(one.place.f)) for one in free)
         if holds in tried:
             continue
-        is_whole = False
-        for size_pt, short in product(sizes, (False, True)):
-            told = told_in(list(free), said, words, size_pt, short)
+        # A heading is read from the side of the page, where nothing is said at its head.
+        is_whole, headings = False, (False,) if any(one.is_level for one in free) else (True, False)
+        for headed, size_pt, short in product(headings, sizes, (False, True)):
+            told = told_in(list(free), said, words, size_pt, short, headed)
             if told.worth > best.worth:  # the first of equals
-                best, chosen = told, (tuple(free), size_pt, short)
+                best, chosen = told, (tuple(free), size_pt, short, headed)
             if told.worth == ALL:
                 is_whole = True
                 if front is None or front.worth != ALL or told.is_like(front):
-                    return tuple(free), size_pt, short
+                    return tuple(free), size_pt, short, headed
         if not is_whole:
             tried.add(holds)
     return chosen

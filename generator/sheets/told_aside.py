@@ -24,6 +24,9 @@ _BASE_MM = 2.1
 """The baseline, from the top of the line."""
 _RISE = 0.84
 """It lies lower in large type, whose letters rise so high, in its sizes."""
+_TITLE_PT, _KIND_PT = style.NAME_PT, style.TEXT_PT
+_TITLE_BASE_MM, _KIND_GAP_MM = 2.4, 2.5
+"""A heading in such a line: as large as it is deep, but for what hangs below the letters; and from the title to the kind."""
 BAR_MM, _BAR_WORDS_MM = 2 * MM_PER_INCH + 18.0, 1.5
 """The scale bar with its words, and how far these stand from it."""
 
@@ -63,6 +66,8 @@ class Told(Struct):
     inches: int = 0
     first: float | None = None
     """How far down the page the scale bar stands, in a level margin."""
+    base_mm: float = _BASE_MM
+    """The least baseline, from the top of a line: that of a heading, where there is one."""
     downs: list[float] = field(default_factory=list)
     """The same of each thing that is said, in order."""
 
@@ -81,17 +86,36 @@ class Told(Struct):
             there = take(left, face(font).width_mm(text, size_pt) + SLACK_MM)
             if there is None:
                 return False
-            base = max(_BASE_MM, _RISE * mm_from_points(size_pt))
+            base = max(self.base_mm, _RISE * mm_from_points(size_pt))
             found.append(Group(line(text, font, size_pt, ink, 0.0, there.length_mm, base), there.place))
         free[:] = left
         self.items += found
         self.downs += [group.transform.f for group in found]
         return True
 
+    def take_heading(self, free: list[Stretch], title: str, kind: str) -> bool:
+        """A title and a kind at the head of a stretch, if there is one."""
+        kind_at = face("serif-semibold").width_mm(title, _TITLE_PT) + _KIND_GAP_MM
+        there = take(free, kind_at + face("sans-semibold").width_mm(kind, _KIND_PT))
+        if there is None:
+            return False
+        shown = (
+            Text(0.0, _TITLE_BASE_MM, title, "serif-semibold", _TITLE_PT, style.INK),
+            Text(kind_at, _TITLE_BASE_MM, kind, "sans-semibold", _KIND_PT, style.INK),
+        )
+        self.items.append(Group(shown, there.place))
+        self.base_mm = _TITLE_BASE_MM
+        self.downs.append(there.place.f)
+        return True
+
 
 class Said(NamedTuple):
     """What is to be said on a page: the page and the sheet in fewer and fewer words, a line about it, the kit."""
 
+    heading: tuple[str, str]
+    """The title and the kind, where these two name the sheet; else empty."""
+    headed: str
+    """The page and the kit, of a sheet that has its heading."""
     names: tuple[tuple[str, ...], ...]
     detail: str
     kit: str
@@ -109,20 +133,43 @@ class Said(NamedTuple):
             for some in _shorter(text)
             for one in some
         )
-        return (*names, tuple(rest), tuple(float(self.names.index(one)) for one in self.names))
+        heading = (
+            face("serif-semibold").width_mm(self.heading[0], 1.0),
+            face("sans-semibold").width_mm(self.heading[1], 1.0),
+        )
+        headed = face(_NAME_FONT).width_mm(self.headed, 1.0)
+        return (*names, tuple(rest), tuple(float(self.names.index(one)) for one in self.names), (*heading, headed))
 
 
 def said_of(heading: Heading, folio: Folio, words: Words) -> Said:
     sheet, page = names_of(folio, words)
     short, kind = (" · ".join(filter(None, (name, side_of(folio, words)))) for name in (folio.sheet, heading.kind))
     names = (f"{page} · {sheet}",), (f"{page} · {short}",), (page, short), (f"{page} · {kind}",), (page, kind), (page,)
-    return Said(names, heading.detail, folio.kit, heading.second_ink, heading.foot_pt if heading.is_film else LEAST_PT)
+    headed = " · ".join(filter(None, (page, folio.kit, side_of(folio, words))))
+    # Sheets of one name are numbered.
+    kind, called, number = folio.sheet.partition(f", {heading.title}")
+    shown = (heading.title, kind + number) if called and kind == heading.kind else ("", "")
+    return Said(
+        shown,
+        headed,
+        names,
+        heading.detail,
+        folio.kit,
+        heading.second_ink,
+        heading.foot_pt if heading.is_film else LEAST_PT,
+    )
 
 
-def told_in(free: list[Stretch], to_say: Said, words: Words, size_pt: float, is_short: bool) -> Told:
-    """The scale bar, page and sheet, then what else there is room for, in one size of type."""
+def told_in(
+    free: list[Stretch], to_say: Said, words: Words, size_pt: float, is_short: bool, is_headed: bool = False
+) -> Told:
+    """The scale bar, page and sheet, then what else there is room for, in one size of type; first a heading if it has one."""
     told, names = Told(), to_say.names
-    bar_said = "" if free and free[0].is_stacked else _bar(told, free, words, to_say.bar_pt)
+    if is_headed:
+        if is_short or not all(to_say.heading) or not told.take_heading(free, *to_say.heading):
+            return Told()
+        names = ((to_say.headed,),)
+    bar_said = "" if is_headed or (free and free[0].is_stacked) else _bar(told, free, words, to_say.bar_pt)
     said = next((one for one in names[is_short:] if told.take(free, one, _NAME_FONT, style.INK, size_pt)), ())
     told.named = 2 if len(said) == 2 or said in names[:4] else len(said)
     bar_said = bar_said or _bar(told, free, words, to_say.bar_pt)
@@ -154,7 +201,7 @@ def _bar(told: Told, free: list[Stretch], words: Words, size_pt: float) -> str:
             begins = share * 2 * MM_PER_INCH + _BAR_WORDS_MM
             there = take(free, begins + face("sans").width_mm(said, size_pt))
             if there is not None:
-                base = max(_BASE_MM, _RISE * mm_from_points(size_pt))
+                base = max(told.base_mm, _RISE * mm_from_points(size_pt))
                 label = Text(begins, base, said, "sans", size_pt, style.INK)
                 told.items.append(Group((*scale_bar(0.0, 0.15, share), label), there.place))
                 told.downs.append(there.place.f)

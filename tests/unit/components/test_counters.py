@@ -76,15 +76,16 @@ def test_an_informed_counter_prints_the_numbers_played_with(
 
 
 def at_foot(one: Face) -> list[tuple[str, Box]]:
-    """The numbers below the figures, on a hexagon where it is widest, each with the box of its text, without the thin spaces in them."""
-    low, end = (0.72, 1.0) if one.height_mm == one.width_mm else (0.5, 0.62)
-    found = [
-        (text, box)
-        for text, box in one.things
-        if isinstance(text, Text) and low < box.y / one.height_mm < end and text.text != "½"
-    ]
-    return [(number, box) for text, box in found for number in text.text.replace("\u200a", "").split("\u00a0")
+    """The numbers below the figures, each with the box of its text, without the thin spaces in them."""
+    return [(number, box) for text, box in row_of(one) for number in text.text.replace("\u200a", "").split("\u00a0")
             if number.strip("\u2009")]  # fmt: skip
+
+
+def row_of(one: Face) -> list[tuple[Text, Box]]:
+    """The texts in the row of moves and ranges: at the foot of a square, where a hexagon is widest."""
+    low, end = (0.72, 1.0) if one.height_mm == one.width_mm else (0.5, 0.62)
+    found = ((text, box) for text, box in one.things if isinstance(text, Text) and text.text != "½")
+    return [(text, box) for text, box in found if low < box.y / one.height_mm < end]
 
 
 def _is_move(one: Face, box: Box) -> bool:
@@ -130,6 +131,17 @@ def test_moves_of_an_informed_counter_have_places_and_ranges_end_at_one_edge(gam
         assert len({round(min(box.x, box.x + box.w / 2 - 0.6), 0) for _, box in column}) == 1
     ends = [box.right for _, foot in troops for _, box in foot[3:]]
     assert max(ends) - min(ends) < 0.1
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("shape", ["square", "hexagon"])
+def test_moves_and_ranges_are_the_largest_type_on_a_counter(game, shape: str, language: str) -> None:
+    """They are what is read most."""
+    for one in faces_of_game(with_style(game, "informed", shape=shape, size_mm=20.0), language):
+        row = [text for text, _ in row_of(one)]
+        assert {text.size_pt for text in row} == {7.8}, one.name
+        others = [size for text, size in one.texts if text not in row and text.font == "sans-bold"]
+        assert all(6.0 <= size < 7.8 for size in others), one.name
 
 
 @pytest.mark.parametrize(("shape", "share"), [("square", 0.4), ("hexagon", 0.33)])
@@ -419,6 +431,12 @@ def test_on_hexagons_a_name_stands_clear_of_the_flag_below_and_of_the_numbers_ab
         plates = [box for item, box in one.things if isinstance(item, Path) and 2.6 < box.h < 2.8 and box.y < 13]
         assert flag.y - 0.15 * 1.1 - name.bottom >= 0.4, one.name
         assert plates and all(name.y - plate.bottom >= 0.35 for plate in plates), one.name
+
+
+def test_figures_of_classic_hexagons_are_read_across_a_table(game) -> None:
+    one = face(with_style(game, shape="hexagon", size_mm=20.0), "foot_48th-infantry-full")
+    men = [box for item, box in one.things if isinstance(item, Use) and "infantry" in item.symbol.id]
+    assert len(men) == 4 and all(box.h >= 0.54 * 20 for box in men)
 
 
 def test_on_hexagons_the_ground_reaches_under_all_feet() -> None:
