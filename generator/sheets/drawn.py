@@ -11,6 +11,7 @@ from generator.sheets.edges import SLACK_MM, Edges, grown
 from generator.sheets.hexagons import Corners, ground, met_corners
 from generator.sheets.plan import Placement
 from generator.sheets.seams import laid_under
+from generator.sheets.style import HAIRLINE_MM
 
 
 def drawn(placements: Sequence[Placement]) -> tuple[Item, ...]:
@@ -31,7 +32,10 @@ def draw(placement: Placement, met: Corners = ()) -> Item:
     shown = placement.bleed.turned(-placement.turn)
     reach = symbol.bleed_mm * scale.a
     if placement.staggered:
-        hexagon = Group((Use(symbol, scale),), place, ground(height, min(max(shown), reach), met))
+        outline = ground(height, min(max(shown), reach), met)
+        # Half of the line is clipped off.
+        edge = (Path(outline.commands, Style(stroke=piece.edge, width_mm=2 * HAIRLINE_MM)),) if piece.edge else ()
+        hexagon = Group((Use(symbol, scale), *edge), place, outline)
         return (
             hexagon
             if max(shown) - min(shown) < SLACK_MM

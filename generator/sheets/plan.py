@@ -44,6 +44,8 @@ class Piece(Struct, frozen=True):
     six_sided: bool = False
     guides: tuple[Item, ...] = ()
     """Lines on the waste that show where it is cut, in the space of the trim."""
+    edge: str = ""
+    """What the bleed of a staggered hexagon ends in a line of, where its ground is hardly seen on paper."""
     folds: tuple[Command, ...] = ()
     """Where it is folded once it is cut, in the space of the trim."""
     owner: str = ""

@@ -43,6 +43,7 @@ def pieces(
                 outline=cut.outline(),
                 six_sided=cut.shape == "hexagon",
                 guides=cut.guides(layout_names.waste_ink(colour)),
+                edge=layout_names.edge_line(colour),
                 run="markers",
             )
 

@@ -382,6 +382,22 @@ def test_lines_to_cut_along_are_paler_than_the_frame_beside_them() -> None:
     assert layout_names.waste_ink(framed) == style.HAIRLINE
 
 
+def test_a_ground_that_is_hardly_seen_on_paper_ends_in_a_line(game) -> None:
+    """On a sheet of hexagons there is paper between them; in grey and to save ink they have a frame."""
+    lines = {}
+    for ink in ("colour", "grey", "saver"):
+        made = with_style(game, shape="hexagon")
+        kit = Kit(made, set_up(made, Order(out=SCENARIO.parent, ink=ink)), "")
+        lines[ink] = {
+            need.front.colour: piece.edge
+            for unit in made.units
+            for need in unit.counters
+            for piece in kit.counters.pieces([need], backs=False)
+        }
+    assert {colour for colour, line in lines["colour"].items() if line} == {"white"}
+    assert not any(line for ink in ("grey", "saver") for line in lines[ink].values())
+
+
 def test_a_square_with_sharp_corners_needs_no_line() -> None:
     assert TrimShape(20).waste_lines(20.0, "#000000") == ()
 
