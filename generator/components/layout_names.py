@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 
 _DARKEST = 50.0
 """Lines of a lightness above this are too pale on paper."""
+_LIGHTEST = 92.0
+"""Grounds of a lightness above this are hardly seen there."""
 _DARKENED = 0.4
 """How far such a line goes towards ink."""
 _TONE = 0.22
@@ -118,6 +120,11 @@ def waste_ink(colour: Namespace) -> str:
     """What the lines to cut along are drawn in: the ink of a ground; on paper paler, so that the frame of the piece, which
     runs beside them, stands out."""
     return style.HAIRLINE if colour.frame_mm else colour.ink
+
+
+def edge_line(colour: Namespace) -> str:
+    """What a ground ends in a line of that is so light that it is hardly seen on paper, and has no frame."""
+    return style.HAIRLINE if lightness(colour.ground) > _LIGHTEST and not colour.frame_mm else ""
 
 
 def back_names(game: Game, side_id: str, context: BuildContext) -> Namespace:

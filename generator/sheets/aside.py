@@ -94,8 +94,8 @@ def furnish(
     return Told() if chosen is None else told_in(list(chosen[0]), said, words, *chosen[1:])
 
 
-_Choice = tuple[tuple[Stretch, ...], float, bool]
-"""Where all of it stands, in what size, and whether in fewer words."""
+_Choice = tuple[tuple[Stretch, ...], float, bool, bool]
+"""Where all of it stands, in what size, whether in fewer words, and whether with a heading."""
 _CHOSEN: dict[Hashable, _Choice | None] = {}
 _MOST_CHOSEN = 256
 
@@ -114,17 +114,20 @@ def _choice(
         holds = tuple((replace(one, place=IDENTITY), one.is_level, downs.index(one.place.f)) for one in free)
         if holds in tried:
             continue
-        most = max(told_in(list(free), said, words, sizes[-1], short).worth for short in (False, True))
+        # A heading is read from the side of the page, where nothing is said at its head.
+        headings = (False,) if any(one.is_level for one in free) else (True, False)
+        smallest = product(headings, sizes[-1:], (False, True))
+        most = max(told_in(list(free), said, words, pt, short, headed).worth for headed, pt, short in smallest)
         if most < ALL:
             tried.add(holds)
             if most <= best.worth:  # nothing larger says more
                 continue
-        for size_pt, short in product(sizes, (False, True)):
-            told = told_in(list(free), said, words, size_pt, short)
+        for headed, size_pt, short in product(headings, sizes, (False, True)):
+            told = told_in(list(free), said, words, size_pt, short, headed)
             if told.worth > best.worth:  # the first of equals
-                best, chosen = told, (tuple(free), size_pt, short)
+                best, chosen = told, (tuple(free), size_pt, short, headed)
             if told.worth == ALL and (front is None or front.worth != ALL or told.is_like(front)):
-                return tuple(free), size_pt, short
+                return tuple(free), size_pt, short, headed
     return chosen
 
 

@@ -9,18 +9,19 @@ Bands below one another stand each in the middle of the page; those beside one a
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Set
+from collections.abc import Iterable, Iterator
 from itertools import islice
 from typing import NamedTuple
 
 from generator.diagnostics import Diagnostic, Source, UserError
 from generator.drawing.box import Box
+from generator.sheets import hexagons
 from generator.sheets.duplex import FOLD_CLEAR_MM, FOLDS, SheetFlip, behind, edges_behind, turn_behind
 from generator.sheets.edges import SLACK_MM, Edges, Turn, between
 from generator.sheets.grid import Grid
 from generator.sheets.packing import Block, Filled, Group, packed
 from generator.sheets.paper import Paper
-from generator.sheets.plan import Band, Piece, Placement, SheetPlan, turned_size
+from generator.sheets.plan import Band, Piece, Placement, SheetPlan, Side, turned_size
 from generator.sheets.rooms import in_the_middle, rooms
 from generator.sheets.runs import begun_anew
 
@@ -200,7 +201,9 @@ def _band(
     places = list(islice(grid.places(columns, grid.rows_for(len(copies), columns)), len(copies)))
     x, y = cell.x + grid.clear_mm, cell.y + grid.clear_mm
     room = Edges(x - own.x, y - own.y, own.right - cell.right + grid.clear_mm, own.bottom - cell.bottom + grid.clear_mm)
-    inner = grid.gutter_mm / 2
+    staggered = bool(grid.stagger_mm)
+    # Between staggered hexagons there is waste to bleed into.
+    inner = block.group.reach_mm if staggered else grid.gutter_mm / 2
     beyond = own.x - area.x, own.y - area.y, area.right - own.right, area.bottom - own.bottom
     outer = Edges(*(max(block.group.bleed_mm, _bleeding(marks, *side)) for side in zip(room, beyond, strict=True)))
     # Beside others, as far on every side as on that with the least room.
@@ -211,23 +214,23 @@ def _band(
     for piece, (row, column) in zip(copies, places, strict=True):
         if piece is None:
             continue
-        beside = (row, column - 1), (row - 1, column), (row, column + 1), (row + 1, column)
-        bound = Edges(*(inner if it in there else free for it, free in zip(beside, outer, strict=True)))
-        if grid.stagger_mm:
-            bound = _half_free(bound, outer, grid.turn, (row, column), there)
+        beside = _beside(grid, (row, column))
+        bound = Edges(*(inner if there.issuperset(its) else free for its, free in zip(beside, outer, strict=True)))
         placements.append(
             Placement(
                 piece,
                 x + column * (grid.width_mm + grid.gutter_mm) + row % 2 * grid.moved[0],
                 y + row * (grid.height_mm + grid.gutter_mm) + column % 2 * grid.moved[1],
                 turn=grid.turn,
-                bleed=bound.least(piece.reach_mm("front")),
+                bleed=bound.least(_reach_mm(piece, "front", staggered)),
+                staggered=staggered,
             )
         )
         bounds.append(bound)
     distinct = {id(piece): piece for piece in copies if piece is not None}.values()
-    reach = max(piece.reach_mm(side) for piece in distinct for side in ("front", "back"))
-    return Band(tuple(placements), room, outer.least(reach), bool(grid.stagger_mm), marks.inside), bounds
+    sides: tuple[Side, ...] = ("front", "back")
+    reach = max(_reach_mm(piece, side, staggered) for piece in distinct for side in sides)
+    return Band(tuple(placements), room, outer.least(reach), staggered, marks.inside), bounds
 
 
 def _bleeding(marks: MarkRoom, room_mm: float, beyond_mm: float) -> float:
@@ -248,26 +251,29 @@ def _met(block: Block, marks: MarkRoom, room_mm: float, beyond_mm: float, bleed_
     return room_mm if is_near and room_mm <= block.group.reach_mm + SLACK_MM else bleed_mm
 
 
-def _half_free(bound: Edges, outer: Edges, turn: Turn, place: tuple[int, int], there: Set[tuple[int, int]]) -> Edges:
-    """Where rows are staggered, a piece lies beside two of the row before it and two of the next. Where it stands half
-    beside nothing, at an end of a row or of a shorter one, it bleeds, under its neighbour."""
-    on_side = turn % 180 != 0
-    along, across = place[::-1] if on_side else place
+def _beside(grid: Grid, place: tuple[int, int]) -> tuple[tuple[tuple[int, int], ...], ...]:
+    """The places on the left of one, above, on its right and below. Where rows are staggered two are above and two below,
+    and where columns are, two on the left and two on the right."""
+    row, column = place
+    if not grid.stagger_mm:
+        return (((row, column - 1),), ((row - 1, column),), ((row, column + 1),), ((row + 1, column),))
+    if grid.turn % 180:
+        first = row - 1 + column % 2
+        left, right = (tuple((at, column + step) for at in (first, first + 1)) for step in (-1, 1))
+        return left, ((row - 1, column),), right, ((row + 1, column),)
+    first = column - 1 + row % 2
+    above, below = (tuple((row + step, at) for at in (first, first + 1)) for step in (-1, 1))
+    return ((row, column - 1),), above, ((row, column + 1),), below
 
-    def free(line: int) -> bool:
-        first = across - 1 + along % 2
-        beside = ((line, at) for at in (first, first + 1))
-        return any((it[::-1] if on_side else it) not in there for it in beside)
 
-    before, after = (outer.left, outer.right) if on_side else (outer.top, outer.bottom)
-    sides = (before if free(along - 1) else 0.0, after if free(along + 1) else 0.0)
-    if on_side:
-        return bound._replace(left=sides[0], right=sides[1])
-    return bound._replace(top=sides[0], bottom=sides[1])
+def _reach_mm(piece: Piece, side: Side, staggered: bool) -> float:
+    """How far a side may bleed: the front of a staggered hexagon no further than it needs."""
+    reach_mm = piece.reach_mm(side)
+    return min(reach_mm, hexagons.BLEED_MM) if staggered and side == "front" else reach_mm
 
 
 def _back(front: Placement, bound: Edges, paper: Paper, duplex: SheetFlip) -> Placement:
     place = behind(front.trim, paper, duplex)
     bleed = edges_behind(bound, paper, duplex).least(front.piece.reach_mm("back"))
     turn = turn_behind(front.turn, paper, duplex)
-    return Placement(front.piece, place.x, place.y, "back", turn, bleed)
+    return Placement(front.piece, place.x, place.y, "back", turn, bleed, front.staggered)

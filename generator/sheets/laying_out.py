@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import lru_cache
 from itertools import chain, compress, product
 from typing import TypeVar
 
 from msgspec.structs import replace
 
-from generator.drawing import IDENTITY, Affine, Group, Item, Path, Use, shapes
-from generator.drawing import Style as PathStyle
+from generator.drawing import IDENTITY, Group, Item
 from generator.drawing.box import Box
 from generator.sheets import aside, registration
 from generator.sheets.die_cut import DieCut, heading_beside, plans
+from generator.sheets.drawn import drawn
 from generator.sheets.duplex import FOLD_CLEAR_MM, FOLDS, Duplex, SheetFlip, behind, turnings
-from generator.sheets.edges import SLACK_MM, Edges, between, grown, joined
+from generator.sheets.edges import Edges, between, grown, joined
 from generator.sheets.furniture import Heading
 from generator.sheets.imposition import SHORT_MARKS, PieceTooLarge, count_sheets, impose
 from generator.sheets.marks import (
@@ -34,10 +33,9 @@ from generator.sheets.marks import (
 )
 from generator.sheets.pages import Sheet, Sheets
 from generator.sheets.paper import Paper
-from generator.sheets.plan import Piece, Placement, SheetPlan
+from generator.sheets.plan import Piece, SheetPlan
 from generator.sheets.printing import HOME, Printing
 from generator.sheets.registration import Target
-from generator.sheets.seams import laid_under
 from generator.sheets.ways import Way, bleeds, narrower, ways
 
 
@@ -318,14 +316,14 @@ def _sides(
     cuts = _cuts(plan, printing)
     bleeding, cornered = (on_bleed(plan.bands), ticks(plan.bands)) if cuts else ((), ())
     front = (
-        *map(draw, laid_under(plan.fronts)),
+        *drawn(plan.fronts),
         *cutting_contours(plan.fronts, printing.contours),
         *draw_marks(cuts, tuple(_slanted(plan, printing)), bleeding, cornered),
         *registration.front_marks(paper, printing.registration, targets),
     )
     if not plan.backs:
         return front, None
-    back = tuple(map(draw, laid_under(plan.backs)))
+    back = drawn(plan.backs)
     if printing.crop_marks == "both":
         there = (marks_behind(marks, paper, turning) for marks in (bleeding, cornered))
         back += draw_marks(marks_behind(cuts, paper, turning), (), *there)
@@ -334,23 +332,3 @@ def _sides(
     shift = printing.back_shift.on(paper, turning)
     back = back if shift == IDENTITY else (Group(back, shift),)
     return front, back + registration.back_marks(paper, turning, printing.registration, targets, shift)
-
-
-def draw(placement: Placement) -> Item:
-    """One side of one piece in its place, clipped only where its drawing reaches too far."""
-    piece, symbol = placement.piece, placement.piece.symbol(placement.side)
-    if symbol is None:
-        raise ValueError(f"piece '{piece.label or piece.front.id}' has no {placement.side}")
-    width, height = piece.width_mm, piece.height_mm
-    place = placement.place()
-    scale = Affine.scale(width / symbol.width_mm, height / symbol.height_mm)
-    shown = placement.bleed.turned(-placement.turn)
-    reach = symbol.bleed_mm * scale.a
-    if reach <= min(shown) + SLACK_MM:
-        return Use(symbol, place @ scale)
-    return Group((Use(symbol, scale),), place, _clip(width, height, shown))
-
-
-@lru_cache(maxsize=64)  # a sheet has nine of them at most for each size: corners, edges, middle
-def _clip(width_mm: float, height_mm: float, shown: Edges) -> Path:
-    return shapes.rect(*grown(Box(0.0, 0.0, width_mm, height_mm), shown), PathStyle())

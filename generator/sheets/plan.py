@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from generator.drawing import Affine, Style, Symbol, shapes
 from generator.drawing.box import Box
-from generator.drawing.items import Command
+from generator.drawing.items import Command, Item
 from generator.sheets.duplex import SheetFlip
 from generator.sheets.edges import Edges, Turn, around, grown
 
@@ -27,7 +27,8 @@ class Piece(Struct, frozen=True):
     pieces touch and share their cut lines, and what the symbol has of bleed shows at the outer edge of
     the block only. ``most_bleed_mm`` bounds what shows of it, on the front and on the back. ``outline`` is
     what is cut out of the trim in the end, in its space; without one, the trim with corners of radius
-    ``corner_mm``. ``six_sided`` says that this is a hexagon on a flat. ValueError when a drawing does not have the shape of the trim, or a number is negative.
+    ``corner_mm``. ``six_sided`` says that this is a hexagon on a flat; ``guides`` are drawn where no straight cuts from edge
+    to edge of a sheet part it. ValueError when a drawing does not have the shape of the trim, or a number is negative.
     """
 
     front: Symbol
@@ -41,6 +42,10 @@ class Piece(Struct, frozen=True):
     most_bleed_mm: tuple[float, float] = (math.inf, math.inf)
     outline: tuple[Command, ...] = ()
     six_sided: bool = False
+    guides: tuple[Item, ...] = ()
+    """Lines on the waste that show where it is cut, in the space of the trim."""
+    edge: str = ""
+    """What the bleed of a staggered hexagon ends in a line of, where its ground is hardly seen on paper."""
     folds: tuple[Command, ...] = ()
     """Where it is folded once it is cut, in the space of the trim."""
     owner: str = ""
@@ -97,6 +102,8 @@ class Placement(Struct, frozen=True):
     turn: Turn = 0
     """How far it is turned clockwise, in degrees; its trim box stays where it is."""
     bleed: Edges = Edges()
+    staggered: bool = False
+    """Whether it is a hexagon of a band that is: its ground then ends as ``hexagons`` says."""
 
     @property
     def trim(self) -> Box:

@@ -18,7 +18,7 @@ from msgspec.structs import replace
 from generator.drawing.bounds import bounds
 from generator.drawing.box import Box
 from generator.drawing.items import IDENTITY, Group, Item, Path
-from generator.sheets.edges import SLACK_MM, Edges, between, overlap
+from generator.sheets.edges import SLACK_MM, Edges, between
 from generator.sheets.plan import Placement
 
 UNDER_MM = 1.0
@@ -39,8 +39,9 @@ class _Lying(NamedTuple):
 
 
 def laid_under(placements: Sequence[Placement]) -> Iterator[Placement]:
-    """The placements in the order they are drawn, each reaching under those that are drawn after it and cover it."""
-    placements = _those_that_lie_under_first(placements)
+    """The placements in the order they are drawn, each reaching under those that are drawn after it and cover it. Staggered
+    hexagons lie beside one another as ``hexagons`` says.
+    """
     covers: dict[tuple[int, Edges], bool] = {}  # copies lie beside one another
     lying = []
     for placement in placements:
@@ -49,14 +50,12 @@ def laid_under(placements: Sequence[Placement]) -> Iterator[Placement]:
             covers[what] = _covers(placement)
         lying.append(_lying(placement, covers[what]))
     for placement, reach in zip(placements, _reaches(tuple(lying)), strict=True):
-        yield placement if reach == placement.bleed else replace(placement, bleed=reach)
-    yield from _those_bled_over(placements)
+        yield placement if reach == placement.bleed or placement.staggered else replace(placement, bleed=reach)
 
 
 def _lying(placement: Placement, covers: bool) -> _Lying:
-    box = placement.trim if placement.piece.six_sided else placement.bleed_box
     under = Edges(*(_under_mm(placement, shown) for shown in placement.bleed))
-    return _Lying(box, placement.trim, placement.bleed, under, covers)
+    return _Lying(placement.bleed_box, placement.trim, placement.bleed, under, covers)
 
 
 @lru_cache(maxsize=32)  # sheets that are full are mostly laid out alike
@@ -116,27 +115,6 @@ def _under_mm(placement: Placement, shown_mm: float) -> float:
     return min(shown_mm + UNDER_MM, piece.drawn_mm(side) if shown_mm > SLACK_MM else piece.reach_mm(side))
 
 
-def _those_that_lie_under_first(placements: Sequence[Placement]) -> list[Placement]:
-    """Of staggered hexagons those at the ends of rows bleed into their neighbours, and are drawn before them."""
-    if not any(placement.piece.six_sided for placement in placements):
-        return list(placements)
-    trims = [placement.trim for placement in placements]
-
-    def lies_over_others(placement: Placement) -> bool:
-        shown = placement.bleed_box.inset(0.01)
-        return any(overlap(shown, trim) for trim in trims if trim != placement.trim)
-
-    return sorted(placements, key=lies_over_others, reverse=True)
-
-
-def _those_bled_over(placements: Sequence[Placement]) -> Iterator[Placement]:
-    """Of two hexagons that bleed into one another, whichever is drawn last, the first once more, and no more than its trim."""
-    bleeding = [it for it in placements if it.piece.six_sided and max(it.bleed) > SLACK_MM]
-    for number, placement in enumerate(bleeding):
-        if any(overlap(later.bleed_box.inset(0.01), placement.trim) for later in bleeding[number + 1 :]):
-            yield replace(placement, bleed=Edges())
-
-
 def _line(at_mm: float) -> int:
     """The same for lines that are one on paper; those that lie on a half or a third of a micrometre are not torn apart."""
     return math.floor(at_mm * 1000 + 0.137)
@@ -150,7 +128,7 @@ def _covers(placement: Placement) -> bool:
     symbol = placement.piece.symbol(placement.side)
     if symbol is None:
         return False
-    bleed = 0.0 if placement.piece.six_sided else max(placement.bleed) * symbol.width_mm / placement.piece.width_mm
+    bleed = max(placement.bleed) * symbol.width_mm / placement.piece.width_mm
     left, right, covered = SLACK_MM - bleed, symbol.width_mm + bleed - SLACK_MM, -bleed
     grounds = (box for item in _ungrouped(symbol.items) if (box := _ground(item)) is not None)
     for box in sorted((box for box in grounds if box.x <= left and box.right >= right), key=lambda box: box.y):

@@ -28,6 +28,10 @@ _RISE = 0.84
 """It lies lower in large type, whose letters rise so high, in its sizes."""
 _UNIT_MM = 0.2
 """Room for text is given in whole ones, in 1 pt: what numbers of pages and sheets take of it is the same for most."""
+_TITLE_FONT, _KIND_FONT = "serif-semibold", "sans-semibold"
+_TITLE_PT, _KIND_PT = style.NAME_PT, style.TEXT_PT
+_TITLE_BASE_MM, _KIND_GAP_MM = 2.4, 2.5
+"""A heading in such a line: as large as it is deep, but for what hangs below the letters; and from the title to the kind."""
 BAR_MM, _BAR_WORDS_MM = 2 * MM_PER_INCH + 18.0, 1.5
 """The scale bar with its words, and how far these stand from it."""
 
@@ -60,6 +64,8 @@ class Told(Struct):
     """What is said on a page, and what that is worth: page and sheet, the scale bar, how much besides, and both
     lengths of the bar, which is two."""
 
+    heads: list[tuple[str, str, Stretch]] = field(default_factory=list)
+    """The title and the kind, where a line begins with them, and where that is."""
     lines: list[tuple[str, str, str, float, Stretch]] = field(default_factory=list)
     """What is said, in which font, ink and size, and where."""
     bars: list[tuple[str, float, float, Stretch]] = field(default_factory=list)
@@ -96,20 +102,42 @@ class Told(Struct):
 
     def items(self) -> tuple[Item, ...]:
         """All of it as drawn."""
+        heads = (Group(_heading(title, kind), there.place) for title, kind, there in self.heads)
         bars = (
-            Group((*scale_bar(0.0, 0.15, share), _bar_label(said, size_pt, share)), there.place)
+            Group((*scale_bar(0.0, 0.15, share), self._bar_label(said, size_pt, share)), there.place)
             for said, size_pt, share, there in self.bars
         )
         lines = (
-            Group(line(text, font, size_pt, ink, 0.0, there.length_mm, _base_mm(size_pt)), there.place)
+            Group(line(text, font, size_pt, ink, 0.0, there.length_mm, self._base(size_pt)), there.place)
             for text, font, ink, size_pt, there in self.lines
         )
-        return (*bars, *lines)
+        return (*heads, *bars, *lines)
+
+    def take_heading(self, free: list[Stretch], title: str, kind: str) -> bool:
+        """A title and a kind at the head of a stretch, if there is one."""
+        there = take(free, _kind_at_mm(title) + _units(kind, _KIND_FONT) * _UNIT_MM * _KIND_PT)
+        if there is None:
+            return False
+        self.heads.append((title, kind, there))
+        self.downs.append(there.place.f)
+        return True
+
+    def _bar_label(self, said: str, size_pt: float, share: float) -> Text:
+        begins = share * 2 * MM_PER_INCH + _BAR_WORDS_MM
+        return Text(begins, self._base(size_pt), said, "sans", size_pt, style.INK)
+
+    def _base(self, size_pt: float) -> float:
+        """The baseline of a line: that of a heading, where there is one."""
+        return max(_TITLE_BASE_MM if self.heads else _BASE_MM, _RISE * mm_from_points(size_pt))
 
 
 class Said(NamedTuple):
     """What is to be said on a page: the page and the sheet in fewer and fewer words, a line about it, the kit."""
 
+    heading: tuple[str, str]
+    """The title and the kind, where these two name the sheet; else empty."""
+    headed: str
+    """The page and the kit, of a sheet that has its heading."""
     names: tuple[tuple[str, ...], ...]
     detail: str
     kit: str
@@ -122,20 +150,40 @@ class Said(NamedTuple):
         """How long all of it is, in units: where it has room goes by that."""
         names = (tuple(_units(text, _NAME_FONT) for text in one) for one in self.names)
         rest = (_units(one, "sans") for text in (self.detail, self.kit) for some in _shorter(text) for one in some)
-        return (*names, tuple(rest), tuple(self.names.index(one) for one in self.names))
+        title, kind = self.heading
+        headed = _units(title, _TITLE_FONT), _units(kind, _KIND_FONT), _units(self.headed, _NAME_FONT)
+        return (*names, tuple(rest), tuple(self.names.index(one) for one in self.names), headed)
 
 
 def said_of(heading: Heading, folio: Folio, words: Words) -> Said:
     sheet, page = names_of(folio, words)
     short, kind = (" · ".join(filter(None, (name, side_of(folio, words)))) for name in (folio.sheet, heading.kind))
     names = (f"{page} · {sheet}",), (f"{page} · {short}",), (page, short), (f"{page} · {kind}",), (page, kind), (page,)
-    return Said(names, heading.detail, folio.kit, heading.second_ink, heading.foot_pt if heading.is_film else LEAST_PT)
+    headed = " · ".join(filter(None, (page, folio.kit, side_of(folio, words))))
+    # Sheets of one name are numbered.
+    kind, called, number = folio.sheet.partition(f", {heading.title}")
+    shown = (heading.title, kind + number) if called and kind == heading.kind else ("", "")
+    return Said(
+        shown,
+        headed,
+        names,
+        heading.detail,
+        folio.kit,
+        heading.second_ink,
+        heading.foot_pt if heading.is_film else LEAST_PT,
+    )
 
 
-def told_in(free: list[Stretch], to_say: Said, words: Words, size_pt: float, is_short: bool) -> Told:
-    """The scale bar, page and sheet, then what else there is room for, in one size of type."""
+def told_in(
+    free: list[Stretch], to_say: Said, words: Words, size_pt: float, is_short: bool, is_headed: bool = False
+) -> Told:
+    """The scale bar, page and sheet, then what else there is room for, in one size of type; first a heading if it has one."""
     told, names = Told(), to_say.names
-    bar_said = "" if free and free[0].is_stacked else _bar(told, free, words, to_say.bar_pt)
+    if is_headed:
+        if is_short or not all(to_say.heading) or not told.take_heading(free, *to_say.heading):
+            return Told()
+        names = ((to_say.headed,),)
+    bar_said = "" if is_headed or (free and free[0].is_stacked) else _bar(told, free, words, to_say.bar_pt)
     said = next((one for one in names[is_short:] if told.take(free, one, _NAME_FONT, style.INK, size_pt)), ())
     told.named = 2 if len(said) == 2 or said in names[:4] else len(said)
     bar_said = bar_said or _bar(told, free, words, to_say.bar_pt)
@@ -181,14 +229,15 @@ def _bar(told: Told, free: list[Stretch], words: Words, size_pt: float) -> str:
     return words.print_at
 
 
-def _bar_label(said: str, size_pt: float, share: float) -> Text:
-    begins = share * 2 * MM_PER_INCH + _BAR_WORDS_MM
-    return Text(begins, _base_mm(size_pt), said, "sans", size_pt, style.INK)
+def _heading(title: str, kind: str) -> tuple[Item, ...]:
+    return (
+        Text(0.0, _TITLE_BASE_MM, title, _TITLE_FONT, _TITLE_PT, style.INK),
+        Text(_kind_at_mm(title), _TITLE_BASE_MM, kind, _KIND_FONT, _KIND_PT, style.INK),
+    )
 
 
-def _base_mm(size_pt: float) -> float:
-    """The baseline of a line."""
-    return max(_BASE_MM, _RISE * mm_from_points(size_pt))
+def _kind_at_mm(title: str) -> float:
+    return face(_TITLE_FONT).width_mm(title, _TITLE_PT) + _KIND_GAP_MM
 
 
 def take(free: list[Stretch], length_mm: float) -> Stretch | None:

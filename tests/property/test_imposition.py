@@ -14,11 +14,12 @@ from msgspec.structs import replace
 
 from generator.drawing import Affine, Group, Symbol, Use
 from generator.drawing.box import Box
+from generator.sheets.drawn import draw
 from generator.sheets.duplex import FOLD_CLEAR_MM, behind
 from generator.sheets.edges import Edges, between, grown, overlap
 from generator.sheets.furniture import Heading
 from generator.sheets.imposition import MARKS, SHORT_MARKS, PieceTooLarge, count_sheets, impose
-from generator.sheets.laying_out import draw, lay_out
+from generator.sheets.laying_out import lay_out
 from generator.sheets.marks import crop_marks, marks_behind
 from generator.sheets.paper import Paper
 from generator.sheets.plan import Band, Piece, Placement, SheetPlan

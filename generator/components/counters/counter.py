@@ -94,6 +94,7 @@ class Counters:
             cut = self.cut(need.front)
             back = self.symbol(need.back) if backs and need.back else None
             label = need.front.unit
+            colour = self._owner(need.front).names["colour"]
             front = self.symbol(need.front)
             yield Piece(
                 front,
@@ -105,6 +106,8 @@ class Counters:
                 label=label,
                 outline=cut.outline(),
                 six_sided=cut.shape == "hexagon",
+                guides=cut.guides(layout_names.waste_ink(colour)),
+                edge=layout_names.edge_line(colour),
             )
 
 

@@ -31,6 +31,7 @@ def pieces(
         )
         for number, quantity in copies:
             symbol = _symbol(need, coat, number, context, layout, cut)
+            colour = layout_names.colour_names(coat.colour, context)
             yield Piece(
                 symbol,
                 symbol if backs else None,
@@ -41,6 +42,8 @@ def pieces(
                 label=need.kind,
                 outline=cut.outline(),
                 six_sided=cut.shape == "hexagon",
+                guides=cut.guides(layout_names.waste_ink(colour)),
+                edge=layout_names.edge_line(colour),
                 run="markers",
             )
 

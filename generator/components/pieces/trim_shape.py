@@ -74,10 +74,19 @@ class TrimShape(Struct, frozen=True):
         corners = self._corners(self.width_mm, self.height_mm)
         return rounded(corners, self.corner_mm) if self.corner_mm else polygon(corners, Style()).commands
 
+    @property
+    def has_sharp_corners(self) -> bool:
+        return self.shape in ("square", "hexagon") and not self.corner_mm
+
+    def guides(self, ink: str) -> tuple[Item, ...]:
+        """The lines of a piece that straight cuts may do without, if it lies well; in the space of the trim."""
+        return self._outlined(self.height_mm, ink) if self.shape == "hexagon" and self.has_sharp_corners else ()
+
     def waste_lines(self, drawn_height_mm: float, ink: str) -> tuple[Item, ...]:
-        """The lines of one face, in the space of a drawing that high; none where straight cuts do it all."""
-        if self.shape == "square" and not self.corner_mm:
-            return ()
+        """The lines of one face, in the space of a drawing that high; none where straight cuts may do it all."""
+        return () if self.has_sharp_corners else self._outlined(drawn_height_mm, ink)
+
+    def _outlined(self, drawn_height_mm: float, ink: str) -> tuple[Item, ...]:
         scale = drawn_height_mm / self.height_mm
         width, height = self.width_mm * scale, self.height_mm * scale
         if self.shape == "circle":

@@ -77,16 +77,24 @@ def test_an_informed_counter_prints_the_numbers_played_with(
 
 def at_foot(one: Face) -> list[tuple[str, Box]]:
     """The numbers below the figures, each with the box of its text, without the thin spaces in them."""
-    found = [(text, box) for text, box in one.things if isinstance(text, Text) and box.y > 0.72 * one.height_mm]
-    return [(number, box) for text, box in found for number in text.text.replace("\u200a", "").split("\u00a0")
+    return [(number, box) for text, box in row_of(one) for number in text.text.replace("\u200a", "").split("\u00a0")
             if number.strip("\u2009")]  # fmt: skip
+
+
+def row_of(one: Face) -> list[tuple[Text, Box]]:
+    """The texts in the row of moves and ranges: at the foot of a square, where a hexagon is widest."""
+    low, end = (0.72, 1.0) if one.height_mm == one.width_mm else (0.5, 0.62)
+    found = ((text, box) for text, box in one.things if isinstance(text, Text) and text.text != "½")
+    return [(text, box) for text, box in found if low < box.y / one.height_mm < end]
 
 
 def _is_move(one: Face, box: Box) -> bool:
     """Whether a text stands on a plate at the foot of a counter."""
     middle = box.x + box.w / 2
-    plates = [plate for item, plate in one.things if isinstance(item, Path) and plate.y > 14 and 1.8 < plate.h < 2.5]
-    return box.y > 14 and any(plate.x < middle < plate.right for plate in plates)
+    plates = [
+        plate for item, plate in one.things if isinstance(item, Path) and 2 < plate.h < 2.7 and plate.w > plate.h - 0.5
+    ]
+    return any(plate.x < middle < plate.right and plate.y < box.y < plate.bottom for plate in plates)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -96,7 +104,8 @@ def test_moves_stand_apart_from_one_another_and_farther_from_ranges(
 ) -> None:
     """On a plate, with gaps between, so that 3 4 5 is never read as 345, nor ranges as more moves."""
     for one in faces_of_game(with_style(game, "informed", shape=shape), language):
-        foot = [(item, box) for item, box in one.things if box.y > 15 and box.h < 2.5]
+        row = (15, 18.5) if shape == "square" else (10, 13.2)
+        foot = [(item, box) for item, box in one.things if row[0] < box.y and box.bottom < row[1] and box.h < 2.7]
         plates = [box for item, box in foot if isinstance(item, Path) and box.h > 1.8]
         numbers = [box for item, box in foot if isinstance(item, Text) and not _is_move(one, box)]
         moves = [box for item, box in foot if isinstance(item, Text) and _is_move(one, box)]
@@ -124,6 +133,17 @@ def test_moves_of_an_informed_counter_have_places_and_ranges_end_at_one_edge(gam
     assert max(ends) - min(ends) < 0.1
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("shape", ["square", "hexagon"])
+def test_moves_and_ranges_are_the_largest_type_on_a_counter(game, shape: str, language: str) -> None:
+    """They are what is read most."""
+    for one in faces_of_game(with_style(game, "informed", shape=shape, size_mm=20.0), language):
+        row = [text for text, _ in row_of(one)]
+        assert {text.size_pt for text in row} == {7.8}, one.name
+        others = [size for text, size in one.texts if text not in row and text.font == "sans-bold"]
+        assert all(6.0 <= size < 7.8 for size in others), one.name
+
+
 @pytest.mark.parametrize(("shape", "share"), [("square", 0.4), ("hexagon", 0.33)])
 def test_figures_of_informed_counters_are_read_across_a_table(game, shape: str, share: float) -> None:
     one = face(with_style(game, "informed", shape=shape, size_mm=20.0), "foot_48th-infantry-full")
@@ -146,8 +166,13 @@ def test_a_regiment_is_told_where_names_repeat(game, shape: str) -> None:
 def test_moves_stand_in_the_middle_of_their_plates(game, shape: str, size_mm: float) -> None:
     paper = size_mm / 20
     for one in faces_of_game(with_style(game, "informed", shape=shape, size_mm=size_mm)):
-        for (plate, box), (number, _) in pairwise(one.things):
-            if isinstance(plate, Path) and isinstance(number, Text) and box.y > 15 * paper and 1.8 < box.h < 2.6:
+        for (plate, box), (number, numbered) in pairwise(one.things):
+            if (
+                isinstance(plate, Path)
+                and isinstance(number, Text)
+                and 2.3 * paper < box.h < 2.6 * paper
+                and _is_move(one, numbered)
+            ):
                 base = number.y_mm * paper
                 above = base - fonts.face(number.font).cap_height_mm(number.size_pt * paper) - box.y
                 assert abs(above - (box.bottom - base)) < 0.06, (one.name, number.text)
@@ -282,7 +307,7 @@ def test_informed_names_have_one_size(game, shape: str, size_mm: float, language
         round(size, 3)
         for one in faces_of_game(with_style(game, "informed", shape=shape, size_mm=size_mm), language)
         for text, size in one.texts
-        if text.font == "sans-semibold" and text.text != "½"
+        if text.font == "sans-semibold" and not {*text.text} & {*"0123456789½"}
     }
     assert len(sizes) == 1
 
@@ -333,7 +358,9 @@ def test_the_line_to_cut_along_lies_on_the_waste(shape: str, corner_mm: float) -
     """No point of the stroke is inside the finished outline, and none of it beside the rectangle shows. Straight cuts
     have marks beside the pieces, and nothing on them."""
     cut = TrimShape(20, shape, corner_mm)
-    (group,) = cut.waste_lines(20.0, "#000000")
+    # What straight cuts may part has its lines beside its drawing, for sheets where they do not.
+    (group,) = cut.waste_lines(20.0, "#000000") or cut.guides("#000000")
+    assert bool(cut.guides("#000000")) == (shape == "hexagon" and not corner_mm)
     assert isinstance(group, Group) and group.clip is not None
     corners = [command[1:] for command in group.clip.commands if command[0] in "ML"]
     ends = (0, 0), (cut.width_mm, 0), (cut.width_mm, 20), (0, 20)
@@ -353,6 +380,22 @@ def test_lines_to_cut_along_are_paler_than_the_frame_beside_them() -> None:
     framed, bare = (Namespace({"ink": "#000000", "frame_mm": frame_mm}) for frame_mm in (0.4, 0.0))
     assert layout_names.waste_ink(bare) == "#000000"
     assert layout_names.waste_ink(framed) == style.HAIRLINE
+
+
+def test_a_ground_that_is_hardly_seen_on_paper_ends_in_a_line(game) -> None:
+    """On a sheet of hexagons there is paper between them; in grey and to save ink they have a frame."""
+    lines = {}
+    for ink in ("colour", "grey", "saver"):
+        made = with_style(game, shape="hexagon")
+        kit = Kit(made, set_up(made, Order(out=SCENARIO.parent, ink=ink)), "")
+        lines[ink] = {
+            need.front.colour: piece.edge
+            for unit in made.units
+            for need in unit.counters
+            for piece in kit.counters.pieces([need], backs=False)
+        }
+    assert {colour for colour, line in lines["colour"].items() if line} == {"white"}
+    assert not any(line for ink in ("grey", "saver") for line in lines[ink].values())
 
 
 def test_a_square_with_sharp_corners_needs_no_line() -> None:
@@ -393,12 +436,23 @@ def test_a_code_stands_clear_of_its_flag(size_mm: float, shape: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_on_hexagons_a_name_stands_clear_of_the_flag_above(game, language: str) -> None:
+def test_on_hexagons_a_name_stands_clear_of_the_flag_below_and_of_the_numbers_above(game, language: str) -> None:
     for one in faces_of_game(with_style(game, "informed", shape="hexagon", size_mm=22.0), language):
         (flag,) = [box for item, box in one.things if isinstance(item, Use) and item.symbol.id.startswith("flag-")]
-        frame = flag.bottom + 0.15 * 1.1
-        below = [box for item, box in one.things if isinstance(item, Text) and frame < box.y + box.h / 2 < 0.35 * 22]
-        assert below and all(box.y - frame >= 0.4 for box in below), one.name
+        (name,) = [
+            box
+            for text, box in one.things
+            if isinstance(text, Text) and 0.65 * 22 < box.y < flag.y and text.text != "½"
+        ]
+        plates = [box for item, box in one.things if isinstance(item, Path) and 2.6 < box.h < 2.8 and box.y < 13]
+        assert flag.y - 0.15 * 1.1 - name.bottom >= 0.4, one.name
+        assert plates and all(name.y - plate.bottom >= 0.35 for plate in plates), one.name
+
+
+def test_figures_of_classic_hexagons_are_read_across_a_table(game) -> None:
+    one = face(with_style(game, shape="hexagon", size_mm=20.0), "foot_48th-infantry-full")
+    men = [box for item, box in one.things if isinstance(item, Use) and "infantry" in item.symbol.id]
+    assert len(men) == 4 and all(box.h >= 0.54 * 20 for box in men)
 
 
 def test_on_hexagons_the_ground_reaches_under_all_feet() -> None:

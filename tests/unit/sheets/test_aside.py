@@ -76,6 +76,32 @@ def test_what_is_said_in_line_with_a_mark_stands_off_it():
     assert level and min(box.x for box in level) >= mark.right + 5.9
 
 
+@pytest.mark.parametrize(
+    ("title", "taken", "has_heading"),
+    [
+        ("Allies · French", Box(12.0, 0.0, LETTER.width_mm - 12.0, LETTER.height_mm), True),
+        # What the sheet is not called by says nothing of it; and at the head of a page there is the line there.
+        ("Soviets", Box(12.0, 0.0, LETTER.width_mm - 12.0, LETTER.height_mm), False),
+        ("Allies · French", Box(0.0, 0.0, LETTER.width_mm, LETTER.height_mm - 12.0), False),
+    ],
+)
+def test_up_the_side_of_pieces_a_line_begins_with_the_heading_of_the_sheet(title, taken, has_heading):
+    """Large, and so it is not said again in small type; all the rest is still said."""
+    words = KitWords("en", load_words()["en"]).furniture()
+    folio = Folio("The Alberche Ford", "Counters, Allies · French 1/2", 1, 2, "front")
+    told = furnish(LETTER, Heading(title, "Counters", "20 mm", "aside"), (taken,), folio, words)
+    texts = [text for group in told.items() for text in group.items if isinstance(text, Text)]
+    headings = [text for text in texts if text.size_pt >= 11]
+    assert bool(headings) == has_heading
+    if has_heading:
+        assert [(text.text, text.font) for text in (*headings, texts[1])] == [
+            ("Allies · French", "serif-semibold"), ("Counters 1/2", "sans-semibold")]  # fmt: skip
+        assert next(text.text for text in texts if "page" in text.text) == "page 1 of 2 · The Alberche Ford · front"
+        assert len({text.y_mm for text in texts}) == 1
+    assert sum("Allies · French" in text.text for text in texts) == 1
+    assert {"50 mm · 2 in", "20 mm"} <= {text.text for text in texts}
+
+
 def places(sheets: Iterable[Sheet]) -> list[list[tuple[float, float, str]]]:
     """Where each text beside the pieces begins, page by page, and what it says; the scale bar's stands after its bar."""
     words = KitWords("fr", load_words()["fr"]).furniture()

@@ -4,10 +4,11 @@ import pytest
 from msgspec.structs import replace
 
 from generator.drawing import Affine, Group, Path, Style, Symbol, Text, Use
+from generator.sheets.drawn import draw
 from generator.sheets.duplex import BackShift
 from generator.sheets.edges import Edges
 from generator.sheets.furniture import Heading, Words
-from generator.sheets.laying_out import draw, lay_out
+from generator.sheets.laying_out import lay_out
 from generator.sheets.pages import EVERYONE, Sheet, bind
 from generator.sheets.paper import Paper
 from generator.sheets.plan import Piece, Placement
