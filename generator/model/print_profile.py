@@ -33,8 +33,9 @@ class PrintProfile(Model):
     """Whether the backs that cards share are outlined on paper, which spares ink, or printed in full colour."""
     registration: Literal["none", "targets", "silhouette"] = "none"
     """Targets by which a print shop lays plates over one another, or the marks a Silhouette looks for."""
-    contours: Literal["none", "drawn", "spot"] = "none"
-    """The outline of each piece: in ink, or as the spot colour ``CutContour`` on a layer of its own."""
+    contours: Literal["none", "drawn", "spot", "spot_shapes"] = "none"
+    """The outline of each piece: in ink, or as the spot colour ``CutContour`` on a layer of its own; of shapes alone, that no
+    straight cut along the marks frees."""
     cut_files: bool = False
     """Whether what a machine cuts comes as files of its own, SVG and DXF; it is not drawn."""
     colours: Literal["rgb", "cmyk"] = "rgb"

@@ -9,7 +9,7 @@ Bands below one another stand each in the middle of the page; those beside one a
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from typing import NamedTuple
 
@@ -50,6 +50,8 @@ STUB_MM = 1.5
 SEEN_MM, KEPT_MM = 2.5, 1.5
 """A crop mark that a ruler is easily laid to has its room of what bleeds more than the second. That bleeds around a block
 where there is room, even if it has less on another side."""
+OFF_ART_MM = 1.0
+"""What bleeds goes no further, where marks are then all of them beside it and no stubs."""
 
 
 class PieceTooLarge(UserError):
@@ -169,7 +171,10 @@ def _plan(
 ) -> SheetPlan:
     """One sheet. ``given`` counts the copies of each group on the sheets before, and is carried on."""
     apart_mm = max(_apart_mm(block, marks) for block in sheet.blocks)
-    placed = sorted(in_the_middle(sheet.blocks, area, apart_mm), key=lambda one: (one[0].cell.y, one[0].cell.x))
+    parted_mm = _parted_mm(sheet.blocks, marks)
+    placed = sorted(
+        in_the_middle(sheet.blocks, area, apart_mm, parted_mm), key=lambda one: (one[0].cell.y, one[0].cell.x)
+    )
     bands = []
     for (block, _), own in zip(placed, rooms([own for _, own in placed], area), strict=True):
         start = given.get(id(block.group), 0)
@@ -192,6 +197,14 @@ def _apart_mm(block: Block, marks: MarkRoom) -> float:
     return max(reach_mm + marks.offset_mm + MARK_LENGTH_MM + ENDS_APART_MM / 2 - block.grid.clear_mm, 0.0)
 
 
+def _parted_mm(blocks: Sequence[Block], marks: MarkRoom) -> float:
+    """What blocks need on each side, beyond what they have, for a strip of paper between them with the marks of both and the
+    first cut."""
+    if not marks.length_mm:
+        return 0.0
+    return max(LEAST_BLEED_MM + STUB_MM - min(block.grid.clear_mm for block in blocks), 0.0)
+
+
 def _band(
     block: Block, copies: tuple[Piece | None, ...], own: Box, area: Box, marks: MarkRoom, is_alone: bool
 ) -> tuple[Band, list[Edges]]:
@@ -207,7 +220,7 @@ def _band(
     beyond = own.x - area.x, own.y - area.y, area.right - own.right, area.bottom - own.bottom
     outer = Edges(*(max(block.group.bleed_mm, _bleeding(marks, *side)) for side in zip(room, beyond, strict=True)))
     # Beside others, as far on every side as on that with the least room.
-    outer = outer if is_alone else outer.least(max(min(outer), KEPT_MM))
+    outer = outer if is_alone else outer.least(max(min(outer), OFF_ART_MM))
     outer = Edges(*(_met(block, marks, *side) for side in zip(room, beyond, outer, strict=True)))
     placements, bounds = [], []
     there = {place for piece, place in zip(copies, places, strict=True) if piece is not None}
@@ -238,16 +251,18 @@ def _bleeding(marks: MarkRoom, room_mm: float, beyond_mm: float) -> float:
     would be too little. With nothing beyond, where no first cut is made, short marks stand on it."""
     if not marks.length_mm:
         return room_mm
-    left_mm = room_mm - max(marks.length_mm, min(SEEN_MM, room_mm - KEPT_MM))
-    if beyond_mm < SLACK_MM and marks.length_mm < STUB_MM:
+    left_mm = room_mm - max(marks.length_mm, min(SEEN_MM, max(room_mm - KEPT_MM, STUB_MM)))
+    if beyond_mm < SLACK_MM and marks.length_mm < STUB_MM and left_mm < OFF_ART_MM:
         return max(left_mm, min(KEPT_MM, room_mm))
-    return left_mm if left_mm >= LEAST_BLEED_MM else room_mm
+    return left_mm if left_mm >= LEAST_BLEED_MM - SLACK_MM else room_mm
 
 
 def _met(block: Block, marks: MarkRoom, room_mm: float, beyond_mm: float, bleed_mm: float) -> float:
     """How far a block of several pieces bleeds towards another: to the first cut between them, where a strip of paper would
     be too narrow to be seen as a gap. Marks then stand on it."""
-    is_near = marks.length_mm > 0 and beyond_mm > SLACK_MM and room_mm - bleed_mm < SEEN_MM and block.count > 1
+    is_near = (
+        marks.length_mm > 0 and beyond_mm > SLACK_MM and room_mm - bleed_mm < STUB_MM - SLACK_MM and block.count > 1
+    )
     return room_mm if is_near and room_mm <= block.group.reach_mm + SLACK_MM else bleed_mm
 
 

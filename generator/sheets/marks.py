@@ -278,13 +278,14 @@ CUTTING = Style(stroke=CUT, width_mm=CONTOUR_MM)
 
 
 def cutting_contours(placements: Iterable[Placement], how: Contours) -> tuple[Item, ...]:
-    """The finished outline of each piece, with its rounded corners: for a plotter, a die, or scissors."""
+    """The finished outline of each piece, with its rounded corners: for a plotter, a die, or scissors. Of ``spot_shapes``,
+    none of those that straight cuts along the marks free: on their art it would be one more line."""
     if how == "none":
         return ()
-    placements = tuple(placements)
+    placements = tuple(one for one in placements if how != "spot_shapes" or one.piece.shaped)
     style = Style(stroke=INK, width_mm=CONTOUR_MM)
     folds: tuple[Path, ...] = ()
-    if how == "spot":
+    if how != "drawn":
         style = Style(stroke=CUT, width_mm=CONTOUR_MM, spot=CUT_SPOT)
         folds = _fold_paths(placements, Style(stroke=FOLD, width_mm=CONTOUR_MM, dash_mm=_FOLD_DASH_MM, spot=FOLD_SPOT))
     paths = tuple(Path(contour(placement), style) for placement in placements)

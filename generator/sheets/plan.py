@@ -80,6 +80,11 @@ class Piece(Struct, frozen=True):
         symbol = self.symbol(side)
         return 0.0 if symbol is None else symbol.bleed_mm * self.width_mm / symbol.width_mm
 
+    @property
+    def shaped(self) -> bool:
+        """Whether straight cuts along the marks leave something to do: it is rounded off, of an outline of its own, or folded."""
+        return bool(self.outline or self.folds) or self.six_sided or self.corner_mm > 0
+
     def contour(self) -> tuple[Command, ...]:
         """What is cut, in the space of the trim box."""
         return (

@@ -12,7 +12,7 @@ from generator.sheets.duplex import BackShift
 
 CropMarks = Literal["none", "front", "both"]
 Registration = Literal["none", "targets", "silhouette"]
-Contours = Literal["none", "drawn", "spot"]
+Contours = Literal["none", "drawn", "spot", "spot_shapes"]
 
 
 class Printing(Struct, frozen=True):
@@ -32,7 +32,8 @@ class Printing(Struct, frozen=True):
     registration: Registration = "none"
     """Marks that a print shop lays plates and sheets over one another by, or that a cutting machine looks for."""
     contours: Contours = "none"
-    """Whether each piece's outline is drawn on its front, in ink, or as the spot colour that a machine cuts along."""
+    """Whether each piece's outline is drawn on its front, in ink, or as the spot colour that a machine cuts along; that of
+    shapes alone, which straight cuts do not free."""
     cut_files: bool = False
     """Whether each sheet carries the outlines of its pieces for a machine; they are not drawn."""
     full_backs: bool = False
@@ -41,6 +42,11 @@ class Printing(Struct, frozen=True):
     """How what stands on a back is moved and turned to meet a printer that is off. Its furniture stays."""
     die_cut: DieCut | None = None
     """A sheet that comes cut, for the pieces that fit its labels."""
+
+    @property
+    def spot_contours(self) -> bool:
+        """Whether what is cut and folded stands on layers of its own."""
+        return self.contours in ("spot", "spot_shapes")
 
     @property
     def most_bleed_mm(self) -> float:

@@ -13,18 +13,26 @@ from generator.sheets.edges import SLACK_MM, Edges, around, between, grown, over
 from generator.sheets.packing import Block
 
 
-def in_the_middle(blocks: Sequence[Block], area: Box, apart_mm: float) -> Iterator[tuple[Block, Box]]:
+def in_the_middle(
+    blocks: Sequence[Block], area: Box, apart_mm: float, parted_mm: float = 0.0
+) -> Iterator[tuple[Block, Box]]:
     """The blocks on the page, those that share a stretch of its height in its middle together, and the paper around each.
 
-    What is left over moves them apart, by ``apart_mm`` on each side at most; the rest goes below the lowest.
+    What is left over moves them apart, by ``apart_mm`` on each side at most; the rest goes below the lowest. Of little,
+    those that stand one below another have ``parted_mm`` on the sides between them first, where there is so much.
     """
 
     def room(unused: float, parts: int) -> float:
         return min(max(unused, 0.0) / (2 * parts), apart_mm)
 
     shelves = _parted_by(blocks, lambda block: (block.cell.y, block.cell.bottom))
-    above = room(area.h - max(block.cell.bottom for block in blocks), len(shelves))
+    unused, inner_sides = area.h - max(block.cell.bottom for block in blocks), 2 * len(shelves) - 2
+    above = between_them = room(unused, len(shelves))
+    if above < parted_mm and inner_sides and inner_sides * parted_mm <= unused + SLACK_MM:
+        above, between_them = max(unused - inner_sides * parted_mm, 0.0) / 2, parted_mm
     for row, shelf in enumerate(shelves):
+        over = above if row == 0 else between_them
+        under = above if row == len(shelves) - 1 else between_them
         parts = _parted_by(shelf, lambda block: (block.cell.x, block.cell.right))
         taken = around(block.cell for block in shelf)
         beside = room(area.w - taken.w, len(parts))
@@ -32,9 +40,9 @@ def in_the_middle(blocks: Sequence[Block], area: Box, apart_mm: float) -> Iterat
         for column, part in enumerate(parts):
             for block in part:
                 cell = block.cell
-                x, y = cell.x + left + (2 * column + 1) * beside, cell.y + area.y + (2 * row + 1) * above
+                x, y = cell.x + left + (2 * column + 1) * beside, cell.y + area.y + above + 2 * row * between_them
                 placed = Box(x, y, cell.w, cell.h)
-                own = grown(placed, Edges(beside, above, beside, above)) if len(part) == 1 else placed
+                own = grown(placed, Edges(beside, over, beside, under)) if len(part) == 1 else placed
                 yield replace(block, cell=placed), own
 
 

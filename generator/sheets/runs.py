@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Collection, Iterator, Sequence
-from itertools import count, islice, pairwise
+from itertools import count, groupby, pairwise
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -11,6 +12,9 @@ from msgspec.structs import replace
 from generator.sheets.grid import Grid
 from generator.sheets.packing import Filled, Group, Sheets, packed
 from generator.sheets.plan import Piece
+
+_FEW = 4
+"""In a row, a quarter of its places or less are hardly any."""
 
 
 class _Begin(NamedTuple):
@@ -52,12 +56,10 @@ def begun_anew(sheets: Sheets, groups: Sequence[Group], width_mm: float, height_
         )
         return found if is_as_good else None
 
-    if not begins:
-        return sheets
     if (all_of_them := tried(begins)) is not None:
         return _narrowed(all_of_them)
     chosen: list[_Begin] = []
-    best = sheets
+    best = tried(()) or sheets
     for step in _steps(begins):
         if (found := tried([*chosen, *step])) is not None:
             chosen += step
@@ -97,34 +99,47 @@ def _rows_of(group: Group, sheets: Sequence[Filled]) -> _Rows | None:
 
 
 def _begins(number: int, group: Group, rows: _Rows) -> Iterator[_Begin]:
-    """Where another owner begins; and another run, if that fills a row at least."""
+    """Where another owner begins; and another run, if that fills a row at least, or if no run of its owner takes a row more."""
     pieces = [piece for piece in group.copies if piece is not None]
-    changes = [at for at, (one, other) in enumerate(pairwise(pieces), 1) if _is_other(one, other)]
-    for at, end in pairwise([*changes, len(pieces)]):
-        if pieces[at].owner != pieces[at - 1].owner:
-            yield _Begin(number, at, None)
-        elif end - at >= rows.columns:
-            yield _Begin(number, at, pieces[at].owner)
-
-
-def _is_other(one: Piece, other: Piece) -> bool:
-    return (one.owner, one.run) != (other.owner, other.run)
+    at = 0
+    for owner, owned in groupby(piece.owner for piece in pieces):
+        first, at = at, at + len(list(owned))
+        if first:
+            yield _Begin(number, first, None)
+        runs = [first, *(place for place in range(first + 1, at) if pieces[place].run != pieces[place - 1].run), at]
+        lengths = [end - start for start, end in pairwise(runs)]
+        is_free = sum(math.ceil(length / rows.columns) for length in lengths) == math.ceil((at - first) / rows.columns)
+        for start, length in zip(runs[1:-1], lengths[1:], strict=True):
+            if is_free or length >= rows.columns:
+                yield _Begin(number, start, owner)
 
 
 def _spread(group: Group, rows: _Rows, begins: Collection[int]) -> Group:
     """The group, with places left empty before the pieces that begin a row."""
-    pieces = iter([piece for piece in group.copies if piece is not None])
+    pieces = [piece for piece in group.copies if piece is not None]
     copies: list[Piece | None] = []
-    lengths, left, done = rows.lengths(), 0, 0
-    for end in sorted((*begins, len(group.copies))):
-        run = [*islice(pieces, end - done)]
-        copies += [*[None] * left, *run]
-        left, done = _left(lengths, len(run)), done + len(run)
+    lengths = rows.lengths()
+    for start, end in pairwise((0, *sorted(begins), len(pieces))):
+        for taken, length in _filled(lengths, end - start):
+            copies += [*pieces[start : start + taken], *[None] * (length - taken)]
+            start += taken
+    while copies and copies[-1] is None:
+        del copies[-1]
     return replace(group, copies=tuple(copies), grids=(rows.grid,))
 
 
-def _left(lengths: Iterator[int], taken: int) -> int:
-    """How many places of the last row are left, of so many pieces that begin one."""
-    while taken > 0:
-        taken -= next(lengths)
-    return -taken
+def _filled(lengths: Iterator[int], count: int) -> list[tuple[int, int]]:
+    """For each row that so many pieces take, how many of them it has, and how long it is. All have as many, where the last
+    would else have hardly any."""
+    found, left = [], count
+    while left > 0:
+        length = next(lengths)
+        found.append((min(left, length), length))
+        left -= length
+    if not found or _FEW * found[-1][0] > found[-1][1]:
+        return found
+    left, even = count, []
+    for rows, (_, length) in zip(range(len(found), 0, -1), found, strict=True):
+        even.append((min(math.ceil(left / rows), length), length))
+        left -= even[-1][0]
+    return even

@@ -115,11 +115,14 @@ def test_a_kit_for_a_shop_is_built_to_pdf_x4(kit, program, file, paper, language
     assert faults(kit("shop", file=file, paper=paper, language=language) / "kit.pdf", program) == []
 
 
-@pytest.mark.parametrize("kind", ["counters", "unit_cards"])
-def test_the_plates_are_four_inks_and_the_cut(kit, tmp_path, program, kind):
-    plates = separated(kit("shop") / f"{kind}.pdf", tmp_path / "plates", program)
-    assert set(plates) == PLATES
-    assert any(plate.getextrema()[0] < 255 for plate in plates["CutContour"])
+def test_the_plates_are_four_inks_and_the_cut_of_what_is_rounded_off(kit, tmp_path, program):
+    """Square counters are cut along the marks, and no line lies on their art."""
+    plates = {
+        kind: separated(kit("shop") / f"{kind}.pdf", tmp_path / kind, program) for kind in ("counters", "unit_cards")
+    }
+    assert set(plates["unit_cards"]) == PLATES == {*plates["counters"], "CutContour"}
+    assert any(plate.getextrema()[0] < 255 for plate in plates["unit_cards"]["CutContour"])
+    assert "CutContour" not in plates["counters"]
 
 
 def test_black_words_leave_the_other_plates_alone(kit, tmp_path, program):
@@ -154,13 +157,13 @@ def test_the_same_order_gives_the_same_bytes(kit):
 
 
 def test_pictures_are_for_a_screen_and_svg_has_the_cut_on_a_layer(kit):
-    folder = kit("shop", "counters", formats=("svg", "png"))
-    page = Pictures.open(folder / "png" / "counters-01.png").convert("RGB")
+    folder = kit("shop", "unit_cards", formats=("svg", "png"))
+    page = Pictures.open(folder / "png" / "unit_cards-01.png").convert("RGB")
     colours = {colour for _, colour in page.getcolors(1 << 20)}
-    assert {(0xFD, 0xD6, 0x19), (0x24, 0x72, 0x51)} <= colours
-    svg = (folder / "svg" / "counters-01.svg").read_text(encoding="utf-8")
+    assert {(0xB7, 0x0D, 0x0D), (0x24, 0x72, 0x51)} <= colours
+    svg = (folder / "svg" / "unit_cards-01.svg").read_text(encoding="utf-8")
     assert re.search(r'<g id="Cut" inkscape:groupmode="layer" inkscape:label="Cut">', svg)
-    assert svg.count('class="CutContour"') > 20 and "xmlns:inkscape=" in svg
+    assert svg.count('class="CutContour"') == 8 and "xmlns:inkscape=" in svg
 
 
 # -- a user's own pictures -----------------------------------------------------------------------------------

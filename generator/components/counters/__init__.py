@@ -30,7 +30,7 @@ def _of_side(kit: KitView, side: SideInPlay) -> Iterator[Piece]:
 
     layouts, backs = kit.layouts, kit.has_backs(ID)
     for unit in kit.selection.chosen_units(side):
-        yield from kit.counters.pieces(unit.counters, backs=backs)
+        yield from (replace(piece, run=unit.nation) for piece in kit.counters.pieces(unit.counters, backs=backs))
     if kit.selection.takes_whole(side.side.id):
         of_side = (need for need in kit.game.markers if need.side == side.side.id)
         needed = [need for need in of_side if not (backs and need.single_sided_only)]

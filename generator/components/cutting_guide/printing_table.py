@@ -164,9 +164,12 @@ def _handed_over(made: Sequence[PrintedKind], context: BuildContext) -> str:
     named = f"{', '.join(files)} {words('cutting_guide.and')} {last}" if files else last
     key = "many" if files else "one"
     said = [words(f"cutting_guide.shop.{key}", files=named, bleed=words.number(how.bleed_mm))]
-    if how.contours == "spot":
-        folded = any(sheet.folds for one in made for sheet in one.sheets)
+    sheets = [sheet for one in made for sheet in one.sheets]
+    if how.spot_contours and any(map(_has_contours, sheets)):
+        folded = any(sheet.folds for sheet in sheets)
         said.append(words(f"cutting_guide.{'shop_creases' if folded else 'shop_contours'}"))
+    if how.cut_files:
+        said.append(words("cutting_guide.shop_cut_files"))
     return " ".join(said)
 
 

@@ -74,7 +74,7 @@ def coat_of(game: Game, side: SideInPlay, context: BuildContext) -> Coat:
     nations = Counter(unit.nation for unit in side.units)
     flagged = [nation for nation, _ in nations.most_common() if context.art.has_flag(nation)][:_MOST_FLAGS]
     # In the order of its units, as on the other sheets.
-    return Coat(colour, back.plate, tuple(nation for nation in nations if nation in flagged), _figures(side))
+    return Coat(colour, back.plate, tuple(nation for nation in nations if nation in flagged), _figures(side, game))
 
 
 def neutral(context: BuildContext, *beside: Coat) -> Coat:
@@ -94,10 +94,13 @@ def _colour(name: str, context: BuildContext) -> Colour:
     return Colour.model_construct(name="", ground=bare.ground, ink=bare.ink, mark="none")
 
 
-def _figures(side: SideInPlay) -> tuple[str, ...]:
-    """Its commonest kinds of figures."""
+def _figures(side: SideInPlay, game: Game) -> tuple[str, ...]:
+    """Its commonest kind of figures, then others: of those that are as common first what no other side has."""
     found = Counter(unit.emblem[-1] for unit in side.units if unit.emblem)
-    return tuple(name for name, _ in found.most_common(_MOST_FIGURES))
+    others = {unit.emblem[-1] for one in game.sides if one.side.id != side.side.id for unit in one.units if unit.emblem}
+    first, *rest = (name for name, _ in found.most_common()) if found else ("",)
+    rest.sort(key=lambda name: (-found[name], name in others))
+    return tuple(filter(None, (first, *rest[: _MOST_FIGURES - 1])))
 
 
 # -- drawing -----------------------------------------------------------------------------------------------

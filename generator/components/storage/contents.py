@@ -123,6 +123,15 @@ def decks(kit: KitView) -> Iterator[HeldDeck]:
                 yield HeldDeck(kind, side, coat, wide, high, count, tuple(units[key] for key in keys), looks)
 
 
+def units_of_cards(kit: KitView) -> dict[str, tuple[Unit, ...]]:
+    """By the id of a side, the units whose cards it has."""
+    found: dict[str, dict[str, Unit]] = {}
+    for deck in decks(kit):
+        if deck.side and deck.units:
+            found.setdefault(deck.side.side.id, {}).update((unit.key, unit) for unit in deck.units)
+    return {side: tuple(units.values()) for side, units in found.items()}
+
+
 def _looks(kit: KitView, side_id: str = "", *, of_cards: bool = True) -> tuple[Piece, ...]:
     """A card, or another piece, of each look of the first kind that a side has any of; those that are no side's without
     one."""

@@ -10,9 +10,9 @@ from generator.components.build_context import BuildContext
 from generator.components.pieces.pictured import fanned
 from generator.components.sheet_kind import KitView
 from generator.components.storage.coat import Coat, balanced, band, clear, emblem, flags, grounds, neutral, said, sign
-from generator.components.storage.contents import Holding, bags, compartments
+from generator.components.storage.contents import Holding, bags, compartments, units_of_cards
 from generator.components.storage.lines import fold_line
-from generator.components.storage.listing import HEADER_PT, common_sizes, in_parts
+from generator.components.storage.listing import HEADER_PT, common_sizes, in_parts, with_units
 from generator.drawing import Affine, Group, Item, Path, Style, Symbol, shapes
 from generator.drawing.box import Box
 from generator.drawing.items import Command
@@ -63,9 +63,11 @@ def pieces(kit: KitView) -> Iterator[Piece]:
     room = head.width_mm - 2 * _PAD_MM, head.face_mm * (1 - _BAND) - _BELOW_MM - _PAD_MM, 2
     sizes = common_sizes([one.lines for one in held if one.side], *room, HEADER_PT)
     titles = _titles(held, head.width_mm, head.face_mm, kit.context)
-    for place, holding in enumerate(held):
-        # What is for all has long lines: they are broken rather than set smaller than those of sides.
-        parts = min((in_parts(holding.lines, *room, some) for some in (sizes[:1], sizes)), key=len)
+    # What is for all has long lines: they are broken rather than set smaller than those of sides.
+    listings = [min((in_parts(one.lines, *room, some) for some in (sizes[:1], sizes)), key=len) for one in held]
+    units = units_of_cards(kit)
+    told = with_units(listings, [units.get(one.side, ()) for one in held], *room[:2], kit.context)
+    for place, (holding, parts) in enumerate(zip(held, told, strict=True)):
         for part, (block, total) in enumerate(parts):
             card = _Header(kit, holding, block, total, head.width_mm, head.face_mm, titles)
             fold = _fold(head.width_mm, head.face_mm)

@@ -31,7 +31,7 @@ def cut_line(outline: tuple[Command, ...], context: BuildContext) -> tuple[Path,
 def fold_line(folds: tuple[Command, ...], context: BuildContext, ink: str = style.SECONDARY) -> tuple[Path, ...]:
     """Dashes."""
     printing = context.printing
-    if printing.cut_files or printing.contours == "spot" or not folds:
+    if printing.cut_files or printing.spot_contours or not folds:
         return ()
     return (Path(folds, Style(stroke=ink, width_mm=style.DRAWN_MM, dash_mm=_DASH_MM)),)
 

@@ -26,8 +26,9 @@ HEADER_PT: Sizes = (style.NAME_PT, *SIZES_PT)
 _LEAST_COLUMN_MM = 24.0
 _LEAST_LEVEL_PT, _FEW = HELD_PT, 6
 """Lines are broken rather than set smaller than this; so many stand in one column where there is room."""
-_AIR = 0.12
-"""Between two rows, in mm for each point of their type; less where those of HELD_PT or less have no room with it."""
+_AIR, _LEAST_AIR = 0.12, 0.08
+"""Between two rows, in mm for each point of their type; less where those of HELD_PT or less have no room with it. Between
+units on a label at least."""
 _HEADING = 1.1
 """The type of a heading, in that of what stands below it: less than that of a title, more than that of a line."""
 _FLAG, _MOST_AIR_MM = 1.25, 3.6
@@ -147,6 +148,41 @@ def in_parts(
     return []
 
 
+Parts = list[tuple[Block, int]]
+"""Lists of what is in one bag, and how many things each counts."""
+
+
+def with_units(
+    listings: Sequence[Parts],
+    units: Sequence[Sequence[Unit]],
+    width_mm: float,
+    height_mm: float,
+    context: BuildContext,
+) -> list[Parts]:
+    """The lists of bags; where all that hold cards of units have room, with these below the last."""
+    named = [place for place, some in enumerate(units) if some]
+    left = [height_mm - listings[place][-1][0].height_mm - style.GAP_MM for place in named]
+    found = list(listings)
+    for place, block in zip(named, _rolls([units[place] for place in named], width_mm, left, context), strict=False):
+        *before, (last, total) = listings[place]
+        found[place] = [*before, (stack((last, block), style.GAP_MM), total)]
+    return found
+
+
+def _rolls(
+    every: Sequence[Sequence[Unit]], width_mm: float, heights_mm: Sequence[float], context: BuildContext
+) -> list[Block]:
+    """The units whose cards lie in each of several bags, all in one size, as far apart in each, and telling as much of where
+    they come from. None where one has no room in type that is read at arm's length."""
+    most = max((len(unit.origin) for units in every for unit in units), default=0)
+    for told, size in product(range(most, -1, -1), (*_LARGE_PT, HELD_PT, style.LABEL_PT)):
+        rows = [_unit_rows(units, told, width_mm, size, size, context) for units in every]
+        airs = [_air(some, height_mm) for some, height_mm in zip(rows, heights_mm, strict=True) if some]
+        if len(airs) == len(every) and min(airs, default=0.0) >= _LEAST_AIR * size:
+            return [stack(some, min(*airs, _MOST_AIR_MM)) for some in rows]
+    return []
+
+
 def roll(
     units: Sequence[Unit], others: Sequence[Sequence[Unit]], width_mm: float, height_mm: float, context: BuildContext
 ) -> Block | None:
@@ -169,17 +205,27 @@ def _roll(
     units: Sequence[Unit], told: int, size_pt: float, width_mm: float, height_mm: float, context: BuildContext
 ) -> Block | None:
     """None without room, or where what is told of some takes a line more."""
-    rows = [_unit(unit, told, width_mm, size_pt, context) for unit in units]
-    if told and any(
-        row.height_mm > _unit(unit, 0, width_mm, size_pt, context).height_mm + 1e-6
-        for row, unit in zip(rows, units, strict=True)
-    ):
-        return None
-    air = min((height_mm - sum(row.height_mm for row in rows)) / max(1, len(rows) - 1), _MOST_AIR_MM)
-    return stack(rows, air) if air >= _AIR * size_pt else None
+    rows = _unit_rows(units, told, width_mm, size_pt, max(size_pt - 1.0, style.LEAST_PT), context)
+    air = min(_air(rows, height_mm), _MOST_AIR_MM)
+    return stack(rows, air) if rows and air >= _AIR * size_pt else None
 
 
-def _unit(unit: Unit, told: int, width_mm: float, size_pt: float, context: BuildContext) -> Block:
+def _unit_rows(
+    units: Sequence[Unit], told: int, width_mm: float, size_pt: float, origin_pt: float, context: BuildContext
+) -> list[Block]:
+    """A row for each; none where what is told of some takes a line more."""
+    rows = [_unit(unit, told, width_mm, size_pt, origin_pt, context) for unit in units]
+    plain = (_unit(unit, 0, width_mm, size_pt, origin_pt, context) for unit in units)
+    is_broken = told and any(row.height_mm > one.height_mm + 1e-6 for row, one in zip(rows, plain, strict=True))
+    return [] if is_broken else rows
+
+
+def _air(rows: Sequence[Block], height_mm: float) -> float:
+    """What is left between two of them."""
+    return (height_mm - sum(row.height_mm for row in rows)) / max(1, len(rows) - 1)
+
+
+def _unit(unit: Unit, told: int, width_mm: float, size_pt: float, origin_pt: float, context: BuildContext) -> Block:
     """With so much of where it comes from."""
     say = context.words.say
     flag = context.art.flag(unit.nation) if context.art.has_flag(unit.nation) else None
@@ -187,7 +233,7 @@ def _unit(unit: Unit, told: int, width_mm: float, size_pt: float, context: Build
     left = high * FLAG_SHAPE + style.GAP_MM if flag else 0.0
     origin = " · ".join(map(say, unit.origin[:told]))
     runs = [Run(say(unit.name), "sans-medium", size_pt)]
-    runs += [grey(f" {origin}", max(size_pt - 1.0, style.LEAST_PT))] if origin else []
+    runs += [grey(f" {origin}", origin_pt)] if origin else []
     said = paragraph(runs, width_mm - left)
     if flag is None:
         return said

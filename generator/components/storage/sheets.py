@@ -49,7 +49,7 @@ def build_labels(kit: KitView) -> tuple[Sheet, ...]:
     printing = replace(kit.context.printing, die_cut=None)
     kinds = kinds_of(pieces)
     detail = words(f"storage.labels_detail.{'_'.join(kinds)}") if kinds else ""
-    title = words("storage.labels_for_bags" if kinds == ["bag"] else "kit.storage_labels")
+    title = words("kit.storage_labels")
     marks_mm = 0.0 if printing.crop_marks == "none" else MARK_LENGTH_MM
     apart = replace(printing, shared_cuts=False, bleed_mm=_LABEL_BLEED_MM, back_bleed_mm=0.0)
 

@@ -45,7 +45,7 @@ _ID = "tuck-box-"
 
 def bleed_of(printing: Printing) -> float:
     """How far the colour of a box goes on beyond what is cut: for a print shop as far as all that it prints."""
-    return printing.bleed_mm if printing.contours == "spot" else _BLEED_MM
+    return printing.bleed_mm if printing.spot_contours else _BLEED_MM
 
 
 def is_box(symbol_id: str) -> bool:

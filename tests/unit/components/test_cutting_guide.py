@@ -402,7 +402,9 @@ def test_a_print_shop_is_told_what_is_in_the_files():
     told = words_of(profile="shop")
     assert "CutContour" in told and squeezed("3 mm of bleed") in told and "Crease" not in told
     assert "counters.pdf" in told and squeezed("artillery_templates.pdf as they are") not in told
+    assert squeezed("What a die or a plotter cuts is in cut, as SVG and DXF.") in told
     assert "CutContour" not in words_of()
+    assert "CutContour" not in words_of(profile="shop", kinds=("counters",))
 
 
 def test_a_shop_that_cuts_takes_over_the_steps_with_the_ruler_and_no_more():

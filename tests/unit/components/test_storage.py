@@ -291,6 +291,27 @@ def test_labels_stand_apart_and_list_all_in_type_read_at_arms_length(game: Game,
     assert min(text.size_pt for text in lists if text.font in ("sans", "sans-bold")) >= style.LABEL_PT
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_short_lists_of_bags_name_the_units_whose_cards_they_hold(language: str) -> None:
+    """Where both sides have room, all in one size; a bag of counters and markers has none."""
+    kit = kit_of(games.played("capitan"), LABELS, language=language)
+    (sheet,) = kit.sheets(LABELS)
+    names = {kit.context.words.say(unit.name) for unit in kit.game.units}
+    texts = [text for one in sheet.plan.fronts for text, _ in drawn(one.piece.front.items) if isinstance(text, Text)]
+    told = [text for text in texts if text.text in names]
+    assert {text.text for text in told} == names and len({text.size_pt for text in told}) == 1
+    assert kit.context.words("kit.storage_labels") == sheet.heading.title, "called as in the guide"
+    counters = kit_of(games.played("capitan_hex"), LABELS, language=language)
+    assert not names & set(said(counters, LABELS))
+
+
+@pytest.mark.parametrize("name", games.NAMES)
+def test_no_two_sides_are_told_by_the_same_figures(name: str) -> None:
+    coats = [holding.coat.figures for holding in bags(kit_of(games.played(name))) if holding.side]
+    for one, other in combinations(coats, 2):
+        assert len(set(one) & set(other)) <= 1 and len(one) == len(other) == 3
+
+
 @pytest.mark.parametrize("name", games.NAMES)
 def test_both_faces_over_a_bag_have_one_head(name: str) -> None:
     kit = kit_of(games.played(name), LABELS)

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from generator.drawing import Symbol
+from generator.drawing import Style, Symbol, shapes
 from generator.drawing.box import Box
 from generator.sheets import style
 from generator.sheets.edges import Edges
@@ -88,3 +88,12 @@ def test_contours_are_rounded_like_the_piece():
     assert group.layer == "Cut"
     assert {command[0] for command in square.commands} == {"M", "L", "Z"}
     assert [command[0] for command in rounded.commands].count("C") == 4
+
+
+def test_a_shop_has_contours_of_what_straight_cuts_do_not_free():
+    side = shapes.lines([(0, 0, 5, 5)], Style()).commands
+    shaped = [{"corner_mm": 3}, {"outline": side}, {"folds": side}, {"six_sided": True}]
+    cards = [Placement(Piece(Symbol("r", 63, 88, ()), None, 63, 88, **what), 10, 10) for what in shaped]
+    assert len(cutting_contours([BLOCK[0], *cards], "spot_shapes")[0].items) == len(cards)
+    assert len(cutting_contours([BLOCK[0], *cards], "spot")[0].items) == len(cards) + 1
+    assert cutting_contours([BLOCK[0]], "spot_shapes") == ()
