@@ -228,6 +228,43 @@ def test_the_sign_of_a_state_stands_clear_of_the_figure_in_one_place(game, ink):
     assert met > 30 and len(places) == 1 and not close, (met, places, close)
 
 
+@pytest.mark.parametrize("ink", ["colour", "grey", "saver"])
+def test_numbers_stand_in_a_column_with_even_gaps(game, ink):
+    """From the line of the head to the attack, from there to the shield and on to the hexagon."""
+    met = 0
+    for face in faces_in(game, ink):
+        attack = [(text.y_mm, size) for text, size in face.texts if text.fill == BLACK and size > 9]
+        if face.width_mm > 20 or not attack:
+            continue
+        ((foot, size_pt),) = attack
+        (rule,) = (box for thing, box in face.things if _is_path(thing, stroke=BLACK) and box.w > 16 and box.h < 0.5)
+        (shield,) = (box for thing, box in face.things if isinstance(thing, Use) and "defence" in thing.symbol.id)
+        (hexagon,) = (box for thing, box in face.things if isinstance(thing, Path) and thing.style.stroke == BLUE)
+        gaps = (
+            foot - 0.69 * mm_from_points(size_pt) - rule.bottom,
+            shield.y - foot,
+            hexagon.y - shield.bottom,
+        )
+        assert min(gaps) >= 0.6 and max(gaps) - min(gaps) <= 0.3, (face.name, gaps)
+        met += 1
+    assert met > 30
+
+
+def test_all_knights_on_foot_are_as_tall_whatever_they_bear(game):
+    """A lance, an axe or a mace takes nothing of the man."""
+    art, sizes = desk_of(game).art, set()
+    for name in ("knight_foot", "knight_foot_lance", "knight_foot_axe", "knight_foot_mace"):
+        sizes.add(round(art.symbol(name, BLACK, WHITE).height_mm, 3))
+    assert len(sizes) == 1
+    drawn = {
+        thing.symbol.id: round(thing.transform.a, 4)
+        for face in faces_of_game(game)
+        for thing, _ in face.things
+        if isinstance(thing, Use) and "knight_foot" in thing.symbol.id
+    }
+    assert len(drawn) == 2 and len({*drawn.values()}) == 1
+
+
 def test_attack_is_larger_than_defence_and_defence_than_movement(game):
     met = 0
     for face in faces_of_game(game):

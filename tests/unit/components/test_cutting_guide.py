@@ -26,6 +26,7 @@ from generator.drawing import Path as Outline
 from generator.drawing import Symbol, Text
 from generator.drawing.bounds import bounds
 from generator.drawing.box import Box
+from generator.loading.words import load_words
 from generator.production.kit_files import guided
 from generator.production.order import Order
 from generator.production.set_up import set_up
@@ -736,3 +737,11 @@ def test_no_number_of_notches_lies_on_another():
 def test_a_kind_without_a_size_has_no_blank_before_its_colon():
     (page,) = guide_of(kinds=("counters", "storage_labels"))
     assert "Labels for bags and trays: " in words([page]).replace("\u00a0", " ")
+
+
+def test_no_step_that_others_may_follow_is_called_the_last() -> None:
+    for language, last in (("en", "last"), ("es", "al final"), ("fr", "en dernier")):
+        leads = {
+            key: words for key, words in load_words()[language].items() if re.match(r"cutting_guide\.step\..*lead", key)
+        }
+        assert leads and not [key for key, words in leads.items() if last in words.lower()]

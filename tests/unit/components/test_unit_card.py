@@ -548,6 +548,8 @@ def test_of_a_set_that_is_set_alike_it_is_told_who_is_the_cause() -> None:
 
 def test_the_names_of_a_project_are_told_of_once(tmp_path: Path, capsys) -> None:
     assert main(["new", str(tmp_path / "mine"), "--ruleset", "cry_havoc"]) == 0
+    cards = tmp_path / "mine" / "units.yaml"
+    cards.write_text(cards.read_text(encoding="utf-8").replace("Sir Godric", "Sir Bartholomew"), encoding="utf-8")
     capsys.readouterr()
     words = "--only", "unit_cards", "--format", "pdf", "--shrunk", "100", "--out", str(tmp_path)
     assert main(["build", str(tmp_path / "mine" / "mine.yaml"), *words]) == 0

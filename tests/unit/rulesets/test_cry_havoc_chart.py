@@ -15,6 +15,7 @@ from generator.drawing import Path as Outline
 from generator.drawing.bounds import bounds
 from generator.loading.rulebook import load_rulebook
 from generator.loading.user_tables import filled_in
+from generator.loading.words import load_words
 from generator.model.table import Status
 from generator.rulesets.api import Cell as ChartCell
 from generator.rulesets.chart import EVERYTHING, sections
@@ -36,6 +37,12 @@ OWN = ROOT / "tests" / "data" / "cry_havoc_game_sheet.yaml"
 @pytest.fixture(scope="module")
 def wood():
     return games.played("cry_havoc")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_open_ground_is_called_as_on_the_board(language):
+    words = BOOK.words[language]
+    assert words["row.common.clear"] == words["row.common.open"] == load_words()[language]["board.open"]
 
 
 @pytest.fixture(scope="module")
