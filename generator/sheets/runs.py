@@ -10,7 +10,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from generator.sheets.grid import Grid
-from generator.sheets.packing import Block, Filled, Group, Sheets, packed
+from generator.sheets.packing import Filled, Group, Sheets, packed
 from generator.sheets.plan import Piece
 
 _FEW = 4
@@ -57,14 +57,14 @@ def begun_anew(sheets: Sheets, groups: Sequence[Group], width_mm: float, height_
         return found if is_as_good else None
 
     if (all_of_them := tried(begins)) is not None:
-        return _narrowed(_evened(all_of_them, groups, begins))
+        return _narrowed(all_of_them)
     chosen: list[_Begin] = []
     best = tried(()) or sheets
     for step in _steps(begins):
         if (found := tried([*chosen, *step])) is not None:
             chosen += step
             best = found
-    return _narrowed(_evened(best, groups, chosen))
+    return _narrowed(best)
 
 
 def _steps(begins: Sequence[_Begin]) -> Iterator[list[_Begin]]:
@@ -72,35 +72,6 @@ def _steps(begins: Sequence[_Begin]) -> Iterator[list[_Begin]]:
     yield from ([begin] for begin in begins if begin.run_of is None)
     for owner in dict.fromkeys(begin.run_of for begin in begins if begin.run_of is not None):
         yield [begin for begin in begins if begin.run_of == owner]
-
-
-def _evened(sheets: Sheets, groups: Sequence[Group], begins: Collection[_Begin]) -> Sheets:
-    """The sheets with no more columns than their rows need, where those of several owners stand in one block: none of them
-    then ends in a row of one or two pieces where it need not."""
-    for number, group in enumerate(groups):
-        own = [begin for begin in begins if begin.group == number]
-        places = [(sheet, at) for sheet in sheets for at, it in enumerate(sheet.blocks) if _is_of(it, group)]
-        if len(places) != 1 or all(begin.run_of is not None for begin in own):
-            continue
-        sheet, at = places[0]
-        block, starts = sheet.blocks[at], {begin.at for begin in own}
-        if block.grid.stagger_mm:
-            continue
-        lengths = [end - start for start, end in pairwise((0, *sorted(starts), len(group.copies)))]
-        columns = min(range(1, block.columns + 1), key=lambda fewer: (_rows_for(lengths, fewer), fewer))
-        spread = _spread(group, _Rows(block.grid, columns), starts)
-        cell = block.cell._replace(w=block.grid.wide(columns))
-        sheet.blocks[at] = Block(spread, block.grid, cell, columns, len(spread.copies))
-    return sheets
-
-
-def _is_of(block: Block, group: Group) -> bool:
-    """Whether its pieces are those of a group, with places left empty among them or not."""
-    return block.group.copies[0] is group.copies[0]
-
-
-def _rows_for(lengths: Sequence[int], columns: int) -> int:
-    return sum(math.ceil(length / columns) for length in lengths)
 
 
 def _narrowed(sheets: Sheets) -> Sheets:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
-
 import pytest
 from msgspec.structs import replace
 
@@ -448,14 +446,6 @@ def test_an_owner_begins_a_row_however_few_its_pieces_are_and_before_any_run_doe
     full = rows((40, 11), (49, 1))
     assert len(full) == 12 and full[6].startswith("b"), "twelve rows are all there are"
     assert full[4] == "aaaa" + "am" * 5, "markers that would need a thirteenth follow"
-
-
-def test_owners_on_one_block_have_no_more_columns_than_their_rows_need():
-    """None ends in a row of one or two pieces where a narrower block has room for them all."""
-    sides = [replace(piece(18, 18, count), owner=owner) for owner, count in (("a", 22), ("b", 21))]
-    (plan,) = impose(sides, A4, cutting_area(A4, COMPACT))
-    tops = Counter(it.y_mm for it in plan.fronts)
-    assert [tops[top] for top in sorted(tops)] == [8, 8, 6, 8, 8, 5]
 
 
 def test_each_owner_begins_a_row_of_hexagons():
