@@ -428,6 +428,15 @@ def test_dice_and_boxes_keep_clear_of_rules_and_heads(form: str, side: str) -> N
             assert min(gaps) >= 0.5 - 1e-6, (piece.label, box)
 
 
+@pytest.mark.parametrize("name", ["capitan_hex", "capitan"])
+def test_the_heads_of_a_tall_back_stand_clear_of_the_frieze_of_its_band(name: str) -> None:
+    words = kit("tarot", name=name).context.words
+    for piece in cards_by("tarot", "abilities", name):
+        (paper,) = (box for one in piece.back.items if _is_paper(one) and (box := bounds([one])).y > 0)
+        heads = [bounds([text]) for text in texts_of(piece.back) if text.text == words("unit_card.movement")]
+        assert all(head.y - paper.y > 0.4 for head in heads), piece.label
+
+
 @pytest.mark.parametrize("form", SIZES)
 def test_a_back_names_each_move_and_range_in_the_order_of_the_front(form: str) -> None:
     """A number stands on one line with what it is, below those before it."""
