@@ -254,7 +254,7 @@ def _high(
 ) -> float:
     """What a box needs for the lines, in mm: what hangs below the baseline of the last may hang out where that is its foot."""
     top, bottom = _ink(metrics, lines, mm_per_unit(size_pt), leading_mm)
-    return top + (0.0 if valign == "baseline" else bottom)
+    return top + ((len(lines) - 1) * leading_mm if valign == "baseline" else bottom)
 
 
 def _place(

@@ -186,6 +186,21 @@ def test_five_abilities_that_need_the_tightest_setting_fit() -> None:
 
 
 @pytest.mark.parametrize("form", FORMATS)
+@pytest.mark.parametrize(
+    ("name", "origin"),
+    [
+        ("Königlich Preußisches Preußisches", "Königlich"),
+        ("Königlich-Württembergisches Preußisches", "Königlich"),
+        ("Königlich Königlich", "Königlich Feldartillerieregiment Königlich"),
+        ("Königlich cheval Königlich of", "Königlich Königlich Königlich Königlich Königlich"),
+    ],
+)
+def test_a_name_of_several_lines_keeps_clear_of_the_lines_above_and_below(form: str, name: str, origin: str) -> None:
+    """Found by chance."""
+    check(form, "fr", PLAIN | {"name": name, "origin": origin, "battalion": None})
+
+
+@pytest.mark.parametrize("form", FORMATS)
 def test_a_campaign_of_two_lines_stays_below_the_numbers(form: str) -> None:
     """Found by chance: its letters stand under a 7, which reaches down to the foot of the line of numbers."""
     campaign = "Lieutenant Königlich King’s 95th Loyal Oberstleutnant 95th"

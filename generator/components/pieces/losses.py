@@ -1,7 +1,7 @@
 """A losses track for a card: a box for each figure, for a pencil, and its counter's or role's name below.
 
-The boxes of a unit whose figures are all alike are empty, and share the width of the line where they are smaller than
-full size; those of a command, of several roles, have the figure of the role in small above a cell for the pencil.
+Boxes are empty, and share the width of the line where they are smaller than full size; those of a command, of several
+roles, have at full size the figure of the role in small above a cell for the pencil. Smaller, it would be a blot.
 Those of one counter touch, with a gap at the half; a bracket ties them together. Those that are left when the unit is
 reduced are tinted, and the last odd figure, which is on no counter, has a dashed box. Groups that do not fit on a line
 go on the next, and what is too much for the place is drawn smaller, all of it alike, and as high on all the cards of a
@@ -81,7 +81,8 @@ def losses(groups: Sequence[LossGroup], box: Box, art: ArtLibrary) -> Block | No
         return None
     box_mm = BOX_MM[0] * scale
     several_roles = len({group.symbol for group in groups}) > 1
-    if not several_roles and scale < 1:
+    is_pictured = several_roles and scale >= 1
+    if scale < 1:
         box_mm, lines = _widened(lines, scale, box.w)
     label_pt = min([style.NOTE_PT, *(_label_pt(group, wide) for row in lines for group, wide in row)])
     items: list[Item] = []
@@ -89,7 +90,7 @@ def losses(groups: Sequence[LossGroup], box: Box, art: ArtLibrary) -> Block | No
     for row in lines:
         x = 0.0
         for group, wide in row:
-            items += _group(group, Box(x, y, wide, BOX_MM[1] * scale), box_mm, label_pt, art if several_roles else None)
+            items += _group(group, Box(x, y, wide, BOX_MM[1] * scale), box_mm, label_pt, art if is_pictured else None)
             x += wide + GROUP_GAP
         y += _line_mm(row, scale) + LINE_GAP
     return Block(box.w, max(0.0, y - LINE_GAP), tuple(items))
@@ -146,7 +147,7 @@ def _lines(groups: Sequence[LossGroup], scale: float, room: float) -> _Lines | N
         return None
     lines = in_lines(widths, room, GROUP_GAP)
     # Roles stand at equal distances, where that takes no more lines, and not as far apart as their names are long.
-    if not any(part.on_counter for part in parts):
+    if not _on_counters(parts):
         for label_pt in (style.NOTE_PT, style.LEAST_PT):
             own = _widths(parts, BOX_MM[0] * scale, label_pt)
             even = [max(own, default=0.0)] * len(widths)
@@ -173,8 +174,19 @@ def _widened(lines: _Lines, scale: float, room: float) -> tuple[float, _Lines]:
     for box_mm, label_pt in product([*wider, least], (style.NOTE_PT, style.LEAST_PT)):
         widths = [_widths(row, box_mm, label_pt) for row in rows]
         if all(sum(wide) + GROUP_GAP * (len(wide) - 1) <= room + 1e-6 for wide in widths):
-            return box_mm, [list(zip(row, wide, strict=True)) for row, wide in zip(rows, widths, strict=True)]
+            spread = [wide if _on_counters(row) else _even(wide, room) for row, wide in zip(rows, widths, strict=True)]
+            return box_mm, [list(zip(row, wide, strict=True)) for row, wide in zip(rows, spread, strict=True)]
     return least, lines
+
+
+def _even(widths: list[float], room: float) -> list[float]:
+    """Roles stand at equal distances, where the line has room for that."""
+    even = [max(widths, default=0.0)] * len(widths)
+    return even if sum(even) + GROUP_GAP * (len(even) - 1) <= room + 1e-6 else widths
+
+
+def _on_counters(groups: Sequence[LossGroup]) -> bool:
+    return any(group.on_counter for group in groups)
 
 
 def _widths(parts: Sequence[LossGroup], box_mm: float, label_pt: float) -> list[float]:

@@ -21,6 +21,7 @@ from generator.diagnostics import UserError
 from generator.drawing import Path as Outline
 from generator.drawing import Symbol, Text, Use
 from generator.drawing.bounds import bounds, text_box
+from generator.drawing.box import Box
 from generator.drawing.fonts import face
 from generator.drawing.tones import luminance
 from generator.loading.rulebook import load_rulebook
@@ -32,6 +33,7 @@ from generator.rulesets.api import Game, Unit
 from generator.rulesets.flames_hexwar import card_tables
 from generator.rulesets.flames_hexwar.model import FlamesRosterUnit, Platoon
 from generator.sheets.duplex import Duplex
+from generator.sheets.plan import Piece
 from tests import games
 from tests.conftest import LANGUAGES
 from tests.unit.components import read_sheets
@@ -356,21 +358,27 @@ def test_boxes_of_teams_have_one_size_on_all_cards(game: Game, language: str) ->
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_card_that_has_much_to_say_has_its_boxes_beside_short_names(game: Game, language: str) -> None:
-    """As on all cards where they are few; not where there are many, nor where names are long."""
+def test_boxes_of_a_card_stand_in_one_column(game: Game, language: str) -> None:
+    """Below the names of teams; beside them where bombardments take the room, but not beside long names."""
 
-    def boxes(unit: Unit) -> list[Any]:
-        (piece,) = unit_card.pieces(game, (unit,), kit.context, front, back, backs=False)
-        shown = [(one, box) for one in placed(piece.front.items) if (box := bounds([one])) and 28 < box.y < 50]
-        return [box for one, box in shown if isinstance(one, Outline) and 2 < box.w < 3.1]
+    def boxes(piece: Piece) -> list[Box]:
+        shown = [(one, box) for one in placed(piece.front.items) if (box := bounds([one])) and 28 < box.y < 52]
+        return [box for one, box in shown if isinstance(one, Outline) and 2 < box.w < 3.1 and 2 < box.h < 3.1]
 
     kit = kit_in(game, language)
     front, back = kit.layouts.of("unit_card"), kit.layouts.of("unit_card_back")
-    units = {unit.card_id: unit for unit in game.units}
-    mortars = units["granatwerfer_zug"]
-    below = boxes(renamed(mortars, game, 30)), boxes(units["rifle_company"])
-    assert len(boxes(mortars)) == 6 and all(25 < box.x < box.right < 40.5 for box in boxes(mortars))
-    assert all(found and min(box.x for box in found) < 10 for found in below)
+    units = {unit.key: unit for unit in game.units}
+    for piece in (piece for of_side in kit.pieces("unit_cards").values() for piece in of_side):
+        found, unit = boxes(piece), units[piece.label]
+        rows = [[box for box in found if box.y == y] for y in sorted({box.y for box in found})]
+        assert len(rows) == len(unit.rows["teams"]), piece.label
+        if len(unit.rows["extents"]) and len(rows) > 2:
+            assert {round(max(box.right for box in row), 2) for row in rows} == {40.0}, piece.label
+        else:
+            assert {round(min(box.x for box in row), 2) for row in rows} == {9.8}, piece.label
+    long = renamed(units["germans.granatwerfer_zug"], game, 30)
+    (piece,) = unit_card.pieces(game, (long,), kit.context, front, back, backs=False)
+    assert min(box.x for box in boxes(piece)) < 10
 
 
 def test_the_band_of_a_platoon_has_the_sign_of_its_side(game: Game) -> None:
@@ -468,14 +476,17 @@ def test_guns_that_drive_may_come_onto_the_board_and_so_dig_in_and_move(game: Ga
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_is_filled_in_by_turns_is_alike_on_all_cards_and_says_the_turns(game: Game, language: str) -> None:
-    kit, strips = kit_in(game, language), set()
+    kit, rows, columns = kit_in(game, language), set(), set()
     for piece in (piece for of_side in kit.pieces("unit_cards").values() for piece in of_side):
         foot = [(one, box) for one in placed(piece.front.items) if (box := bounds([one])) and box.y > 105]
         squares = [box for one, box in foot if isinstance(one, Outline) and 2 < box.h < 8 and box.w > 2]
         numbers = [box for one, box in foot if isinstance(one, Text) and one.text.isdigit()]
         assert squares and all(any(square.contains(number) for number in numbers) for square in squares)
-        strips |= {(round(box.y, 2), round(box.h, 2)) for box in squares if box.w > 5}
-    assert len(strips) == 1
+        lowest = max(box.y for box in squares)
+        rows |= {(round(box.y, 2), round(box.h, 2)) for box in squares if box.y > lowest - 0.01}
+        columns |= {tuple(sorted(round(box.x, 2) for box in squares if box.y == y)) for y in {box.y for box in squares}}
+    # The row of actions is the last on every card, and what is ticked stands in its columns.
+    assert len(rows) == len(columns) == 1
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

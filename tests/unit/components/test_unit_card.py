@@ -130,13 +130,13 @@ def test_a_back_of_another_size_is_an_error_with_its_place(tmp_path: Path) -> No
 def test_every_format_prints_the_same_fields(form: str, game: str) -> None:
     """Every text of the poker card but for its line breaks, and the dots that go there, so every field of B 1.1."""
     poker, other = (cards_by(name, name=game) for name in ("poker", form))
-    made = kit("poker").context.words
-    # Below a track, or over lines for notes, for which there is not the same room.
-    free = {
-        "·",
-        *f"{made('counter.full')} {made('counter.half')} {made('unit_card.notes')}".split(),
-        *f"{made('member.troops')} {made('member.gunners')}".split(),
-    }
+    made = kit("poker", name=game)
+    # Below a track, or over lines for notes, for which there is not the same room; specialists are named there, or in a row.
+    free = {"·", *made.context.words("unit_card.notes").split()}
+    for unit in made.game.units:
+        names = unit_card.card_names(made.game, unit, made.context)["unit"]
+        for text in (*(group.label for group in names.losses), *names.specialists):
+            free |= set(text.split())
     for one, two in zip(poker, other, strict=True):
         words = [
             Counter(word for word in " ".join(said(card.front)).split() if word not in free) for card in (one, two)
@@ -428,6 +428,15 @@ def test_dice_and_boxes_keep_clear_of_rules_and_heads(form: str, side: str) -> N
             assert min(gaps) >= 0.5 - 1e-6, (piece.label, box)
 
 
+@pytest.mark.parametrize("name", ["capitan_hex", "capitan"])
+def test_the_heads_of_a_tall_back_stand_clear_of_the_frieze_of_its_band(name: str) -> None:
+    words = kit("tarot", name=name).context.words
+    for piece in cards_by("tarot", "abilities", name):
+        (paper,) = (box for one in piece.back.items if _is_paper(one) and (box := bounds([one])).y > 0)
+        heads = [bounds([text]) for text in texts_of(piece.back) if text.text == words("unit_card.movement")]
+        assert all(head.y - paper.y > 0.4 for head in heads), piece.label
+
+
 @pytest.mark.parametrize("form", SIZES)
 def test_a_back_names_each_move_and_range_in_the_order_of_the_front(form: str) -> None:
     """A number stands on one line with what it is, below those before it."""
@@ -468,20 +477,57 @@ def test_a_front_is_led_by_its_figures_and_its_track_keeps_clear(form: str, high
 @pytest.mark.parametrize("form", SIZES)
 def test_a_front_leaves_out_what_says_nothing(form: str) -> None:
     """No dash for the points of a gun where there is none, nor for abilities; what few abilities leave is for a box a
-    figure on the cards of troops and crews, and for notes on those of commands."""
+    figure, or for notes where the card is too narrow for a track."""
     made = kit(form)
     words = made.context.words
     for unit, piece in zip(made.game.units, cards_by(form), strict=True):
         shown = said(piece.front)
         assert (words("stat.gun_points.short") in shown) == (unit.card.gun is not None)
-        troops, few = (unit.card.gun or unit.card.command) is None, len(unit.abilities) < 3
-        # A gun's ability stands above the boxes of its crew.
-        crew = unit.card.gun is not None and len(unit.abilities) < 2
-        noted = few or troops if form == "landscape" else few and not troops and not crew
-        assert (words("unit_card.notes") in shown) == noted, unit.key
-        tracked = [text for text in shown if text in (words("counter.full"), words("counter.half"))]
-        assert bool(tracked) == (((few and troops) or crew) and form != "landscape"), unit.key
+        # What commands or guns are has a row; an ability has the other above the boxes.
+        few = len(unit.abilities) < (3 if (unit.card.gun or unit.card.command) is None else 2)
+        assert (words("unit_card.notes") in shown) == (few and form == "landscape"), unit.key
+        labels = {group.label for group in unit_card.card_names(made.game, unit, made.context)["unit"].losses}
+        assert (labels <= set(shown)) == (few and form != "landscape"), unit.key
+        assert (words("unit_card.no_abilities") in shown) == (not unit.abilities), unit.key
         assert all(text.font != "serif" for text in texts_of(piece.front) if text.text == "–")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", ["capitan_hex", "capitan"])
+@pytest.mark.parametrize("form", ["poker", "tarot"])
+def test_fronts_of_troops_guns_and_commands_have_the_same_rules_and_boxes_at_the_same_height(
+    form: str, name: str, language: str
+) -> None:
+    made = Kit(games.played(name), set_up(games.played(name), Order(out=Path(), language=language)), "long-edge")
+    front = CompiledLayout(made.context.layout("unit_card", form, Source("a test")))
+    rules, tops = set(), set()
+    for side in made.game.sides:
+        for piece in unit_card.pieces(made.game, side.units, made.context, front, front, backs=False):
+            drawn = [item for item in placed(piece.front.items) if isinstance(item, Outline)]
+            shown = [(item, bounds([item])) for item in drawn]
+            at = SIZES[form][1] * 0.6
+            rules.add(
+                tuple(round(box.y, 1) for item, box in shown if len(item.commands) == 2 and box.w > 50 and box.y > at)
+            )
+            tops |= {round(box.y, 2) for item, box in shown if item.style.width_mm == style.DRAWN_MM and 4 < box.w < 8}
+    # Of commands alone there is a rule at the foot as well.
+    (heights,) = {tuple(line for line in lines if line < 0.95 * SIZES[form][1]) for lines in rules}
+    assert len(heights) == 3 and len(tops) == 1 and heights[1] < tops.pop() < heights[2]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", ["capitan_hex", "capitan"])
+def test_class_and_nation_of_a_tall_front_stand_at_one_height_clear_of_the_ground_line(
+    name: str, language: str
+) -> None:
+    made = Kit(games.played(name), set_up(games.played(name), Order(out=Path(), language=language)), "long-edge")
+    front = CompiledLayout(made.context.layout("unit_card", "tarot", Source("a test")))
+    pieces = unit_card.pieces(made.game, made.game.sides[0].units, made.context, front, front, backs=False)
+    band = [[text for text in texts_of(piece.front) if text.y_mm < 33.5] for piece in pieces]
+    assert {round(texts[-1].y_mm, 2) for texts in band} == {30.7}
+    for texts in band:
+        name_foot = max(bounds([text]).bottom for text in texts if text.font == "serif-semibold")
+        assert bounds([texts[-1]]).y - name_foot > 0.3 and bounds([texts[-1]]).bottom < 33.5 - 1.5
 
 
 @pytest.mark.parametrize("form", SIZES)
@@ -688,12 +734,12 @@ def test_the_boxes_of_roles_stand_in_line_below_one_another() -> None:
     assert {item.x_mm for item in track.items if isinstance(item, Text)} == {0.0}
 
 
-def test_boxes_of_figures_that_are_all_alike_are_empty_and_take_the_line() -> None:
+def test_boxes_are_empty_but_for_those_of_roles_at_full_size_and_take_the_line() -> None:
     """And no name of a counter reaches beyond its bracket, which has its boxes in its middle."""
     art = kit("poker").context.art
 
-    def drawn(*groups: LossGroup) -> tuple[list[Box], list[Box], int]:
-        track = losses(groups, Box(0, 0, 55, 10), art)
+    def drawn(*groups: LossGroup, high_mm: float = 10) -> tuple[list[Box], list[Box], int]:
+        track = losses(groups, Box(0, 0, 55, high_mm), art)
         assert track is not None
         outlines = [item for item in track.items if isinstance(item, Outline)]
         boxed = [bounds([one]) for one in outlines if one.style.width_mm == style.DRAWN_MM]
@@ -710,7 +756,8 @@ def test_boxes_of_figures_that_are_all_alike_are_empty_and_take_the_line() -> No
         boxed, brackets, pictures = drawn(*groups)
         assert len(brackets) == len(groups) and not pictures
         assert brackets[-1].right > 42 and {round(box.h, 2) for box in boxed} == {round(boxed[0].h, 2)}
-    assert drawn(LossGroup(1, "Officer", "officer"), LossGroup(1, "Musician", "musician"))[2] == 2
+    roles = LossGroup(1, "Officer", "officer"), LossGroup(1, "Musician", "musician")
+    assert drawn(*roles)[2] == 0 and drawn(*roles, high_mm=12)[2] == 2
 
 
 def test_the_name_of_a_role_stands_close_below_its_box() -> None:

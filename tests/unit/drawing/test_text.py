@@ -125,6 +125,13 @@ def test_baseline_stands_on_the_lower_edge_and_only_descenders_hang_below():
     assert not fit_text("Ágp", SEMIBOLD, 8, box, valign="baseline").overflow
 
 
+def test_lines_above_the_last_baseline_take_room_too():
+    low, high = (Box(0, 0, 20, of) for of in (4.5, 5.5))
+    assert fit_text("Ágp\nÁgp", SEMIBOLD, 8, low, valign="baseline").overflow
+    fitted = fit_text("Ágp\nÁgp", SEMIBOLD, 8, high, valign="baseline")
+    assert not fitted.overflow and fitted.items[-1].y_mm == pytest.approx(high.bottom)
+
+
 def test_an_accent_moves_the_line_instead_of_leaving_the_box():
     box = Box(0, 0, 20, 5)
     plain, accented = (fit_text(word, SEMIBOLD, 8, box).items[0] for word in ("Ecija", "Écija"))
