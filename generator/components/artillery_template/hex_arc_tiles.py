@@ -39,8 +39,9 @@ def on_tiles(
             ]
             if places:
                 together, apart = [lines], [[line] for line in lines]
-                ways = (_in_hexes(grid, places, parts) for parts in (together, apart))
-                items += max(ways, key=_least_pt)
+                ways = [_in_hexes(grid, places, parts) for parts in (together, apart)]
+                largest: Sequence[Text] = max(ways, key=_least_pt)
+                items += largest
         found.append(items)
     return found
 
