@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from heapq import nsmallest
 from itertools import product
 from operator import itemgetter, mul
 from typing import NamedTuple
@@ -86,15 +87,17 @@ class Shifted(NamedTuple):
         return Path(moved(of_it.commands, Affine.translate(self.x_mm, self.y_mm)), of_it.style)
 
 
-def fewest_tiles(
+def few_tiles(
     drawing: Symbol,
     area: Box,
     occupied: Sequence[Box],
     uncut: Sequence[Box] = (),
     words: Sequence[Box] = (),
     overlap_mm: float = OVERLAP_MM,
-) -> Shifted:
-    """A drawing moved so that it is cut into the fewest tiles of an area that have something ``occupied`` on them.
+    most: int = 1,
+) -> list[Shifted]:
+    """A drawing moved so that it is cut into the fewest tiles of an area that have something ``occupied`` on them: so many
+    of the best ways at ``most``, the best first.
 
     It may take one more where a tile would be all but bare, or a joint would lie across what had better stay ``uncut`` or
     across several ``words``, for which tiles may be smaller. Of several places that are as good, the one whose emptiest
@@ -143,11 +146,13 @@ def fewest_tiles(
         slivers = sum(1 - fill / least_mm2 for fill in fills if fill < least_mm2)
         return Rank(cost, len(fills), round(slivers, 3), -min(fills, default=0.0))
 
-    best, (x, y) = min(((rank(*way), way) for way in product(across, down)), key=itemgetter(0))
-    items = (Group(drawing.items, Affine.translate(x.shift_mm, y.shift_mm)),)
-    symbol = Symbol(drawing.id, x.shift_mm + drawing.width_mm, y.shift_mm + drawing.height_mm, items)
-    tile = Box(area.x, area.y, x.tile_mm, y.tile_mm)
-    return Shifted(symbol, x.shift_mm, y.shift_mm, tile, overlap_mm, best)
+    def shifted(rank: Rank, x: _Along, y: _Along) -> Shifted:
+        items = (Group(drawing.items, Affine.translate(x.shift_mm, y.shift_mm)),)
+        symbol = Symbol(drawing.id, x.shift_mm + drawing.width_mm, y.shift_mm + drawing.height_mm, items)
+        return Shifted(symbol, x.shift_mm, y.shift_mm, Box(area.x, area.y, x.tile_mm, y.tile_mm), overlap_mm, rank)
+
+    ranked = nsmallest(most, ((rank(*way), way) for way in product(across, down)), key=itemgetter(0))
+    return [shifted(best, *way) for best, way in ranked]
 
 
 def _moved(boxes: Sequence[Box], x: float, y: float) -> list[Box]:

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import product
 
 from msgspec import Struct
 
@@ -85,21 +86,13 @@ def tiles(
     if across <= 0 or down <= 0:
         raise ValueError("the overlap is as large as the page")
     columns, rows = count_tiles(drawing.width_mm, drawing.height_mm, area, overlap_mm)
-    occupied = list(occupied)
-    windows = {
-        (row, column): Box(column * across, row * down, area.w, area.h)
-        for row in range(rows)
-        for column in range(columns)
-    }
-    on_them = {
-        place: [part for box in occupied if (part := window.intersection(box)) is not None]
-        for place, window in windows.items()
-    }
-    kept = {place: windows[place] for place, parts in on_them.items() if parts}
+    on_them = parts_on_tiles(drawing, area, occupied, overlap_mm)
+    windows = {(row, column): Box(column * across, row * down, area.w, area.h) for row, column in on_them}
+    kept = windows
     if is_cropped:
         kept = {
             place: around(on_them[place]).inset(-_CROP_AIR_MM).intersection(window) or window
-            for place, window in kept.items()
+            for place, window in windows.items()
         }
     all_windows = Windows(columns, rows, (area.w, area.h), (across, down))
     parts = all_windows.shown(drawing.items) if in_parts else {}
@@ -126,6 +119,20 @@ def tiles(
             min(part.bottom, area.bottom - overlap_mm * bool(below)),
         )
         yield Tile(name_of(row, column), (shown, *marks), place, part, seen, bool(left), bool(above))
+
+
+def parts_on_tiles(
+    drawing: Symbol, area: Box, occupied: Iterable[Box], overlap_mm: float = OVERLAP_MM
+) -> dict[tuple[int, int], list[Box]]:
+    """What of boxes in a drawing's own space lies on each of its tiles, by row and column; none with nothing on it."""
+    columns, rows = count_tiles(drawing.width_mm, drawing.height_mm, area, overlap_mm)
+    occupied = list(occupied)
+    found = {}
+    for row, column in product(range(rows), range(columns)):
+        window = Box(column * (area.w - overlap_mm), row * (area.h - overlap_mm), area.w, area.h)
+        if parts := [part for box in occupied if (part := window.intersection(box)) is not None]:
+            found[row, column] = parts
+    return found
 
 
 def _shared(one: Box, other: Box | None, place: Affine) -> Box | None:

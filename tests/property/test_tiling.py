@@ -13,7 +13,7 @@ from generator.drawing.box import Box
 from generator.drawing.shapes import rect
 from generator.sheets import style
 from generator.sheets.edges import overlap
-from generator.sheets.tile_shift import BARE, fewest_tiles
+from generator.sheets.tile_shift import BARE, few_tiles
 from generator.sheets.tiling import OVERLAP_MM, tiles
 
 AREA = Box(12, 26, 186, 250)
@@ -126,7 +126,7 @@ def test_moved_it_takes_no_more_tiles_than_that_is_worth_and_all_that_is_occupie
 ) -> None:
     occupied = [Box(x * (width - 10), y * (height - 10), 10.0, 10.0) for x, y in places]
     before = list(tiles(_drawing(width, height), AREA, occupied))
-    shifted = fewest_tiles(_drawing(width, height), AREA, occupied, occupied[:1])
+    (shifted,) = few_tiles(_drawing(width, height), AREA, occupied, occupied[:1])
     after = list(tiles(shifted.drawing, AREA, shifted.boxes(occupied)))
     assert shifted.rank.tiles == len(after)
     # A tile more is worth each that would be all but bare, and two what would be cut.
@@ -142,7 +142,7 @@ def test_moved_it_takes_no_more_tiles_than_that_is_worth_and_all_that_is_occupie
 def test_what_is_to_stay_whole_lies_across_no_joint_though_its_tiles_are_as_many() -> None:
     drawing, middle = _drawing(620, 460), Box(300, 220, 20, 20)
     everywhere = [Box(0, 0, 620, 460)]
-    before, shifted = fewest_tiles(drawing, AREA, everywhere), fewest_tiles(drawing, AREA, everywhere, [middle])
+    ((before,), (shifted,)) = (few_tiles(drawing, AREA, everywhere, uncut) for uncut in ([], [middle]))
     (box,) = shifted.boxes([middle])
     joints = [column * (AREA.w - OVERLAP_MM) for column in range(1, 4)]
     assert before.rank.tiles == shifted.rank.tiles

@@ -10,16 +10,14 @@ import math
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise, product
 from types import MappingProxyType
-from typing import NamedTuple
 
 from msgspec import Struct
 
 from generator.components.artillery_template.outline import contour
-from generator.components.artillery_template.rows import roll
+from generator.components.artillery_template.range_table import PAD_MM, SCALES, RangeTable
 from generator.components.artillery_template.signs import CARD, INNER_MM, MIDDLE, PALE, Surface, arrow
 from generator.components.build_context import Words
 from generator.components.pieces.freeform import FreeformPiece
-from generator.components.sentences import marked
 from generator.drawing import Item, Mark, Path, Style, Text, shapes
 from generator.drawing.bounds import bounds
 from generator.drawing.box import Box
@@ -36,16 +34,8 @@ PIECE_DEGREES = 30.0
 """A curve for so much of a ring: 0.00001 % of the radius off."""
 NUMBER_PT, NEAREST_PT, UNIT_PT, WORD_PT = style.NUMERAL_PT, style.SECTION_PT, style.VALUE_PT, style.LEAD_PT
 """Of the rings, of the nearest of them where the wedge is narrow, of their unit, and of the word at the point."""
-CELL_PT, HEAD_PT = style.PLAYED_PT, style.LABEL_PT
-ROW_MM, HEAD_MM, PAD_MM, BETWEEN_MM = 5.2, 5.4, 2.4, 4.5
-SCALES = (1.4, 1.3, 1.2, 1.1, 1.0)
-"""How many times as large the table is set, where the wedge has room for that beside the numbers of its rings."""
 NUMBER_AIR_MM = 2.4
 """From a ring to its number inside it, from the middle of its line, half of which is of up to 0.9 mm."""
-ABOUT_ROWS = 0.9
-"""Below the table, what its numbers are: so many of its rows."""
-PLATE_MM = 1.2
-"""The corners of the white plate under the table."""
 TABLE_FROM_CM, RING_AIR_MM = 5.5, 1.8
 """From the muzzle to the foot of a table that no two rings have room for between them; and from it to rings."""
 ASIDE_MM = tuple(sign * 5.0 * step for step in range(60) for sign in (1, -1))
@@ -229,38 +219,6 @@ def has_table(wedge: Wedge, fires: Sequence[Fire], words: Words) -> bool:
     return bool(table(wedge, fires, words))
 
 
-class TableRow(NamedTuple):
-    """A gun and its template, from where, and the end and roll of effective and of long range."""
-
-    name: str
-    least: str
-    bands: tuple[tuple[str, str], tuple[str, str]]
-    mark: Mark | None
-
-
-_Reach = tuple[int, int | None]
-"""How far, and the roll to dodge it there."""
-
-
-def _rows(fires: Sequence[Fire], words: Words) -> list[TableRow]:
-    """Each fire once; with its weapons where a type fires the same template otherwise from another."""
-    alike: dict[tuple[str, str, int, _Reach, _Reach], list[Fire]] = {}
-    for fire in fires:
-        key = (fire.gun_type, fire.template, fire.minimum, (fire.effective, fire.dodge[0]), (fire.long, fire.dodge[1]))
-        alike.setdefault(key, []).append(fire)
-    rows = []
-    for (type_, template, least, near, far), found in alike.items():
-        name = words("artillery_template.lane", type=words(type_), ammunition=words(template))
-        carried = [fire.weapon for fire in found if fire.weapon]
-        if carried and sum(key[:2] == (type_, template) for key in alike) > 1:
-            name += f" ({', '.join(words(weapon) for weapon in carried)})"
-        (near_cm, near_roll), (far_cm, far_roll) = near, far
-        bands = (str(near_cm), roll(near_roll)), (str(far_cm), roll(far_roll))
-        mark = marked(name, (place for fire in found for place in fire.of))
-        rows.append(TableRow(name, str(least or "–"), bands, mark))
-    return rows
-
-
 def table(
     wedge: Wedge, fires: Sequence[Fire], words: Words, windows: Sequence[Box] = (), surface: Surface = CARD
 ) -> list[Item]:
@@ -297,57 +255,9 @@ def _table_of(
     aside: float = 0.0,
 ) -> list[Item]:
     """The table so many times as large, so far from the muzzle and right of the axis; nothing where it does not fit there."""
-    heads = [words(f"artillery_template.{name}") for name in ("template", "from", "effective", "long")]
-    rows, about = _rows(fires, words), words("artillery_template.table_about")
-    bold, plain = face("sans-bold"), face("sans")
-    cell_pt, head_pt, pair = CELL_PT * scale, HEAD_PT * scale, 2.0 * scale
-    row_mm, head_mm, pad_mm, between_mm = ROW_MM * scale, HEAD_MM * scale, PAD_MM * scale, BETWEEN_MM * scale
-    widths = [
-        max(face("sans-semibold").width_mm(row.name, cell_pt) for row in rows),
-        max(plain.width_mm(row.least, cell_pt) for row in rows),
-        *(
-            max(bold.width_mm(end, cell_pt) + pair + plain.width_mm(needed, cell_pt) for end, needed in band)
-            for band in zip(*(row.bands for row in rows), strict=True)
-        ),
-    ]
-    widths = [
-        max(width, face("sans-medium").width_mm(head, head_pt)) for width, head in zip(widths, heads, strict=True)
-    ]
-    about_pt, foot_mm = surface.small(style.NOTE_PT * scale), ABOUT_ROWS * row_mm
-    whole = max(sum(widths) + between_mm * 3, plain.width_mm(about, about_pt))
-    between_mm = (whole - sum(widths)) / 3
-    height = head_mm + row_mm * len(rows) + foot_mm + pad_mm / 2
-    near = max(near_cm * MM_PER_CM + RING_AIR_MM, (abs(aside) + whole / 2 + 2 * pad_mm) / math.tan(wedge.half))
-    if math.hypot(abs(aside) + whole / 2 + pad_mm, near + height) > far_cm * MM_PER_CM - RING_AIR_MM:
+    made = RangeTable(fires, words, "cm", surface, scale)
+    half = made.width_mm / 2
+    near = max(near_cm * MM_PER_CM + RING_AIR_MM, (abs(aside) + half + made.pad_mm) / math.tan(wedge.half))
+    if math.hypot(abs(aside) + half, near + made.height_mm) > far_cm * MM_PER_CM - RING_AIR_MM:
         return []  # a narrow arc has no room for it, and the range strips say the same
-    top = wedge.height_mm - near - height
-    left = wedge.width_mm / 2 + aside - whole / 2
-    ground = shapes.rounded_rect(left - pad_mm, top, whole + 2 * pad_mm, height, PLATE_MM, Style(fill=style.PAPER))
-    items: list[Item] = [ground]
-    ends, x = [], left
-    for width in widths:
-        ends.append(x + width)
-        x += width + between_mm
-    base = top + head_mm - 1.4 * scale
-    items.append(Text(left, base, heads[0], "sans-medium", head_pt, surface.second_ink))
-    items += [
-        Text(end, base, head, "sans-medium", head_pt, surface.second_ink, "end")
-        for end, head in zip(ends[1:], heads[1:], strict=True)
-    ]
-    for number, (name, least, bands, mark) in enumerate(rows):
-        y = top + head_mm + number * row_mm
-        pen = Style(
-            stroke=surface.accent(style.HAIRLINE) if number else style.INK,
-            width_mm=style.HAIRLINE_MM if number else style.GROUP_RULE_MM,
-        )
-        items.append(shapes.line(left, y, left + whole, y, pen))
-        base = y + row_mm / 2 + face("sans-bold").cap_height_mm(cell_pt) / 2
-        items.append(Text(left, base, name, "sans-semibold", cell_pt, style.INK, mark=mark))
-        items.append(Text(ends[1], base, least, "sans", cell_pt, style.INK, "end", mark))
-        for end, (distance, needed) in zip(ends[2:], bands, strict=True):
-            items.append(Text(end, base, needed, "sans", cell_pt, style.INK, "end", mark))
-            before = end - plain.width_mm(needed, cell_pt) - pair
-            items.append(Text(before, base, distance, "sans-bold", cell_pt, style.INK, "end", mark))
-    base = top + head_mm + row_mm * len(rows) + foot_mm / 2 + plain.cap_height_mm(about_pt) / 2
-    items.append(Text(left, base, about, "sans", about_pt, surface.second_ink))
-    return items
+    return made.at(wedge.width_mm / 2 + aside - half, wedge.height_mm - near - made.height_mm)

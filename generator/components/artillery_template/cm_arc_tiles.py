@@ -16,10 +16,11 @@ from generator.drawing.fonts import face
 from generator.rulesets.api import Fire
 from generator.sheets import style
 from generator.typesetting import Anchor
+from generator.units import mm_from_points
 
-NAMED_SIZES, NAMED_MM = (style.PLAYED_PT, style.VALUE_PT, style.TEXT_PT), 4.9
+NAMED_SIZES, NAMED_LEADING = (style.SECTION_PT, style.PLAYED_PT, style.VALUE_PT, style.TEXT_PT), 1.32
 """The type of what ends at a ring, the largest that has room; from the base of its number to that of what ends there, and from
-line to line of that, in the largest."""
+line to line of that, in sizes of it."""
 BREAK = " · "
 """Where a line of what ends at a ring is broken that has no room."""
 STEPS, AIR_MM = 8, 1.6
@@ -112,7 +113,7 @@ def _named(
     wedge: Wedge, number: Text, lines: Sequence[str], points: float, room: Box, taken: Sequence[Box]
 ) -> list[Text]:
     """Below the number of a heavy ring what ends there, in its middle or from one of its ends; nothing without room."""
-    line_mm = NAMED_MM * points / NAMED_SIZES[0]
+    line_mm = mm_from_points(NAMED_LEADING * points)
     half = face(number.font).width_mm(number.text, number.size_pt) / 2
     ways: tuple[tuple[Anchor, float], ...] = (("middle", 0.0), ("start", -half), ("end", half))
     for anchor, aside in ways:

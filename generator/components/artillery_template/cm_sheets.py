@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from generator.components.artillery_template import cm_arc, cm_arc_tiles, cm_pieces, deviation_card, joining
 from generator.components.artillery_template.piece_sheets import NoPageHoldsIt, PieceSheets
+from generator.components.artillery_template.range_table import range_tables
 from generator.components.artillery_template.rows import ring_marks, undodged
 from generator.components.artillery_template.signs import CARD, Surface
 from generator.components.artillery_template.themes import by_template
@@ -85,9 +86,8 @@ class CmSheets:
         def on_tiles(windows: Sequence[Box]) -> list[list[Item]]:
             return cm_arc_tiles.on_tiles(wedge, self.battery.fires, self.words, windows)
 
-        return make.tiled(
-            title, drawing, wedge.path(Style()), _strips(wedge), joining.of_rings, uncut, on_tiles=on_tiles
-        )
+        tables, outline = range_tables(self.battery.fires, self.words, "cm"), wedge.path(Style())
+        return make.tiled(title, drawing, outline, _strips(wedge), joining.of_rings, tables, uncut, on_tiles=on_tiles)
 
     # -- pieces --------------------------------------------------------------------------------------------
 

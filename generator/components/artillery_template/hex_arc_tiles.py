@@ -15,7 +15,7 @@ from generator.sheets import style
 from generator.sheets.edges import between, overlap
 from generator.units import mm_from_points
 
-SIZES_PT = (style.LABEL_PT, style.TEXT_PT, style.SMALL_PT, style.LEAST_PT)
+SIZES_PT = (style.PLAYED_PT, style.VALUE_PT, style.LABEL_PT, style.TEXT_PT, style.SMALL_PT, style.LEAST_PT)
 LEADING = 1.15
 BELOW = 0.13
 """From the middle of a hex to the head of the words below its number, in hexes."""
@@ -26,20 +26,38 @@ def on_tiles(
     grid: Grid, hexes: Sequence[Hex], said: Mapping[str, Sequence[str]], windows: Sequence[Box], clear: Sequence[Box]
 ) -> list[list[Item]]:
     """For each tile, by what is seen of it, what is ``said`` of each range, in the hex nearest to the middle of the tile
-    that lies on it whole and in none of the boxes to be kept ``clear``."""
+    that lies on it whole and in none of the boxes to be kept ``clear``; in a hex each where the words are larger for it."""
     found: list[list[Item]] = []
     for window in windows:
         middle = window.x + window.w / 2
         items: list[Item] = []
         for range_, lines in said.items():
-            whole = [at for at in hexes if str(distance(at)) == range_ and window.contains(between(*grid.box((at,))))]
-            for at in sorted(whole, key=lambda at: (abs(grid.centre(at)[0] - middle), grid.centre(at))):
-                texts = _below_number(grid, at, lines)
-                if texts and not any(overlap(between(*grid.box((at,))), box) for box in clear):
-                    items += texts
-                    break
+            places = [
+                at
+                for at in sorted(hexes, key=lambda at: (abs(grid.centre(at)[0] - middle), grid.centre(at)))
+                if str(distance(at)) == range_ and _is_free(between(*grid.box((at,))), window, clear)
+            ]
+            if places:
+                together, apart = [lines], [[line] for line in lines]
+                ways = [_in_hexes(grid, places, parts) for parts in (together, apart)]
+                largest: Sequence[Text] = max(ways, key=_least_pt)
+                items += largest
         found.append(items)
     return found
+
+
+def _least_pt(texts: Sequence[Text]) -> float:
+    return min((text.size_pt for text in texts), default=0.0)
+
+
+def _is_free(at: Box, window: Box, clear: Sequence[Box]) -> bool:
+    return window.contains(at) and not any(overlap(at, box) for box in clear)
+
+
+def _in_hexes(grid: Grid, places: Sequence[Hex], parts: Sequence[Sequence[str]]) -> list[Text]:
+    """Each part in a hex of its own; nothing where one has no room."""
+    found = [_below_number(grid, at, lines) for at, lines in zip(places, parts, strict=False)]
+    return [text for texts in found for text in texts] if len(found) == len(parts) and all(found) else []
 
 
 def _below_number(grid: Grid, at: Hex, lines: Sequence[str]) -> list[Text]:

@@ -8,6 +8,7 @@ from generator.components.artillery_template import arc_of_fire, hex_arc_tiles, 
 from generator.components.artillery_template.cm_arc_tiles import ends_said
 from generator.components.artillery_template.piece_sheets import NoPageHoldsIt, PieceMaker, PieceSheets
 from generator.components.artillery_template.pieces import LARGEST, Template
+from generator.components.artillery_template.range_table import range_tables
 from generator.components.artillery_template.rows import ring_marks, undodged
 from generator.components.artillery_template.signs import CARD, Surface
 from generator.components.artillery_template.themes import by_ammunition, by_template
@@ -151,6 +152,7 @@ class HexSheets:
             outline,
             boxes,
             joining.of_hexes,
+            range_tables(self.battery.fires, self.words, "hex"),
             [gun.inset(-OFF_GUN_MM)],
             edges,
             lambda windows: hex_arc_tiles.on_tiles(grid, hexes, said, windows, edges),

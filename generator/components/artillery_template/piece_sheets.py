@@ -5,25 +5,31 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 
 from generator.components.artillery_template.joining import Drawing
+from generator.components.artillery_template.range_table import RangeTable
 from generator.components.artillery_template.tile_plan import HEAD_MM, head_of, laid_of, plan
 from generator.components.build_context import BuildContext
 from generator.components.pieces.cut_page import CutPage
 from generator.components.pieces.freeform import FreeformPiece, Laid, marks_of, pages, pages_needed
+from generator.components.pieces.nesting import Outlined, count_pages, nested_pages
 from generator.drawing import Affine, Group, Item, Path, Symbol, Text
 from generator.drawing.bounds import bounds
 from generator.drawing.box import Box
-from generator.sheets.edges import between, overlap
+from generator.sheets.edges import around, between, overlap
 from generator.sheets.furniture import Heading
 from generator.sheets.pages import Sheet
 from generator.sheets.paper import Paper
-from generator.sheets.tile_shift import fewest_tiles
-from generator.sheets.tiling import OVERLAP_MM, Tile, tiles
+from generator.sheets.tile_shift import Rank, Shifted, few_tiles
+from generator.sheets.tiling import OVERLAP_MM, Tile, parts_on_tiles, tiles
 
 PieceMaker = Callable[[Sequence[Box]], Sequence[FreeformPiece]]
 """Pieces for rooms on paper: the first is where they shall go, the others are there as well."""
 
 OVERLAPS_MM = (OVERLAP_MM, 9.0)
 """How far tiles lie over one another: a little less than usual where that is better."""
+MOST_WAYS, NAME_MM = 5, 16.0
+"""So many places of a large drawing are looked at for how many sheets its tiles take; and how broad the name of a tile is."""
+SMALL = 0.5
+"""A tile of which less is seen, of a whole one, has no more than its name at its head: it goes into a corner of another's sheet."""
 
 
 class NoPageHoldsIt(ValueError):
@@ -74,6 +80,7 @@ class PieceSheets:
         outline: Path,
         occupied: Sequence[Box],
         in_steps: Drawing,
+        tables: Sequence[RangeTable],
         uncut: Sequence[Box] = (),
         dashed: Sequence[Box] = (),
         on_tiles: Callable[[Sequence[Box]], Sequence[Sequence[Item]]] | None = None,
@@ -81,7 +88,7 @@ class PieceSheets:
         """A drawing larger than a page, in tiles to glue together: the fewest, on paper either way.
 
         A first page says how they are joined, with pictures of what tiles look like ``in_steps``, and shows how they lie together under the ``outline``. Tiles with ``dashed``
-        boxes say what these are; ``on_tiles`` draws on each what belongs to what is seen of it. Boxes are in the drawing's
+        boxes say what these are; on the first page stands the first of the ``tables`` that has room; ``on_tiles`` draws on each what belongs to what is seen of it. Boxes are in the drawing's
         own space.
         """
         # Tiles, and the furniture below them, are as wide as the printer reaches.
@@ -93,11 +100,17 @@ class PieceSheets:
         texts = [(item, box) for item in drawing.items if isinstance(item, Text) and (box := bounds((item,)))]
         words = [box for _, box in texts]
         ways = [
-            (fewest_tiles(drawing, room, occupied, uncut, words, overlap_mm), paper)
+            (shifted, paper)
             for overlap_mm in OVERLAPS_MM
             for paper, room in rooms.items()
+            for shifted in few_tiles(drawing, room, occupied, uncut, words, overlap_mm, MOST_WAYS)
         ]
-        shifted, paper = min(ways, key=lambda way: way[0].rank)
+
+        def sheets_and_rank(way: tuple[Shifted, Paper]) -> tuple[int, Rank]:
+            shifted, paper = way
+            return count_pages(_outlines(shifted, occupied), bare[paper].reach()), shifted.rank
+
+        shifted, paper = min(ways, key=sheets_and_rank)
         page, taken = bare[paper], shifted.boxes(occupied)
         unsaid = shifted.without([item for item, _ in texts])
         found = list(tiles(unsaid, shifted.tile, taken, shifted.overlap_mm, shifted.boxes(words), is_cropped=True))
@@ -108,19 +121,26 @@ class PieceSheets:
             for tile, place in zip(found, places, strict=True)
         ]
         added = on_tiles(windows) if on_tiles else [()] * len(found)
+        covered = [*taken, *shifted.boxes(dashed)]
 
-        def piece(tile: Tile, place: Affine, seen: Box, own: Sequence[Item]) -> FreeformPiece:
+        def piece(tile: Tile, place: Affine, seen: Box, own: Sequence[Item]) -> Outlined:
             """What is not covered says its words; a word in what is would be cut through by the edge of the paper."""
-            said = [laid_of(tile, self._words)]
-            if any(overlap(seen, box) for box in dashed):
+            is_large = tile.shown.w * tile.shown.h > SMALL * shifted.tile.w * shifted.tile.h
+            said = [laid_of(tile, self._words)] if is_large else []
+            if said and any(overlap(seen, box) for box in dashed):
                 said.insert(0, f"{said[0]} {self._words('artillery_template.whole_edges')}")
             spoken = [item for item, box in texts if overlap(seen, box)]
-            items = (*tile.items, Group((*spoken, *own), place), *head_of(tile.name, said, tile.shown))
-            to_corner = Affine.translate(-tile.shown.x, HEAD_MM - tile.shown.y)
-            return FreeformPiece(tile.shown.w, HEAD_MM + tile.shown.h, (Group(items, to_corner),), name=tile.name)
+            head = head_of(tile.name, said, tile.shown)
+            items = (*tile.items, Group((*spoken, *own), place), *head)
+            x, y = -tile.shown.x, HEAD_MM - tile.shown.y
+            size = tile.shown.w, HEAD_MM + tile.shown.h
+            made = FreeformPiece(*size, (Group(items, Affine.translate(x, y)),), name=tile.name)
+            on_page = (box._replace(x=box.x + tile.place.e, y=box.y + tile.place.f) for box in covered)
+            drawn = [*map(tile.shown.intersection, on_page), *(bounds((item,)) for item in (*tile.items[1:], *head))]
+            return Outlined(made, tuple(box._replace(x=box.x + x, y=box.y + y) for box in drawn if box))
 
         pieces = [piece(*of_tile) for of_tile in zip(found, places, windows, added, strict=True)]
-        bodies = pages(pieces, page.reach())
+        bodies = nested_pages(pieces, page.reach())
 
         size = {"width": round(drawing.width_mm), "height": round(drawing.height_mm)}
         steps = [
@@ -133,7 +153,7 @@ class PieceSheets:
             self._words("artillery_template.whole_lay"),
         ]
         first = self._page(title, paper)
-        shown = plan(found, shifted.path(outline), taken, steps, first.content(), in_steps)
+        shown = plan(found, shifted.path(outline), taken, steps, tables, first.content(), in_steps)
         return [
             first.sheet(title, shown, Laid(())),
             *(page.sheet(f"{title} {', '.join(marks_of(body.items))}", (), body) for body in bodies),
@@ -178,6 +198,17 @@ def _below_head(page: CutPage) -> Box:
     """What a page without a heading leaves below the name of its tile."""
     free = page.reach()
     return between(free.x, free.y + HEAD_MM, free.right, free.bottom)
+
+
+def _outlines(shifted: Shifted, occupied: Sequence[Box]) -> list[Outlined]:
+    """What the tiles of a drawing will cover of their sheets, each below its name."""
+    found = []
+    for parts in parts_on_tiles(shifted.drawing, shifted.tile, shifted.boxes(occupied), shifted.overlap_mm).values():
+        whole = around(parts)
+        covers = [Box(part.x - whole.x, part.y - whole.y + HEAD_MM, part.w, part.h) for part in parts]
+        piece = FreeformPiece(whole.w, HEAD_MM + whole.h, ())
+        found.append(Outlined(piece, (*covers, Box(0.0, 0.0, NAME_MM, HEAD_MM))))
+    return found
 
 
 def _holds(body: Laid, piece: FreeformPiece) -> bool:

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import product
 
 from generator.components.artillery_template.joining import Drawing, column_mm, one_below_another, side_by_side
+from generator.components.artillery_template.range_table import RangeTable
 from generator.components.artillery_template.signs import CARD, MIDDLE
 from generator.components.build_context import Words
 from generator.drawing import Affine, Group, Item, Path, Style, Text, shapes
+from generator.drawing.bounds import bounds
 from generator.drawing.box import Box
 from generator.drawing.fonts import face
 from generator.drawing.shapes import Point
@@ -26,6 +29,8 @@ PLATE_AIR_MM = 1.2
 """Round the name of a tile in the plan, to the edge of its plate."""
 MOST_COVERED = 0.35
 """Of a tile in the plan, by its plate: else the name stands beside it, where no other tile lies."""
+SMALLER, TABLE_AIR_MM, STEP_MM = (1.0, 0.96, 0.92, 0.88), 4.0, 1.0
+"""How much smaller the plan may be for the sake of a table, how far that keeps off the tiles, and what its places lie apart."""
 COLUMN_MM = 76.0
 """Across a column of steps beside the plan."""
 
@@ -52,11 +57,18 @@ def head_of(name: str, ways: Sequence[str], tile: Box) -> tuple[Item, ...]:
 
 
 def plan(
-    tiles: Sequence[Tile], outline: Path, occupied: Sequence[Box], steps: Sequence[str], room: Box, drawing: Drawing
+    tiles: Sequence[Tile],
+    outline: Path,
+    occupied: Sequence[Box],
+    steps: Sequence[str],
+    tables: Sequence[RangeTable],
+    room: Box,
+    drawing: Drawing,
 ) -> tuple[Item, ...]:
     """The tiles in small, under their joints the outline of what is cut into them, which is in the space of their drawing,
     and in the middle of what is ``occupied`` of each its name; beside them the steps to join them, or below where the
-    tiles are larger so. What tiles show in the pictures of steps is a ``drawing``."""
+    tiles are larger so. In a corner that they leave, the first of the tables that has room there. What tiles show in the
+    pictures of steps is a ``drawing``."""
     room = between(room.x, room.y + style.COLUMN_GAP_MM, room.right, room.bottom)
     whole = around(_cells(tiles))
     _, steps_mm = side_by_side(steps, room._replace(h=0.0), drawing)
@@ -64,15 +76,42 @@ def plan(
     right = between(room.x + COLUMN_MM + style.SECTION_GAP_MM, room.y, room.right, room.bottom)
     has_column = column_mm(steps, COLUMN_MM) <= room.h
     if has_column and into_box(whole, right).a > into_box(whole, above).a:
-        return *one_below_another(steps, room._replace(w=COLUMN_MM), drawing), *_in_small(
-            tiles, outline, occupied, right, 0.5
+        small, table = _with_table(tiles, right, 0.5, tables, is_right=True)
+        return (
+            *one_below_another(steps, room._replace(w=COLUMN_MM), drawing),
+            *_in_small(tiles, outline, occupied, small),
+            *table,
         )
-    small = _in_small(tiles, outline, occupied, above, 0.0)
-    end = room.y + whole.h * into_box(whole, above).d + style.SECTION_GAP_MM
+    small, table = _with_table(tiles, above, 0.0, tables, is_right=False)
+    drawn = [*_in_small(tiles, outline, occupied, small), *table]
+    end = max(box.bottom for item in drawn if (box := bounds((item,)))) + style.SECTION_GAP_MM
     row, high = side_by_side(steps, between(room.x, end, room.right, room.bottom), drawing)
     # Half of what is left lies between them.
     down = Affine.translate(0.0, max(0.0, room.bottom - end - high) / 2)
-    return *small, Group(tuple(row), down)
+    return *drawn, Group(tuple(row), down)
+
+
+def _with_table(
+    tiles: Sequence[Tile], room: Box, down: float, tables: Sequence[RangeTable], *, is_right: bool
+) -> tuple[Affine, list[Item]]:
+    """Where the tiles lie in small, so far down their room, and a table in its lower left or right corner, or higher where
+    they leave room: they are a little smaller where that makes some."""
+    cells = _cells(tiles)
+    for share, table in product(SMALLER, tables):
+        wide = room.w * share
+        small = into_box(around(cells), Box(room.x if is_right else room.right - wide, room.y, wide, room.h), 0.5, down)
+        taken = [box.inset(-TABLE_AIR_MM) for box in _drawn(cells, small)]
+        x = room.right - table.written_mm if is_right else room.x
+        y = room.y + room.h / 2
+        while y + table.height_mm <= room.bottom:
+            if not any(overlap(Box(x, y, table.written_mm, table.height_mm), box) for box in taken):
+                return small, table.written(x, y)
+            y += STEP_MM
+    return into_box(around(cells), room, 0.5, down), []
+
+
+def _drawn(cells: Sequence[Box], small: Affine) -> list[Box]:
+    return [Box(*small.apply(cell.x, cell.y), cell.w * small.a, cell.h * small.d) for cell in cells]
 
 
 def _cells(tiles: Sequence[Tile]) -> list[Box]:
@@ -80,16 +119,15 @@ def _cells(tiles: Sequence[Tile]) -> list[Box]:
     return [Box(tile.seen.x - tile.place.e, tile.seen.y - tile.place.f, tile.seen.w, tile.seen.h) for tile in tiles]
 
 
-def _in_small(tiles: Sequence[Tile], outline: Path, occupied: Sequence[Box], room: Box, down: float) -> list[Item]:
+def _in_small(tiles: Sequence[Tile], outline: Path, occupied: Sequence[Box], small: Affine) -> list[Item]:
     cells = _cells(tiles)
-    small = into_box(around(cells), room, 0.5, down)
     pen = Style(stroke=style.SECONDARY, width_mm=style.DRAWN_MM)
     # A ground without a line; a name that stands across its edge does so on paper.
     items: list[Item] = [Path(moved(outline.commands, small), CARD.ground(shade=MIDDLE))]
     bold = face("sans-bold")
     rise = bold.cap_height_mm(TILE_PT) / 2
     frames = list[Item]()
-    drawn = [Box(*small.apply(cell.x, cell.y), cell.w * small.a, cell.h * small.d) for cell in cells]
+    drawn = _drawn(cells, small)
     for tile, cell, own in zip(tiles, cells, drawn, strict=True):
         middle, level = small.apply(*_middle(cell, occupied))
         wide, high = bold.width_mm(tile.name, TILE_PT) + 2 * PLATE_AIR_MM, 2 * (rise + PLATE_AIR_MM)

@@ -40,6 +40,18 @@ def key(
     the names on two lines.
     """
     samples = [(name, _drawn(sample, context, share * HEX_MM)) for name, sample in _samples(plan, names, context)]
+    return in_columns(samples, width_mm, share, pt, is_close=is_close)
+
+
+def in_columns(
+    samples: Sequence[tuple[str, Picture | Block]],
+    width_mm: float,
+    share: float = 1.0,
+    pt: float = PT,
+    *,
+    is_close: bool = False,
+) -> Block:
+    """Pictures with their names behind them, as ``key`` has them; nothing without any."""
     columns = max(1, int(width_mm // (share * COLUMN_MM * pt / PT)))
     wide = (_close(samples, width_mm, pt) if is_close else ()) or (width_mm / columns,) * columns
     rows = []
@@ -50,7 +62,7 @@ def key(
     return stack(rows, ROW_GAP_MM)
 
 
-def _close(samples: Sequence[tuple[str, Picture]], width_mm: float, pt: float) -> Sequence[float]:
+def _close(samples: Sequence[tuple[str, Picture | Block]], width_mm: float, pt: float) -> Sequence[float]:
     """The widths of as many columns as hold all names on two lines, each as wide as it needs and a part of what is left;
     none where not even one does. Lines have as many entries as one another, but for the last."""
     needed_mm = [
@@ -134,7 +146,7 @@ def _one_hex(
     return BoardPlan(UP["flat"], (ORIGIN,), {}, grounds, courses, walls, marks, ())
 
 
-def _entry(name: str, picture: Picture, width_mm: float, pt: float) -> Block:
+def _entry(name: str, picture: Picture | Block, width_mm: float, pt: float) -> Block:
     lines = set_lines(name, "sans", pt, width_mm - picture.width_mm - GAP_MM - NAME_AIR_MM, prefer="even")
     high_mm = max(picture.height_mm, lines.height_mm)
     base = high_mm / 2 + (face("sans").cap_height_mm(pt) - lines.rest_mm) / 2

@@ -46,8 +46,12 @@ LARGER: Sequence[Sequence[Way]] = (
 )
 """The same of a chart for the table, or of one page: a good deal larger is better than airier, for a page that has room is set
 in more air anyway."""
-LARGE: Sequence[Sequence[Way]] = [[(share, air) for air in (AIRY, LESS_AIRY, 1.0)] for share in (1.1, 1.07, 1.03, 1.0)]
+LARGE: Sequence[Sequence[Way]] = [
+    [(share, air) for air in (AIRY, 1.45, LESS_AIRY, 1.15, 1.0)] for share in (1.1, 1.07, 1.03, 1.0)
+]
 """The same of a chart in large type, on as many pages as it has anyway."""
+NONE_GOES_ON = (False, 0)
+"""What a chart costs besides its pages in which nothing breaks, stands close or alone, or goes on at the head of a page."""
 ON_A_LEAF = 2
 SMALLER = (0.98, 0.96, 0.94)
 """How many times as large all of a chart may be set where that saves a page, or keeps sections whole or apart."""
@@ -124,9 +128,10 @@ def _as_large_as_fits(
 
     pictures: Pictures = {}
 
-    def chart(share: float, air: float = 1.0, line_mm: float = LINE_MM) -> Chart:
+    def chart(share: float, air: float = 1.0, line_mm: float = LINE_MM, *, is_whole: bool = False) -> Chart:
         larger, is_roomy = replace(layout, value=_sized(layout.value, share)), air > 1.0 and not is_large(layout.value)
-        return Chart(sections, context, larger, unit, players, pictures, air, is_roomy=is_roomy, line_mm=line_mm)
+        how = sections, context, larger, unit, players, pictures, air
+        return Chart(*how, is_roomy=is_roomy, line_mm=line_mm, is_whole=is_whole)
 
     made = chart(1.0)
     made.refuse_what_is_too_wide()
@@ -142,8 +147,11 @@ def _as_large_as_fits(
         roomy, pages = with_room(1.0), len(made.set.pages)
         made, way = (roomy, with_room) if len(roomy.set.pages) <= pages else (made, chart)
         # The back of the last leaf is not left blank where all is airier for it.
-        in_way, pages = cache(way), len(made.set.pages)
-        larger_on = (_larger(made, in_way, most, LARGE) for most in dict.fromkeys((ON_A_LEAF * leaves(pages), pages)))
+        # Sections stand whole on their pages where these hold them so.
+        pages = len(made.set.pages)
+        mosts = dict.fromkeys((ON_A_LEAF * leaves(pages), pages))
+        charts = (partial(way, is_whole=True), NONE_GOES_ON), (way, made.judged.cost[1:])
+        larger_on = (_larger(made, cache(one), most, LARGE, worst) for one, worst in charts for most in mosts)
         return next(filter(None, larger_on), made).on_pages()
     # It may gain where sections break, stand close or alone, or would fill a page fewer, were they as small as they may be.
     may_gain = any(made.judged.cost[1:]) or SMALLER[-1] * made.full < len(made.set.pages) - 1
@@ -168,10 +176,14 @@ def _sized(layout: ReferenceChartLayout, share: float) -> ReferenceChartLayout:
 
 
 def _larger(
-    made: Chart, chart: Callable[[float, float], Chart], pages: int, ways: Sequence[Sequence[Way]] = LARGER
+    made: Chart,
+    chart: Callable[[float, float], Chart],
+    pages: int,
+    ways: Sequence[Sequence[Way]] = LARGER,
+    worst: tuple[bool, int] | None = None,
 ) -> Chart | None:
-    """A chart of so many pages in the best of some ways that sets it no worse; none where there is none."""
-    in_way = cache(chart)
+    """A chart of so many pages in the best of some ways that sets it no worse, or than ``worst``; none where there is none."""
+    in_way, worst = cache(chart), worst or made.judged.cost[1:]
 
     def has_room(way: Way) -> bool:
         if way[0] * made.full > pages:  # all of it is higher by as much at least
@@ -180,12 +192,7 @@ def _larger(
         return len(one.set.pages) <= pages and one.set.copies >= made.set.copies
 
     def is_no_worse(one: Chart) -> bool:
-        return (
-            len(one.set.pages) == pages
-            and one.fits
-            and not one.judged.is_close
-            and one.judged.cost[1:] <= made.judged.cost[1:]
-        )
+        return len(one.set.pages) == pages and one.fits and not one.judged.is_close and one.judged.cost[1:] <= worst
 
     if not has_room(ways[-1][-1]):
         return None

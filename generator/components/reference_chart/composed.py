@@ -74,11 +74,13 @@ class Chart:
         *,
         is_roomy: bool = False,
         line_mm: float = LINE_MM,
+        is_whole: bool = False,
     ) -> None:
         """``unit`` is that of distances, ``hexes``, ``cm`` or nothing; ``players`` have a copy each where a page holds them.
 
         With space to spare, ``is_roomy``, all themes keep their place, and sections stand as far apart as the layout says.
-        ``line_mm`` is from one line to write on to the next, at least.
+        ``line_mm`` is from one line to write on to the next, at least. Where it ``is_whole``, pages are cut in no section
+        that one of them holds.
         """
         self.words, self.unit, self.layout, self._located = context.words, unit, located.value, located
         layout = self.layout
@@ -108,7 +110,7 @@ class Chart:
             )
         )
         self.setter = self._setter(air)
-        self.players, self.is_roomy = players, is_roomy
+        self.players, self.is_roomy, self._is_whole = players, is_roomy, is_whole
         self.paper = paper_of(layout, context)
         area = content_area(self.paper, Heading("–", "–", "–"))
         self.area = Box(area.x, area.y + layout.top_mm, area.w, area.h - layout.top_mm - FOOT_AIR_MM)
@@ -272,6 +274,8 @@ class Chart:
         parts, columns = (
             ([section], self.layout.columns) if is_even else (parts_of(section, self.layout.glossary.columns), 1)
         )
+        if self._is_whole and self._on_a_page(Piece(section, small, width, False, self._air, columns), first_note):
+            parts = [section]
         pieces = [Piece(part, small, width, number > 0, self._air, columns) for number, part in enumerate(parts)]
         heights = [self._set(piece, notes).height_mm for piece in pieces]
         below = self.setter.footnotes(notes, width).height_mm
@@ -285,6 +289,12 @@ class Chart:
             height, reserve = (height + below, 0.0) if is_last else (height, below)
             piece = replace(piece, notes=frozenset(notes.keys))
             yield piece, Flowing(height, section.theme, is_wide, piece.follows, reserve, again, across_mm)
+
+    def _on_a_page(self, piece: Piece, first_note: int) -> bool:
+        """Whether a page holds it with its footnotes."""
+        notes = self._notes(first_note)
+        block = self._set(piece, notes)
+        return stack((block, self.setter.footnotes(notes, piece.width_mm))).height_mm <= self.area.h
 
     def _is_wide(self, section: Section) -> bool:
         """Whether it takes the width of the page, whatever else stands there."""

@@ -174,7 +174,8 @@ def _broken(lines: Sequence[Count], grid: Grid, layout: ScenarioSheetLayout) -> 
 
 def _notes(game: Game, context: BuildContext, width_mm: float, layout: ScenarioSheetLayout) -> Iterator[Block]:
     say = Formatter(context.words).line
-    for text in (*_of_backs(game, context), *map(say, game.brought)):
+    counted = " ".join((*_of_backs(game, context), *map(say, game.counted)))
+    for text in filter(None, (counted, *map(say, game.brought))):
         yield set_lines(text, "sans", layout.box.note_pt, width_mm, style.SECONDARY, prefer="even").block(
             _NOTE_ABOVE_MM
         )

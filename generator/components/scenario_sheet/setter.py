@@ -20,6 +20,8 @@ from generator.components.scenario_sheet.parts import followed, in_one, mark, st
 from generator.components.scenario_sheet.side_table import side_table
 from generator.components.scenario_sheet.table_map import TableMap, table_map
 from generator.components.sheet_layout import holds, names_of
+from generator.components.table_plan.key import table_key
+from generator.components.table_plan.laid import is_laid
 from generator.model.base import Located
 from generator.model.scenario_sheet_layout import STORY_AND_TURNS, ScenarioSheetLayout, ShownSections
 from generator.rulesets.api import Game
@@ -148,12 +150,19 @@ class Setter(Struct, frozen=True):
         game, context, layout = self.game, self.context, self.located.value
         if not shows_board(layout):
             return None
-        if game.scenario.board is None:
-            return None if with_key else table_map(game, context, self.width_mm, self.page_mm, layout, share)
-        key = self._kept(("key",), lambda: board_key(game, context, self.width_mm, layout)) if with_key else NOTHING
+        key = self._kept(("key",), self._key) if with_key else NOTHING
         if with_key and not key.height_mm:
             return None
+        if game.scenario.board is None:
+            return table_map(game, context, self.width_mm, self.page_mm, layout, share, key)
         return board_map(game, context, self.width_mm, self.page_mm, layout, self.seats, share, key)
+
+    def _key(self) -> Block:
+        """What lies on the board, or on the table."""
+        game, context, layout = self.game, self.context, self.located.value
+        if game.scenario.board is None:
+            return table_key(game, context, self.width_mm, layout.story.fact_pt) if is_laid(game) else NOTHING
+        return board_key(game, context, self.width_mm, layout)
 
     def parts(self, board: Section, *, is_close: bool) -> list[Part]:
         """What the entries show; ``is_close`` sets dice and box in three columns."""

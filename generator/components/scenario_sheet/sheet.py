@@ -66,8 +66,8 @@ def build(
         )
 
     airy, full = [filling(_AIR_MM, gap) for gap in _GAPS], filling(0.0, 1.0)
-    # What prose and rows leave is for the pictures, where there are any.
-    fill = partial(on_pages, setter, airy, full, roomiest=0 if pieces else _ROOMIEST)
+    # What prose and rows leave is for the pictures, where there are any; large prose is no larger than what is in tables.
+    fill = partial(on_pages, setter, airy, full, roomiest=0 if pieces or in_large_print(layout) else _ROOMIEST)
     found = context.parts.within(("pages of scenario sheet",), fill, (located, areas, seats, bool(pieces)))
     left_mm = room(len(found) - 1) - found[-1].height_mm - layout.gap_mm
     shown = gallery(pieces, context, areas[0].w, left_mm, layout)

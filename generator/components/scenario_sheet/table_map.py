@@ -20,12 +20,14 @@ from generator.expressions import number
 from generator.model.scenario_sheet_layout import ScenarioSheetLayout
 from generator.rulesets.api import Game
 from generator.sheets import style
-from generator.typesetting import Anchor, Block, Section, width
+from generator.typesetting import NOTHING, Anchor, Block, Section, stack, width
 from generator.units import MM_PER_CM
 
 _ABOVE_MM = 2.6
 _FONT, _AIR_MM, _TICK_MM = "sans-medium", 0.8, 0.9
 """Of the numbers along the edges; from the tick of a number to the number, and the length of a tick."""
+_KEY_GAP_MM = 4.0
+"""From the numbers below the plan to its key."""
 _NORTH_GAP_MM = 3.0
 """From the words in the line of the title to the arrow to the north."""
 
@@ -47,6 +49,8 @@ class TableMap(Struct, frozen=True):
     """How many times as large as usual names are."""
     numbered: int
     """On how many sides the distances from the southern edge stand: both, or the left one."""
+    key: Block = NOTHING
+    """What lies on it, below it."""
 
     def section(self, *, is_drawn: bool = True) -> Section:
         table = self.game.scenario.table
@@ -54,7 +58,8 @@ class TableMap(Struct, frozen=True):
         below_mm = _TICK_MM + _AIR_MM + face(_FONT).cap_height_mm(self.number_pt)
         items = tuple(self._items()) if is_drawn else ()
         high_mm = _ABOVE_MM + table.depth_cm * self.scale + below_mm
-        return Section(self.head, (Block(self.width_mm, high_mm, items, mark("table", "board", "table", "terrain")),))
+        drawn = Block(self.width_mm, high_mm, items, mark("table", "board", "table", "terrain"))
+        return Section(self.head, (stack((drawn, self.key), _key_gap_mm(self.key)),))
 
     def _items(self) -> Iterator[Item]:
         laid = laid_on(self.game, self.context, self.scale)
@@ -72,9 +77,10 @@ def table_map(
     most_high_mm: float,
     layout: ScenarioSheetLayout,
     share: float = 1.0,
+    key: Block = NOTHING,
 ) -> TableMap | None:
-    """A plan at a share of the width its layout has, or as high as that and the page allow, or a little smaller at a scale
-    to measure by; none where nothing is said to lie on the table. UserError for what cannot be drawn."""
+    """A plan at a share of the width its layout has, or as high as that and the page allow, with its key below it, or a
+    little smaller at a scale to measure by; none where nothing is said to lie on the table. UserError for what cannot be drawn."""
     table = game.scenario.table
     if table is None or not is_laid(game):
         return None
@@ -84,14 +90,24 @@ def table_map(
     beside_mm = _TICK_MM + _AIR_MM + width("000", _FONT, number_pt)
     cap_mm = face(_FONT).cap_height_mm(number_pt)
     head_mm = title(head_of(layout.titles.table, context.words), width_mm, layout).height_mm
-    room = share * layout.board.share * width_mm
-    high = min(share * layout.board.most_high_mm, most_high_mm - head_mm) - _ABOVE_MM - _TICK_MM - _AIR_MM - cap_mm
+    room, key_mm = share * layout.board.share * width_mm, key.height_mm + _key_gap_mm(key)
+    high = (
+        min(share * layout.board.most_high_mm, most_high_mm - head_mm - key_mm)
+        - _ABOVE_MM
+        - _TICK_MM
+        - _AIR_MM
+        - cap_mm
+    )
     largest = [(min((room - sides * beside_mm) / table.width_cm, high / table.depth_cm), sides) for sides in (2, 1)]
     plain = ((_plain(scale), sides) for scale, sides in largest)
     ratio, numbered = next(((ratio, sides) for ratio, sides in plain if ratio), (0, 2))
     scale = MM_PER_CM / ratio if ratio else largest[0][0]
     head = _head(game, context, width_mm, layout, square_cm(Laid(table, scale)), ratio)
-    return TableMap(game, context, width_mm, head, scale, number_pt, layout.label_pt / style.HEAD_PT, numbered)
+    return TableMap(game, context, width_mm, head, scale, number_pt, layout.label_pt / style.HEAD_PT, numbered, key)
+
+
+def _key_gap_mm(key: Block) -> float:
+    return _KEY_GAP_MM if key.height_mm else 0.0
 
 
 def _plain(scale: float) -> int:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cached_property
 from typing import TypeVar
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from generator.components.board.areas import Loop
 from generator.components.board.courses import Course
@@ -18,7 +19,7 @@ from generator.diagnostics import Diagnostic, did_you_mean
 from generator.drawing.box import Box
 from generator.hexes import Grid, Point
 from generator.model.base import Located
-from generator.model.scenario import PlayedScenario
+from generator.model.scenario import PlayedScenario, Terrain
 from generator.model.table_top import CmPoint, TableTop, laid_by, outline_of
 from generator.model.terrain import GroundDrawing, LineDrawing, TerrainFile, WallDrawing
 from generator.rulesets.api import Game
@@ -100,35 +101,52 @@ def is_laid(game: Game) -> bool:
 
 def laid_on(game: Game, context: BuildContext, scale: float) -> Laid:
     """The table of a game that has one. What ``undrawable`` speaks of is left out."""
-    table, drawings, say = game.scenario.table, context.terrain.terrain, context.words.say
+    table = game.scenario.table
     assert table is not None
+    found = lay(table, game.scenario.terrain, context, scale)
+    zones = (
+        Zone(
+            context.words.say(side.side.name),
+            side_line(game, number, context),
+            number,
+            clockwise(_on_paper(outline, found)),
+        )
+        for number, side in enumerate(game.sides)
+        if (outline := outline_of(side.side))
+    )
+    return replace(found, zones=tuple(zones))
+
+
+def lay(table: TableTop, terrain: Iterable[Terrain], context: BuildContext, scale: float) -> Laid:
+    """Terrain on a table, without set-up areas."""
+    drawings, say = context.terrain.terrain, context.words.say
     found = Laid(table, scale)
     patches, ways, walls = list[tuple[int, Patch]](), list[tuple[tuple[int, float], Way]](), list[Wall]()
     order = [*drawings]
-    for one in game.scenario.terrain:
-        key, drawing = laid_by(one), drawings.get(one.kind)
-        if key is None or drawing is None:
+    for one in terrain:
+        drawing, way = drawings.get(one.kind), way_of(one, context)
+        if drawing is None or way is None:
             continue
         points, name, rank = _on_paper(outline_of(one), found), say(one.where), order.index(one.kind)
-        way = next((way for way in WAYS[key] if getattr(drawing, way)), None)
         if way == "ground":
             patches.append((rank, Patch(part_of(drawing.ground), name, clockwise(points))))
         elif way == "line":
             line = _as_wide(part_of(drawing.line), one.width_cm, scale)
             laid = course(points, found.grid, found.box, is_wet=bool(line.varies))
             ways.append(((rank, line.width), Way(line, name, laid)))
-        elif way == "wall":
+        else:
             wall = _as_wide(part_of(drawing.wall), one.width_cm, scale)
-            walls.append(Wall(wall, name, points if key == "path_cm" else (*points, points[0])))
-    zones = (
-        Zone(say(side.side.name), side_line(game, number, context), number, clockwise(_on_paper(outline, found)))
-        for number, side in enumerate(game.sides)
-        if (outline := outline_of(side.side))
-    )
+            walls.append(Wall(wall, name, points if laid_by(one) == "path_cm" else (*points, points[0])))
     above = sorted(patches, key=lambda one: (one[0], -_size(one[1]))), sorted(ways, key=lambda one: one[0])
-    return Laid(
-        table, scale, tuple(one for _, one in above[0]), tuple(one for _, one in above[1]), tuple(walls), tuple(zones)
-    )
+    return Laid(table, scale, tuple(one for _, one in above[0]), tuple(one for _, one in above[1]), tuple(walls))
+
+
+def way_of(one: Terrain, context: BuildContext) -> str | None:
+    """As what a terrain is drawn where the scenario lays it: its ground, its line or its wall; None where it is not."""
+    key, drawing = laid_by(one), context.terrain.terrain.get(one.kind)
+    if key is None or drawing is None:
+        return None
+    return next((way for way in WAYS[key] if getattr(drawing, way)), None)
 
 
 def undrawable(scenario: Located[PlayedScenario], drawings: TerrainFile) -> Iterator[Diagnostic]:

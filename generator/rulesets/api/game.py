@@ -218,6 +218,8 @@ class Game(Struct, frozen=True):
     dice: tuple[Die, ...] = ()
     brought: tuple[Line, ...] = ()
     """What the kit holds none of and the players bring, each in a sentence."""
+    counted: tuple[Line, ...] = ()
+    """What is counted of its pieces that is not to be seen on the list of a side, each in a sentence."""
     facts: tuple[tuple[Line, Line], ...] = ()
     """What the table must know besides the turns and the board: a name, and what it is."""
     listed: tuple[Line, ...] = ()

@@ -15,7 +15,7 @@ from generator.model.project import Project
 from generator.model.rulebook import Rulebook
 from generator.model.scenario import RosterUnit
 from generator.rulesets import counter_fit
-from generator.rulesets.api import Game, Unit, by_key
+from generator.rulesets.api import Game, Line, SideInPlay, Unit, by_key
 from generator.rulesets.capitan import checks
 from generator.rulesets.capitan import derive as base
 from generator.rulesets.capitan.derive import card_of
@@ -40,7 +40,15 @@ def derive(project: Project) -> Game:
     game = base.game(project, roster, problems, units)
     largest = counter_fit.largest(project.rulebook, cast(Board, scenario.board), scenario.counters)
     sides = tuple(replace(side, notes=tuple(counters.notes(project.rulebook, side.units))) for side in game.sides)
-    return chart.with_chart(replace(game, sides=sides, values=by_key([largest]), markers=tuple(markers(sides))))
+    found = replace(game, sides=sides, values=by_key([largest]), markers=tuple(markers(sides)), counted=_counted(sides))
+    return chart.with_chart(found)
+
+
+def _counted(sides: Sequence[SideInPlay]) -> tuple[Line, ...]:
+    """That a command has more counters than stand on the board at first, where one has."""
+    commands = (unit for side in sides for unit in side.units if "command.capacity" in unit.values)
+    several = any(sum(not need.single_sided_only for need in unit.counters) > 1 for unit in commands)
+    return (Line("scenario_sheet.counted.command"),) if several else ()
 
 
 # -- what the rules say of it ------------------------------------------------------------------------------

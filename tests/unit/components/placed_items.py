@@ -19,9 +19,12 @@ T = TypeVar("T")
 
 
 def placed(items: Iterable[Item], at: Affine = IDENTITY) -> Iterator[Item]:
-    """Paths and texts in the page's own space. Groups here move things, and draw them larger."""
+    """Paths and texts in the page's own space. Groups here move things, and draw them larger; what is turned on its sheet is
+    read upright."""
     for item in items:
         match item:
+            case Group() if _is_turned(item.transform):
+                yield from placed(item.items, at)
             case Group():
                 yield from placed(item.items, at @ item.transform)
             case Path():
@@ -32,6 +35,11 @@ def placed(items: Iterable[Item], at: Affine = IDENTITY) -> Iterator[Item]:
                 yield replace(item, x_mm=x, y_mm=y, size_pt=at.a * item.size_pt)
             case _:
                 yield item
+
+
+def _is_turned(transform: Affine) -> bool:
+    """By a quarter or more."""
+    return transform.a <= 0 and (transform.a, transform.b) != (0, 0)
 
 
 def texts(sheet: Sheet) -> list[Text]:
@@ -51,6 +59,9 @@ def shown_tiles(sheet: Sheet) -> Iterator[ShownTile]:
         if isinstance(piece, Group) and piece.mark:
             (whole,) = piece.items
             at = piece.transform @ whole.transform
+            if _is_turned(whole.transform):
+                (whole,) = whole.items
+                at = whole.transform
             (shown,) = [item for item in whole.items if isinstance(item, Group) and item.clip]
             beside = list(placed([item for item in whole.items if item is not shown], at))
             area = bounds([*placed([replace(shown.clip, style=Style(fill=style.INK))], at)])

@@ -375,7 +375,7 @@ def test_no_number_of_the_whole_arc_lies_at_a_joint(game, paper):
 def test_the_gun_of_the_whole_arc_lies_on_one_tile_and_the_plan_of_all_on_a_page_of_its_own(game, paper):
     plan, *pages = build_whole_arc(on_board(game, 32), context_for(game, "en", paper))
     tiles = [tile for page in pages for tile in shown_tiles(page)]
-    assert (len(pages), len(tiles)) == {"a4": (14, 15), "letter": (14, 16)}[paper]
+    assert (len(pages), len(tiles)) == {"a4": (11, 16), "letter": (11, 17)}[paper]
     at_gun = {"1", "gun", "faces this hexside"}
     holding = []
     for tile in tiles:
@@ -622,8 +622,10 @@ def test_the_tiles_of_the_whole_arc_say_where_bands_end_inside_one_hex(game):
     hexes_mm = 32
     _, *pages = build_whole_arc(on_board(game, hexes_mm), context_for(game))
     tiles = [tile for page in pages for tile in shown_tiles(page)]
-    said = [text for tile in tiles for text in tile.texts if " · " in text.text]
-    assert {"effective", "long"} <= {text.text.split(" · ")[-1] for text in said}
+    said = [text for tile in tiles for text in tile.texts if "Ball 1" in text.text or "Shell 2" in text.text]
+    assert said and all(text.size_pt >= style.VALUE_PT for text in said)
+    bands = {text.text.split(" · ")[-1] for tile in tiles for text in tile.texts}
+    assert {"effective", "long", "too near"} <= bands
     corner_to_corner = 2 * hexes_mm / 3**0.5
     assert all(bounds([text]).w < corner_to_corner for text in said)
 
@@ -637,10 +639,23 @@ def test_a_gun_is_too_near_on_the_whole_arc_as_far_as_on_its_strip(game):
             above = [
                 it for it in tile.texts if it.text.isdigit() and abs(it.x_mm - text.x_mm) < 0.01 and it.y_mm < text.y_mm
             ]
-            found.add((text.text.split()[0], int(max(above, key=lambda it: it.y_mm).text)))
+            number = max(above, key=lambda it: it.y_mm)
+            gun = next(it for it in tile.texts if number.y_mm < it.y_mm <= text.y_mm and it.x_mm == text.x_mm)
+            found.add((gun.text.split()[0], int(number.text)))
     lanes = range_strip.lanes(game.battery.fires)
     word = context_for(game).words
     assert found == {(word(lane.gun_type), lane.minimum - 1) for lane in lanes if lane.minimum} != set()
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_plan_of_the_whole_arc_has_what_guns_reach_beside_it(game, language, paper):
+    context = context_for(game, language, paper)
+    plan, *_ = build_whole_arc(on_board(game, 32), context)
+    check_page(plan)
+    said = [text.text for text in texts(plan)]
+    assert context.words("artillery_template.table_about_hex") in said
+    assert {str(end) for fire in game.battery.fires for end in (fire.effective, fire.long)} <= {*said}
 
 
 def test_the_steps_of_a_whole_arc_on_hexes_show_hexes(game):

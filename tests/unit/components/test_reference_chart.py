@@ -879,6 +879,13 @@ def test_large_print_is_a_good_deal_larger(ruleset):
     assert sizes.most_common(1)[0][0] >= 1.5 * style.TEXT_PT
 
 
+@pytest.mark.parametrize("ruleset", ["capitan", "capitan_hex"])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_in_large_print_no_section_goes_on_at_the_head_of_a_page(ruleset, language):
+    """Each of them is lower than a page, and as many pages as they take anyway hold them whole."""
+    assert not any(page[0][0].follows for page in drawn(ruleset, language, "a4", "large_print").pages)
+
+
 @pytest.mark.parametrize(("ruleset", "paper"), [("cry_havoc", "a4"), ("capitan_hex", "letter")])
 def test_a_page_with_the_title_of_the_one_before_says_that_it_goes_on(ruleset, paper):
     made = [sheet.heading.title for sheet in drawn(ruleset, "en", paper, "large_print").sheets]

@@ -255,6 +255,19 @@ def test_no_page_of_large_print_ends_early(game, language):
         assert max(text.y_mm for text in texts(sheet.front)) > area.bottom - 30
 
 
+@pytest.mark.parametrize("ruleset", ["capitan", "capitan_hex"])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_prose_in_large_print_is_as_large_as_names_in_tables(ruleset, language):
+    made = scenario_sheets(with_layouts(games.played(ruleset), scenario_sheet="large_print"), language)
+    assert {text.size_pt for sheet in made for text in texts(sheet.front) if text.font == "serif"} == {12.0}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_the_counters_of_a_command_are_for_is_said_below_the_list_of_the_box(game, language):
+    note = context_for(game, language).words("scenario_sheet.counted.command")
+    assert sum(squeezed(note) in said(sheet) for sheet in scenario_sheets(game, language)) == 1
+
+
 @pytest.mark.parametrize(("language", "paper"), ON_PAPERS)
 def test_large_print_has_a_key_of_its_board_beside_a_table_of_the_ground(game, language, paper):
     """And no prose is smaller than in the layout for it."""

@@ -10,6 +10,8 @@ from msgspec.structs import replace
 from generator import pipeline
 from generator.components.board.obstacles import crosses, overlap
 from generator.components.scenario_sheet.table_map import table_map
+from generator.components.sentences import Formatter
+from generator.components.table_plan.key import table_key
 from generator.components.table_plan.laid import laid_on
 from generator.components.table_plan.names import Names
 from generator.components.table_plan.picture import Painter
@@ -231,3 +233,19 @@ def test_an_outline_is_moved_in_only_as_far_as_there_is_room():
     square = clockwise([(0.0, 10.0), (10.0, 10.0), (10.0, 0.0), (0.0, 0.0)])
     assert set(inset(square, 2.0)) == {(2.0, 2.0), (8.0, 2.0), (8.0, 8.0), (2.0, 8.0)}
     assert inset(square, 6.0) == ()
+
+
+@pytest.mark.parametrize("layout", ["standard", "large_print"])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_key_below_the_plan_has_what_lies_on_it_under_the_names_of_the_rules(layout, language):
+    game, context = with_layouts(sample(), scenario_sheet=layout), context_for(sample(), language)
+    say = Formatter(context.words)
+    names = {squeezed(say.line(game.terrain_names[one.kind])) for one in game.scenario.terrain}
+    title = squeezed(context.words("scenario_sheet.section.table"))
+    (page,) = [sheet for sheet in scenario_sheets(game, language) if title in said(sheet)]
+    assert all(name in said(page) for name in names)
+
+
+def test_a_bare_table_has_no_key():
+    game = agreeing({"where": "here", "kind": "buildings"})
+    assert table_key(game, context_for(game), 186.0, 10.0).height_mm == 0.0

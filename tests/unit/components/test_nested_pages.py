@@ -1,0 +1,71 @@
+"""Pieces that share a page: turned, and one in the corner that another leaves bare."""
+
+from itertools import combinations
+
+import pytest
+
+from generator.components.pieces.freeform import AIR_MM, FreeformPiece, TooLarge
+from generator.components.pieces.nesting import CELL_MM, Outlined, count_pages, nested_pages
+from generator.drawing import Group, Style
+from generator.drawing.bounds import bounds
+from generator.drawing.box import Box
+from generator.drawing.shapes import rect
+from generator.sheets.edges import overlap
+
+AREA = Box(5.0, 5.0, 200.0, 280.0)
+
+
+def outlined(name: str, *covers: Box) -> Outlined:
+    items = tuple(rect(*box, Style(fill="#000000")) for box in covers)
+    size = max(box.right for box in covers), max(box.bottom for box in covers)
+    return Outlined(FreeformPiece(*size, items, name=name), covers)
+
+
+def stairs(name: str, wide: float, high: float, steps: int = 8) -> Outlined:
+    """A triangle, as strips of it: as wide as it is at the head, and nothing at the foot."""
+    strips = (Box(0.0, step * high / steps, wide * (1 - step / steps), high / steps) for step in range(steps))
+    return outlined(name, *strips)
+
+
+def drawn(group: Group) -> list[Box]:
+    """Of a piece on its page, what it covers."""
+    (piece,) = group.items if len(group.items) == 1 and isinstance(group.items[0], Group) else (group,)
+    at = group.transform if piece is group else group.transform @ piece.transform
+    found = []
+    for item in piece.items:
+        box = bounds((item,))
+        (x1, y1), (x2, y2) = at.apply(box.x, box.y), at.apply(box.right, box.bottom)
+        found.append(Box(min(x1, x2), min(y1, y2), abs(x2 - x1), abs(y2 - y1)))
+    return found
+
+
+def test_two_triangles_share_a_page_that_holds_one_of_the_boxes_round_them():
+    pieces = [stairs("A", 190.0, 250.0), stairs("B", 170.0, 200.0)]
+    (page,) = nested_pages(pieces, AREA)
+    assert count_pages(pieces, AREA) == 1
+    assert [item.mark.element for item in page.items] == ["A", "B"]
+    one, other = (drawn(item) for item in page.items)
+    assert all(AREA.contains(box) for box in (*one, *other))
+    air = AIR_MM - CELL_MM
+    assert not any(overlap(a.inset(-air / 2), b.inset(-air / 2)) for a in one for b in other)
+
+
+def test_as_many_pages_as_are_needed_in_the_order_of_their_first_pieces():
+    pieces = [outlined(name, Box(0.0, 0.0, 200.0, 270.0)) for name in "ABC"]
+    pieces[1:1] = [outlined("small", Box(0.0, 0.0, 90.0, 90.0))]
+    pages = nested_pages(pieces, AREA)
+    assert [[item.mark.element for item in page.items] for page in pages] == [["A"], ["small"], ["B"], ["C"]]
+    for page in pages:
+        boxes = [box for item in page.items for box in drawn(item)]
+        assert not any(overlap(*two) for two in combinations(boxes, 2))
+
+
+def test_a_piece_that_is_wider_than_the_page_lies_along_it():
+    (page,) = nested_pages([outlined("A", Box(0.0, 0.0, 270.0, 60.0))], AREA)
+    (box,) = drawn(page.items[0])
+    assert (round(box.w), round(box.h)) == (60, 270) and AREA.contains(box)
+
+
+def test_what_no_page_holds_is_too_large():
+    with pytest.raises(TooLarge):
+        nested_pages([outlined("A", Box(0.0, 0.0, 300.0, 210.0))], AREA)
