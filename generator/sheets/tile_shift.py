@@ -15,6 +15,7 @@ from msgspec.structs import replace
 from generator.drawing import Affine, Group, Item, Path, Symbol
 from generator.drawing.box import Box
 from generator.drawing.transforms import moved
+from generator.sheets.edges import SLACK_MM
 from generator.sheets.tiling import OVERLAP_MM, count_tiles
 
 _SHARES = tuple(step / 16 for step in range(17))
@@ -165,7 +166,7 @@ def _on_tiles(spans: Sequence[_Span], count: int, way: _Along) -> list[tuple[set
     for first in (number * way.pitch_mm - way.shift_mm for number in range(count)):
         last = first + way.tile_mm
         shares = [min(end, last) - max(start, first) for start, end in spans]
-        found.append(({i for i, share in enumerate(shares) if share >= 0}, [max(0.0, share) for share in shares]))
+        found.append(({i for i, share in enumerate(shares) if share > SLACK_MM}, [max(0.0, share) for share in shares]))
     return found
 
 

@@ -21,7 +21,7 @@ from generator.drawing.box import Box
 from generator.drawing.fonts import face
 from generator.drawing.shapes import Point, lines, polygon, rect
 from generator.sheets import style
-from generator.sheets.edges import around, between, overlap
+from generator.sheets.edges import SLACK_MM, around, between, overlap
 from generator.sheets.windows import Windows
 
 OVERLAP_MM = 10.0
@@ -130,7 +130,9 @@ def parts_on_tiles(
     found = {}
     for row, column in product(range(rows), range(columns)):
         window = Box(column * (area.w - overlap_mm), row * (area.h - overlap_mm), area.w, area.h)
-        if parts := [part for box in occupied if (part := window.intersection(box)) is not None]:
+        # What only touches a tile is not on it.
+        shared = (window.intersection(box) for box in occupied)
+        if parts := [part for part in shared if part is not None and min(part.w, part.h) > SLACK_MM]:
             found[row, column] = parts
     return found
 
