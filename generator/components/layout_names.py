@@ -31,6 +31,8 @@ _LIGHTEST = 92.0
 """Grounds of a lightness above this are hardly seen there."""
 _DARKENED = 0.4
 """How far such a line goes towards ink."""
+_TINT = 0.35
+"""How much of its colour the ground of a marker has."""
 _TONE = 0.22
 """How much of a back's ink tones its plate."""
 _FAR_APART = 55.0
@@ -111,9 +113,27 @@ def colour_names(colour_id: str, context: BuildContext) -> Namespace:
     """One of the palette's colours, as it is printed; without an id, ink on paper."""
     if not colour_id:
         bare = Colour.model_construct(name="", ground=style.PAPER, ink=style.INK, mark="none")
-        return Namespace({**dict(bare), "id": ""})
+        return Namespace({**dict(bare), "id": "", "detail": bare.ground})
     colour = context.palette.colours[colour_id]
-    return Namespace({**dict(colour), "id": colour_id, "name": context.words.say(colour.name)})
+    detail = colour.detail or colour.ground
+    return Namespace({**dict(colour), "id": colour_id, "name": context.words.say(colour.name), "detail": detail})
+
+
+def marker_colour_names(coat: MarkerCoat, context: BuildContext) -> tuple[Namespace, dict[str, str]]:
+    """The names of a marker's colour, and the colours of its plate, of its sign and of what parts that.
+
+    Its ground is a tint of the colour, under words in ink, so that markers are told from units at a glance and spare
+    ink; in full strength the colour is on the plate. Signs are black and not ink, which is drawn in outline where it is dear.
+    """
+    full = colour_names(coat.colour, context)
+    sign = "#000000" if full.ink == style.INK else full.ink
+    fill, sign, detail = (style.INK, style.PAPER, style.INK) if coat.solid else (full.ground, sign, full.detail)
+    if full.frame_mm or not coat.colour:
+        return full, {"fill": fill, "sign": sign, "detail": detail}
+    tint = lightened(full.ground, _TINT)
+    given = {name: getattr(full, name) for name in full.known()}
+    names = Namespace({**given, "ground": tint, "ink": style.INK, "detail": tint})
+    return names, {"fill": fill, "sign": sign, "detail": detail}
 
 
 def waste_ink(colour: Namespace) -> str:

@@ -26,7 +26,7 @@ class GroundMark(Model):
 
 
 class Colour(Model):
-    """A colour as it is printed. ``data/palettes/`` gives the first four; an ink may change all but the sign."""
+    """A colour as it is printed. ``data/palettes/`` gives the first five; an ink may change all but the sign."""
 
     name: Localized
     """What it is called."""
@@ -36,6 +36,9 @@ class Colour(Model):
     """What is printed on it, ``#rrggbb``."""
     mark: Id
     """One of ``DRAWN_MARKS``, or of the palette's own."""
+    detail: Hex | None = None
+    """What parts the figures on it, and stands within what is filled with its ink; left out, the ground. For a ground too dark
+    to be told from its ink in lines so fine."""
 
     frame: Hex = "#ffffff"
     """The frame of a counter; left out, white."""
@@ -51,6 +54,8 @@ class Colour(Model):
         changes = {**ink.every.given(), **(ink.colours[colour_id].given() if colour_id in ink.colours else {})}
         if changes.get("frame") == "ground":
             changes["frame"] = self.ground
+        if "ground" in changes:
+            changes["detail"] = None  # chosen for the ground it was given with
         return self.model_copy(update=changes)
 
 

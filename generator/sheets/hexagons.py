@@ -17,8 +17,9 @@ from generator.drawing import Path, Style
 from generator.drawing.shapes import Point, hexagon_points, polygon
 from generator.sheets.plan import Placement
 
-BLEED_MM = 1.0
-"""How far a front goes on at most. A back goes on as far as it may, for a printer is off on it."""
+BLEED_MM = 0.6
+"""How far a front goes on at most: as far as a cut by hand drifts, and no farther, for the broader it is, the less a ground
+looks like a hexagon. A back goes on as far as it may, for a printer is off on it."""
 _SHARE, _OVER_MM = 0.95, 0.05
 """A ground goes on a little beyond the line it meets a neighbour's on: no paper shines through there."""
 _SLANT = math.tan(math.radians(30.0))

@@ -31,7 +31,7 @@ def pieces(
         )
         for number, quantity in copies:
             symbol = _symbol(need, coat, number, context, layout, cut)
-            colour = layout_names.colour_names(coat.colour, context)
+            colour, _ = layout_names.marker_colour_names(coat, context)
             yield Piece(
                 symbol,
                 symbol if backs else None,
@@ -54,11 +54,12 @@ def _symbol(
     """The face of a marker: drawn once, whichever sides need it."""
     own: dict[str, Any] = {"kind": need.kind, "word": context.words(need.name), "number": number}
     own |= {"size_mm": cut.size_mm, "frame_mm": context.palette.marker_frame_mm}
-    own |= {"plate": coat.plate, "solid": coat.solid}
+    colour, plate = layout_names.marker_colour_names(coat, context)
+    own |= {"plate": coat.plate, "solid": coat.solid, **plate}
     name = "-".join(filter(None, ("marker", need.kind, number)))
 
     def drawn() -> Symbol:
-        names = {"marker": Namespace(own), "colour": layout_names.colour_names(coat.colour, context)}
+        names = {"marker": Namespace(own), "colour": colour}
         height_mm = layout.layout.height_mm
         waste = cut.waste_lines(height_mm, layout_names.waste_ink(names["colour"]))
         piece = f"the marker '{need.kind}'"

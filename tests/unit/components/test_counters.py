@@ -14,14 +14,18 @@ from generator.components import layout_names
 from generator.components.counters import marker
 from generator.components.counters.layouts_by_size import layout_for
 from generator.components.kit import Kit
+from generator.components.pieces.art import painted_in
 from generator.components.pieces.trim_shape import CORNER_TO_CORNER, TrimShape
 from generator.diagnostics import Source, UserError
 from generator.drawing import Group, Path, Symbol, Text, Use, fonts
 from generator.drawing.bounds import bounds, text_box
 from generator.drawing.box import Box
 from generator.drawing.recolour import colours_of
+from generator.drawing.tones import lightness
 from generator.expressions import Namespace
 from generator.loading.layouts import load_layout
+from generator.loading.nations import load_palette
+from generator.model.ink import Ink, Paint
 from generator.production.order import Order
 from generator.production.set_up import set_up
 from generator.rulesets.capitan_hex import RULESET
@@ -33,6 +37,7 @@ from tests.conftest import LANGUAGES, SCENARIO
 from tests.unit.components.counters_drawn import Face, desk_of, faces_of, faces_of_game, faces_of_set, with_style
 from tests.unit.components.dice_measured import air_in_die, apart, corners_of_box, edge_of
 from tests.unit.components.placed_items import placed
+from tests.unit.test_palette import contrast
 
 
 def face(game, name: str) -> Face:
@@ -189,6 +194,40 @@ def test_the_ground_lies_under_the_figures_of_a_command(game, layout: str) -> No
     figures = [box for item, box in one.things if isinstance(item, Use) and box.bottom > 13 and box.h > 4]
     (ground,) = [box for item, box in one.things if isinstance(item, Path) and box.w > 6 and box.h < 0.4]
     assert ground.x + ground.w / 2 == pytest.approx(figures[0].x + figures[0].w / 2, abs=1)
+
+
+@pytest.mark.parametrize("shape", ["square", "hexagon"])
+def test_an_informed_command_shows_the_figures_of_a_plain_one(game, shape: str) -> None:
+    """All of them, with the standard-bearer; a half shows those that are left."""
+    shown = [
+        {
+            one.name.rsplit("-", 1)[0]: [
+                item.symbol.id.split("-")[1]
+                for item, _ in one.things
+                if isinstance(item, Use) and not item.symbol.id.startswith(("flag", "symbol-epaulette"))
+            ]
+            for one in faces_of_game(with_style(game, layout, shape=cut, size_mm=20.0))
+            if "command" in one.name
+        }
+        for layout, cut in (("classic", "square"), ("informed", shape))
+    ]
+    assert shown[0] == shown[1]
+    assert max(len(figures) for figures in shown[0].values()) == 4
+
+
+@pytest.mark.parametrize("shape", ["square", "hexagon"])
+def test_what_stands_beside_an_informed_gun_keeps_off_its_ground(game, shape: str) -> None:
+    """Its type, and what has become of it."""
+    for one in faces_of_game(with_style(game, "informed", shape=shape, size_mm=20.0)):
+        if "-gun-" not in one.name:
+            continue
+        ground = max((box for item, box in one.things if isinstance(item, Path) and box.h < 0.5), key=lambda box: box.w)
+        beside = [box for item, box in one.things if isinstance(item, Text) and {*item.text} <= {*"IV"}]
+        beside += [box for item, box in one.things if isinstance(item, Use) and "spiked" in item.symbol.id]
+        assert beside, one.name
+        for box in beside:
+            right_or_left = box.right <= ground.x or box.x >= ground.right
+            assert right_or_left or box.bottom < ground.y - 0.3, one.name
 
 
 def test_informed_is_refused_where_it_could_not_be_read(game) -> None:
@@ -540,39 +579,46 @@ def test_a_marker_has_air_below_its_plate_and_within_its_frame(
                 assert (20 - frame - max(word.bottom for word in words)) * to_mm >= 0.25, piece.label
 
 
-def foot_of(symbol: Symbol) -> Box | None:
-    """What is black across most of a piece, where there is any."""
-    found = [item for item in placed(symbol.items) if isinstance(item, Path) and item.style.fill == style.INK]
-    return next((box for item in found if (box := bounds((item,))) and box.w > 0.75 * symbol.width_mm), None)
-
-
 @pytest.mark.parametrize("name", ["capitan_hex", "flames_hexwar", "cry_havoc"])
-def test_no_counter_has_the_black_foot_of_a_marker(name: str) -> None:
+def test_the_ground_of_a_marker_is_a_tint_lighter_than_that_of_any_unit(name: str) -> None:
     played = games.played(name)
-    made = Kit(played, desk_of(played), "long-edge").counters
-    for unit in played.units:
-        for piece in made.pieces(unit.counters, backs=True):
-            assert not any(foot_of(face) for face in (piece.front, piece.back) if face), piece.label
+    context = desk_of(played)
+    units = {context.palette.colours[unit.colour].ground for unit in played.units if unit.colour}
+    for kind, coat in context.palette.markers.items():
+        colour, plate = layout_names.marker_colour_names(coat, context)
+        full = context.palette.colours[coat.colour].ground
+        assert colour.ground not in units and lightness(colour.ground) > max(75, lightness(full)), kind
+        assert contrast(colour.ink, colour.ground) >= 7, kind
+        assert contrast(plate["sign"], plate["fill"]) >= 4, kind
 
 
 @pytest.mark.parametrize(("shape", "size_mm"), [*(("square", size) for size in (16, 18, 20)), ("hexagon", 20)])
-def test_a_marker_has_a_foot_below_its_plate_that_holds_its_word(game, shape: str, size_mm: float) -> None:
-    """Black where it is printed in colours; a line above the word where it is framed."""
+def test_the_word_of_a_marker_is_below_its_plate_and_in_ink(game, shape: str, size_mm: float) -> None:
+    """Where it is framed, a line parts them."""
     platoons, cut = games.played("flames_hexwar"), TrimShape(size_mm, shape=shape)
     for played, ink in product((game, *([platoons] if shape == "square" else [])), ("colour", "grey", "saver")):
         context = set_up(played, Order(out=SCENARIO.parent, ink=ink))
         for piece in markers(played, context, cut):
             plate, words = plate_and_words(piece.front)
-            top, bottom = min(word.y for word in words), max(word.bottom for word in words)
             inks = {item.fill for item in placed(piece.front.items) if isinstance(item, Text)}
-            if ink == "colour":
-                foot = foot_of(piece.front)
-                assert foot and foot.bottom > bottom and inks == {"#ffffff"}, piece.label
-                continue
+            assert inks <= {style.INK, "#000000"}, piece.label
             paths = [item for item in placed(piece.front.items) if isinstance(item, Path)]
             lines = [bounds((item,)) for item in paths if len(item.commands) == 2]
-            assert any(plate.bottom < line.y and line.bottom < top for line in lines), piece.label
-            assert inks <= {style.INK, "#000000"}
+            top = min(word.y for word in words)
+            parted = any(plate.bottom < line.y and line.bottom < top for line in lines)
+            assert plate.bottom < top and parted == (ink != "colour"), piece.label
+
+
+def test_figures_on_grey_are_black_and_white(game) -> None:
+    """Lines in the ground's own grey are lost between black ones across a table; in another ink the ground is paper."""
+    colours = load_palette().colours
+    assert {name for name, one in colours.items() if one.detail} == {"grey"}
+    assert colours["grey"].printed(Ink(every=Paint(ground="#eeeeee")), "grey").detail is None
+    made = Kit(game, desk_of(game), "long-edge").counters
+    on_grey = [design for unit in game.units if unit.colour == "grey" for design in unit.counters]
+    faces = [one for piece in made.pieces(on_grey, backs=True) for one in faces_of(piece)]
+    painted = {painted_in(item.symbol) for one in faces for item, _ in one.things if isinstance(item, Use)} - {None}
+    assert painted == {(style.INK, "#ffffff")}
 
 
 MARKED = {

@@ -128,10 +128,22 @@ def test_no_paper_of_a_label_touches_its_neighbours_on_the_sheet(game):
                 continue
             plates = [box for path, box in face.things if isinstance(path, Path) and path.style.fill == "#ffffff"]
             (plate,) = [box for box in plates if box.w > face.width_mm / 2]
-            inner = Box(0, 0, face.width_mm, face.height_mm).inset(1.35)
+            inner = Box(0, 0, face.width_mm, face.height_mm).inset(1.2 - 1e-6)
             assert inner.contains(plate), face.name
-            *_, name = [box for thing, box in face.things if isinstance(thing, Text)]
-            assert plate.inset(0.15).contains(name), face.name
+            names = [box for thing, box in face.things if isinstance(thing, Text) and plate.y < box.bottom - box.h / 2]
+            assert names and all(plate.inset(0.15).contains(name) for name in names), face.name
+            assert min(min(name.x - plate.x, plate.right - name.right) for name in names) >= 0.35, face.name
+
+
+def test_a_pennant_of_a_command_stands_beside_its_number(game):
+    for face in faces_of_game(game):
+        pennants = [box for thing, box in face.things if isinstance(thing, Use) and "pennant" in thing.symbol.id]
+        if not pennants or face.width_mm == LEAST_MM:
+            continue
+        number = next(box for thing, box in face.things if isinstance(thing, Text))
+        figure = max((box for thing, box in face.things if isinstance(thing, Use)), key=lambda box: box.w * box.h)
+        assert pennants[0].h >= 2.9 and 0.2 <= pennants[0].x - number.right <= 2, face.name
+        assert pennants[0].right < figure.x + figure.w / 3, face.name
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

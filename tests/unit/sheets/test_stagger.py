@@ -142,7 +142,7 @@ def test_on_both_sides_of_every_cut_is_the_colour_of_the_piece(side: str, area: 
         assert plan.bands[0].staggered
         drawn = shown(plan.fronts if side == "front" else plan.backs)
         for one, _ in drawn:
-            for off_mm in (-0.1, 0.0, 0.9 if side == "front" else 1.3):
+            for off_mm in (-0.1, 0.0, 0.55 if side == "front" else 1.3):
                 for x, y in beside_cuts(one, off_mm):
                     on_top = [it.trim for it, corners in drawn if inside(corners, x, y)]
                     assert on_top and on_top[-1] == one.trim, (quantity, one.trim, off_mm)
