@@ -24,7 +24,7 @@ from generator.model.sheet_layout import SheetLayout
 from generator.model.terrain import TerrainFile
 from generator.sheets.furniture import Words as FurnitureWords
 from generator.sheets.paper import Paper
-from generator.sheets.printing import Printing
+from generator.sheets.printing import HOME, Printing
 
 if TYPE_CHECKING:
     from generator.model.storage import Storage
@@ -65,8 +65,8 @@ class Words:
         """A user's words in this language."""
         return in_language(words, self.language)
 
-    def furniture(self) -> FurnitureWords:
-        """The fixed words on every page."""
+    def furniture(self, printing: Printing = HOME) -> FurnitureWords:
+        """The fixed words on every page; sheets of pieces that a print shop makes speak to it."""
         names = (
             "print_at",
             "sheet",
@@ -82,6 +82,13 @@ class Words:
             "first_cut",
         )
         said = {name: self(f"furniture.{name}") for name in names}
+        if printing.is_for_shop:
+            bleed = self.number(printing.bleed_mm)
+            said |= {
+                "print_pieces_at": self("furniture.print_at_shop", bleed=bleed),
+                "cut_contour": self("furniture.cut_contour"),
+                "first_cut": self("furniture.first_cut_shop"),
+            }
         return FurnitureWords(**said, date=self.day(self.dated) if self.dated else "")
 
     def day(self, day: date) -> str:

@@ -88,7 +88,9 @@ class Kit:
         if not sheets:
             return None
         words, title = self.context.words, self.context.words.say(self.game.scenario.title)
-        made = bind(title, sheets, words.furniture(), language=self.context.language, duplex=self.duplex)
+        made = bind(
+            title, sheets, words.furniture(self.context.printing), language=self.context.language, duplex=self.duplex
+        )
         return replace(made, title=f"{title} · {self.title(self.on_sheets(kind))}") if kind else made
 
     def paper(self) -> tuple[Mapping[str, int], bool]:

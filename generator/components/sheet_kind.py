@@ -158,7 +158,9 @@ def size_text(width_mm: float, height_mm: float, words: Words) -> str:
 
 
 def cut_detail(size: str, context: BuildContext, *, is_round: bool = False) -> str:
-    """The size of pieces, and how they are cut where there are marks to cut along."""
+    """The size of pieces, and how they are cut where there are marks to cut along; for a print shop their bleed."""
+    if context.printing.is_for_shop and not is_round:
+        return context.words("kit.cut_by_shop", size=size, bleed=context.words.number(context.printing.bleed_mm))
     by_hand = context.printing.crop_marks != "none" and context.printing.die_cut is None
     return context.words("kit.cut_round" if is_round else "kit.cut_by_hand", size=size) if by_hand else size
 

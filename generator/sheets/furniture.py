@@ -70,6 +70,10 @@ class Words(Struct, frozen=True):
     """left blank on purpose"""
     first_cut: str
     """Along the cut that parts two blocks of pieces."""
+    print_pieces_at: str = ""
+    """In place of ``print_at`` on sheets of pieces, where a print shop is told what it needs."""
+    cut_contour: str = ""
+    """On those that have it: what the spot colour is for, and that pieces without it are cut along the marks."""
     date: str = ""
     """When the kit was made, as one says it; only where that is asked for."""
 

@@ -26,7 +26,7 @@ from generator.sheets.edges import around
 from generator.sheets.first_cuts import draw_first_cuts
 from generator.sheets.furniture import Folio, FrontOrBack, Heading, Words, blank_back, fold_line, furnish
 from generator.sheets.leaves import leaves
-from generator.sheets.marks import crop_marks, slanted_marks
+from generator.sheets.marks import CUT_LAYER, crop_marks, slanted_marks
 from generator.sheets.paper import Paper
 from generator.sheets.plan import SheetPlan
 
@@ -103,7 +103,7 @@ def bind(title: str, sheets: Sequence[Sheet], words: Words, *, language: str = "
     sides = list(_on_leaves(sheets)) if two_sided else [(sheet, "") for sheet in sheets]
     least, apart = Least(style.LEAST_STROKE_MM, style.SMALLEST_TYPE), ToldApart()
     furnished = (
-        _page(sheet, Folio(title, sheet.name, number, len(sides), side, sheet.note), words)
+        _page(sheet, Folio(title, sheet.name, number, len(sides), side, sheet.note), _words_of(sheet, words))
         for number, (sheet, side) in enumerate(sides, 1)
     )
     pages = tuple(replace(page, items=least.items(apart.items(page.items))) for page in furnished)
@@ -152,6 +152,17 @@ def _page(sheet: Sheet, folio: Folio, words: Words) -> Page:
     return Page(sheet.paper.width_mm, sheet.paper.height_mm, items, name, *_boxes(sheet, folio.side), *machined)
 
 
+def _words_of(sheet: Sheet, words: Words) -> Words:
+    """A sheet of pieces for a print shop speaks to the shop, of its spot colour where there is one."""
+    if sheet.plan is None or not words.print_pieces_at:
+        return replace(words, cut_contour="")
+    has_contour = any(isinstance(item, Group) and item.layer == CUT_LAYER for item in sheet.front)
+    contour = words.cut_contour if has_contour else ""
+    # Beside pieces there is no line for a note, and room for the first sentence at least.
+    said = (contour, words.print_pieces_at) if sheet.heading.size == "aside" else (words.print_pieces_at,)
+    return replace(words, print_at=" ".join(filter(None, said)), cut_contour=contour)
+
+
 def _first_cuts(sheet: Sheet, words: Words) -> tuple[Item, ...]:
     if sheet.plan is None:
         return ()
@@ -174,6 +185,7 @@ def _furniture(sheet: Sheet, folio: Folio, words: Words, cuts: Sequence[Item]) -
         if is_back:
             said = aside.furnish(sheet.paper, heading, sheet.taken[True], folio, words, _edges(sheet, True), said)
         return said.items()
+    folio = replace(folio, note=folio.note or words.cut_contour)
     # Furniture that keeps further from the edges is that of a narrower sheet.
     narrow = replace(sheet.paper, width_mm=sheet.paper.width_mm - 2 * sheet.aside_mm)
     items = furnish(narrow, heading, folio, words)

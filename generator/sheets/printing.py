@@ -44,6 +44,11 @@ class Printing(Struct, frozen=True):
     """A sheet that comes cut, for the pieces that fit its labels."""
 
     @property
+    def is_for_shop(self) -> bool:
+        """Whether a print shop prints and cuts them: who lays plates over one another has them."""
+        return self.registration == "targets"
+
+    @property
     def spot_contours(self) -> bool:
         """Whether what is cut and folded stands on layers of its own."""
         return self.contours in ("spot", "spot_shapes")

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 
 from generator.components.board import locator, numbers
-from generator.components.board.key import key
+from generator.components.board.key import COLUMN_MM, key
 from generator.components.board.labels import Label, Seat
 from generator.components.board.layout import BoardPlan, plan_of, undrawable
 from generator.components.board.north import north
@@ -193,12 +193,13 @@ class _Sheets:
         stand on it.
 
         They stand as by ``seats``, where there is most room for them on the tiles, if they can; then those on the tiles
-        stand as here.
+        stand as here. The key stands below the board, or beside it where that leaves the board more room.
         """
         steps = [
             self.words("board.print", tiles=self.count, width=round(self.width), height=round(self.height)),
             self.words("board.cut"),
             self.words("board.lay"),
+            *([self.words("board.ground")] if self.plan.grounds else []),
         ]
         about, room = small_print(below._replace(w=below.w - (NORTH_ROOM_MM if self.north else 0.0)), *steps)
         room = room._replace(w=below.w)
@@ -207,12 +208,21 @@ class _Sheets:
             about += north(below.right, last, style.TEXT_PT, self.words, self.north).items
         signs = key(self.plan, self.names, self.context, room.w)
         below_mm = signs.height_mm + KEY_GAP_MM if signs.height_mm else 0.0
+        beside = key(self.plan, self.names, self.context, COLUMN_MM)
+        right = room._replace(x=room.x + COLUMN_MM + KEY_GAP_MM, w=room.w - COLUMN_MM - KEY_GAP_MM)
+        if 0.0 < beside.height_mm <= room.h and self._share(right) > self._share(room._replace(h=room.h - below_mm)):
+            items, _, seats = self._whole(right, seats)
+            return (*about, *items, beside.at(room.x, room.y)), seats
         # On very small paper the key, which the scenario sheet has as well, would leave no room for the board.
         is_told = below_mm <= KEY_MOST * room.h
         items, bottom, seats = self._whole(room._replace(h=room.h - below_mm) if is_told else room, seats)
         if is_told:
             items.append(signs.at(room.x, bottom + below_mm - signs.height_mm))
         return (*about, *items), seats
+
+    def _share(self, room: Box) -> float:
+        """How large the whole board would be in a room."""
+        return min(room.w / self.width, room.h / self.height)
 
     def _whole(self, room: Box, seats: Sequence[Seat]) -> tuple[list[Item], float, tuple[Seat, ...]]:
         """The board as large as a room allows, with the joints and the names of the tiles; where it ends; its names."""

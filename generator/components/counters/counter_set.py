@@ -75,7 +75,7 @@ def document(
     found = pieces(needs, located, nation_id, nation, context, duplex)
     sheets = _on_paper(found, words.say(nation.name), COUNTERS.named(words), cut, context, duplex, as_told)
     title = f"{words.say(nation.name)} · {game}"
-    return bind(title, sheets, words.furniture(), language=context.language, duplex=duplex)
+    return bind(title, sheets, words.furniture(context.printing), language=context.language, duplex=duplex)
 
 
 def together(
@@ -99,7 +99,7 @@ def together(
 
     sheets = sharing.laid_out(own, names, COUNTERS.named(words), lay_out, apart=apart)
     title = f"{COUNTERS.named(words)} · {game}"
-    return bind(title, sheets, words.furniture(), language=context.language, duplex=duplex)
+    return bind(title, sheets, words.furniture(context.printing), language=context.language, duplex=duplex)
 
 
 def _of_nation(piece: Piece, nation: str) -> Piece:

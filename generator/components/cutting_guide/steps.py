@@ -104,7 +104,7 @@ class _Steps:
         if by_machine:
             yield from self._machine() if self._sheets or any(map(_is_traced, outlined)) else ()
         elif self._sheets:
-            is_shops = self._how.registration == "targets"
+            is_shops = self._how.is_for_shop
             yield from (replace(one, is_shops=is_shops) for one in self._ruler())
         if any(len(sheet.heading.sides) > 1 for sheet in self._sheets):
             yield self._said("sort", done_to="sides")

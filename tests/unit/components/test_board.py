@@ -1054,6 +1054,26 @@ def test_the_first_page_says_how_and_shows_all(game, language, paper):
         assert text.size_pt >= 6.0
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_first_page_says_whose_ground_a_hex_has(game, language):
+    """Slopes, shadows and trees reach over hexsides; who plays asks what such a hex is."""
+    context = context_for(game, language)
+    first = build(game, context)[0]
+    said = " ".join(text.text for text in _placed_texts(first.front))
+    assert context.words("board.ground") in said
+
+
+def test_the_key_stands_beside_a_board_that_is_larger_so():
+    """A board that is nearly square, on a page that lies: below it the key would take a third of its height."""
+    ambush = games.played("cry_havoc")
+    context = context_for(ambush)
+    first = build(ambush, context)[0]
+    shown = [(" ".join(text.text for text in _placed_texts((item,))), bounds((item,))) for item in first.front]
+    (key,) = (box for said, box in shown if said.startswith(context.words("board.open")))
+    (whole,) = (box for said, box in shown if "A1" in said)
+    assert key.right < whole.x and key.y < whole.y + 2 and whole.h > 0.5 * first.paper.landscape().height_mm
+
+
 def test_the_key_says_what_the_scenario_makes_of_a_kind(tmp_path):
     """And of a mark; what it says nothing of has the name that the rules give it."""
     features = "{terrain: stream, along: [0101, 0104], key: Deep water}, {mark: ford, at: [0102], key: Shallows}"

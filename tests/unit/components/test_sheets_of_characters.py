@@ -332,7 +332,7 @@ def test_the_card_of_a_mule_has_a_box_a_turn_for_who_leads_it(ambush: Game) -> N
     for unit in ambush.units:
         texts = [item for item in placed(cards[unit.key].front.items) if isinstance(item, Text)]
         named = [text for text in texts if text.text == head]
-        turns = [text.text for text in texts if named and text.y_mm > 71 and text.text.isdigit()]
+        turns = [text.text for text in texts if named and text.y_mm > 65 and text.text.isdigit()]
         wanted = [str(turn + 1) for turn in range(ambush.scenario.turns or 0)] if unit.kind == "mule" else []
         assert turns == wanted, unit.key
 
@@ -348,6 +348,23 @@ def test_a_card_is_led_by_a_large_figure_and_numbers_have_one_size(ambush, langu
         numbers = [(one, box) for one, box in shown if isinstance(one, Text) and one.font == "sans-bold"]
         sizes |= {one.size_pt for one, _ in numbers}
         middles = {round(box.x + box.w / 2) for _, box in numbers}
-        signs = {round(box.x + box.w / 2) for _, box in shown if box.y > 22 and box.bottom < 25.5 and box.w < 3.2}
+        signs = {round(box.x + box.w / 2) for _, box in shown if box.y > 19.7 and box.bottom < 23.2 and box.w < 3.2}
         assert middles <= {x + off for x in signs for off in (-1, 0, 1)}, piece.label
     assert len(sizes) == 1 and min(sizes) > 11
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_each_state_of_a_card_has_a_ring_for_a_marker_beside_its_numbers(ambush, language: str) -> None:
+    """So that the state of a rider or an archer is marked as that of anyone; the card says what they are for."""
+    kit = Kit(ambush, context_for(ambush, language), "long-edge")
+    cards = {piece.label: placed(piece.front.items) for pieces in kit.pieces("unit_cards").values() for piece in pieces}
+    for unit in ambush.units:
+        shown = [(one, bounds((one,))) for one in cards[unit.key]]
+        drawn = [box for one, box in shown if isinstance(one, Path) and box.x < 6 and box.y > 24]
+        rings = [box for box in drawn if box.w > 2.7 and box.w == pytest.approx(box.h)]
+        defences = [one for one, _ in shown if isinstance(one, Text) and one.font == "sans-bold" and 42 < one.x_mm < 46]
+        assert len(rings) == (len(defences) if unit.kind != "mule" else 0), unit.key
+        for ring, number in zip(rings, defences, strict=bool(rings)):
+            assert ring.y < number.y_mm < ring.bottom, unit.key
+        told = kit.context.words("card.marked")
+        assert (told in {one.text for one, _ in shown if isinstance(one, Text)}) == bool(rings), unit.key
