@@ -290,10 +290,12 @@ def _abilities(unit: Unit, say: Formatter) -> Iterator[Namespace]:
 
 
 def _entries(unit: Unit, say: Formatter) -> Iterator[Namespace]:
-    """What the back of a card says of those picked: name, points, and the effect with what limits it."""
+    """What the back of a card says of those picked: name, points, and the effect with what limits it; ``short`` is the first
+    two, on one line."""
     for ability in unit.menu:
         if ability.id in unit.abilities:
-            yield Namespace(told(ability, say))
+            short = f"{say.words(ability.name)} {ability.points}".replace(" ", "\u00a0")
+            yield Namespace({**told(ability, say), "short": short})
 
 
 def told(ability: Ability, say: Formatter) -> dict[str, Any]:

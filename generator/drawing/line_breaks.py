@@ -128,6 +128,36 @@ def even_lines(metrics: Face, text: str, room: float) -> list[str]:
     return ["".join(pieces[start:end]).strip(" ") for start, end in zip(starts, ends, strict=True)]
 
 
+_MOST_LEVELLED = 40
+"""Words that are looked through for the most level lines; of two lines those that take the least width are that."""
+
+_SENTENCE_ENDS = 0.1
+"""What a line counts less for that ends with a sentence, as a share of a line of the whole room."""
+
+
+def level_lines(metrics: Face, text: str, room: float, lines: int) -> list[str] | None:
+    """So many lines, three or more, that differ in width as little as can be, and end with sentences where that is nearly
+    as level; None where words do not fit on them whole."""
+    parts = words(text)
+    if lines < 3 or not lines <= len(parts) <= _MOST_LEVELLED:
+        return None
+
+    @cache
+    def best(first: int, left: int) -> tuple[float, tuple[str, ...]]:
+        least: tuple[float, tuple[str, ...]] = (inf, ())
+        for end in range(len(parts) if left == 1 else first + 1, len(parts) - left + 2):
+            line = " ".join(parts[first:end])
+            share = metrics.pen(line) / room
+            if share > 1:
+                break
+            counts, after = best(end, left - 1) if left > 1 else (0.0, ())
+            counts += share * share - (_SENTENCE_ENDS if left > 1 and line[-1] in ".!?" else 0.0)
+            least = min(least, (counts, (line, *after)))
+        return least
+
+    return list(best(0, lines)[1]) or None
+
+
 _LEAST_PART = 3
 """Letters that stay together on either side of a break inside a word."""
 

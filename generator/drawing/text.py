@@ -26,7 +26,7 @@ from msgspec.structs import replace
 from generator.drawing.box import Box
 from generator.drawing.fonts import Face, drawable, face, mm_per_unit
 from generator.drawing.items import Text
-from generator.drawing.line_breaks import break_lines, even_lines
+from generator.drawing.line_breaks import break_lines, even_lines, level_lines
 from generator.units import MM_PER_POINT
 
 Align = Literal["left", "centre", "right"]
@@ -223,7 +223,7 @@ def _even(metrics: Face, text: str, room: float) -> list[str]:
             low = middle
         else:
             lines, high = found, middle
-    return list(_as_in(text, lines))
+    return list(_as_in(text, level_lines(metrics, bound, room, len(lines)) or lines))
 
 
 def _as_in(text: str, lines: list[str]) -> Iterator[str]:

@@ -52,7 +52,8 @@ class LayoutTexts(LayoutSpace):
         self.shares: dict[tuple[str, ...], float] = {}
         """The smallest share of its size at which a text was set that has one size on all pieces of a set."""
         self.deep_mm: dict[str, float] = {}
-        """How deep each element came out that is as deep as what it holds; of a text, down to the foot of its letters."""
+        """How deep each element came out that is as deep as what it holds; of a text, down to the foot of its letters, or, where
+        it stands at the foot of its box, up to their head."""
 
     def _text(self, at: tuple[str, ...], e: Element, box: Box, names: Mapping[str, Any]) -> Iterator[Item]:
         text = self._text_of((*at, "text"), e.text or "", names)
@@ -82,7 +83,7 @@ class LayoutTexts(LayoutSpace):
                 f"on {self.piece} the font has no {' '.join(sorted(fitted.missing))}",
                 "Use other characters.",
             )
-        self.deep_mm[at[-1]] = ink.bottom - box.y if ink else 0.0
+        self.deep_mm[at[-1]] = _deep(ink, box, e) if ink else 0.0
         yield from fitted.items
 
     def _fitted(
@@ -201,3 +202,7 @@ class LayoutTexts(LayoutSpace):
 def _broken_at_points(text: str) -> str:
     """A text that breaks nowhere but after its points."""
     return "\u00a0· ".join(part.replace(" ", "\u00a0") for part in text.split(POINT))
+
+
+def _deep(ink: Box, box: Box, e: Element) -> float:
+    return box.bottom - ink.y if e.valign in ("bottom", "baseline") else ink.bottom - box.y

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from generator.components.box_count import BoxScope, Count
 from generator.components.build_context import Words
 from generator.components.selection import Selection
+from generator.components.sentences import Formatter
 from generator.components.sheet_kind import BoxPlace, KitView, SheetKind
 from generator.components.storage.coat import Coat, coat_of, neutral
 from generator.rulesets.api import SideInPlay, Unit
@@ -51,6 +52,8 @@ class HeldDeck(Struct, frozen=True):
     """Those whose cards they are, where they are any's."""
     looks: tuple[Piece, ...] = ()
     """A card of each look."""
+    lines: tuple[Line, ...] = ()
+    """How many of what, where they are of decks to draw or to choose from."""
 
     @property
     def id(self) -> str:
@@ -120,7 +123,21 @@ def decks(kit: KitView) -> Iterator[HeldDeck]:
                 keys = dict.fromkeys(piece.label for piece in of_size if piece.label in units)
                 count = sum(piece.quantity for piece in of_size)
                 looks = tuple({piece.front.id: piece for piece in of_size}.values())
-                yield HeldDeck(kind, side, coat, wide, high, count, tuple(units[key] for key in keys), looks)
+                lines = _of_decks(kit, side) if kind.cut and kind.cut.in_decks and side and not keys else ()
+                yield HeldDeck(kind, side, coat, wide, high, count, tuple(units[key] for key in keys), looks, lines)
+
+
+def _of_decks(kit: KitView, side: SideInPlay) -> tuple[Line, ...]:
+    """The cards of a side's decks by what they say; all that are of units as one."""
+    say, counted = Formatter(kit.context.words), Counter[str]()
+    for deck in kit.game.decks:
+        if deck.side == side.side.id:
+            for card in deck.cards:
+                counted[say.line(card.label) if card.label else ""] += card.copies
+    return tuple(
+        (count, label or kit.context.words(f"storage.orders.{'one' if count == 1 else 'many'}"))
+        for label, count in counted.items()
+    )
 
 
 def units_of_cards(kit: KitView) -> dict[str, tuple[Unit, ...]]:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from itertools import product
 
 from generator.components.build_context import BuildContext
+from generator.components.layout_names import kind_text
 from generator.components.storage.coat import FLAG_SHAPE
 from generator.components.storage.contents import HEADING, Line
 from generator.drawing import Style, shapes
@@ -174,7 +175,7 @@ def _rolls(
 ) -> list[Block]:
     """The units whose cards lie in each of several bags, all in one size, as far apart in each, and telling as much of where
     they come from. None where one has no room in type that is read at arm's length."""
-    most = max((len(unit.origin) for units in every for unit in units), default=0)
+    most = max((len(_whence(unit, context)) for units in every for unit in units), default=0)
     for told, size in product(range(most, -1, -1), (*_LARGE_PT, HELD_PT, style.LABEL_PT)):
         rows = [_unit_rows(units, told, width_mm, size, size, context) for units in every]
         airs = [_air(some, height_mm) for some, height_mm in zip(rows, heights_mm, strict=True) if some]
@@ -192,7 +193,7 @@ def roll(
     units come from.
     """
     every = [units, *others]
-    most = max((len(unit.origin) for one in every for unit in one), default=0)
+    most = max((len(_whence(unit, context)) for one in every for unit in one), default=0)
     # A larger size is worth less than to tell where all come from.
     for told, size in product(range(most, -1, -1), HEADER_PT):
         lists = [_roll(one, told, size, width_mm, height_mm, context) for one in every]
@@ -225,13 +226,20 @@ def _air(rows: Sequence[Block], height_mm: float) -> float:
     return (height_mm - sum(row.height_mm for row in rows)) / max(1, len(rows) - 1)
 
 
+def _whence(unit: Unit, context: BuildContext) -> list[str]:
+    """Where it comes from; of a unit that says nothing of that, its kind, unless its name has it."""
+    kind = kind_text(unit, context.words)
+    is_named = kind.casefold() in context.words.say(unit.name).casefold()
+    return [context.words.say(one) for one in unit.origin] or ([] if is_named else [kind])
+
+
 def _unit(unit: Unit, told: int, width_mm: float, size_pt: float, origin_pt: float, context: BuildContext) -> Block:
     """With so much of where it comes from."""
     say = context.words.say
     flag = context.art.flag(unit.nation) if context.art.has_flag(unit.nation) else None
     high = face("sans-medium").cap_height_mm(size_pt) * _FLAG
     left = high * FLAG_SHAPE + style.GAP_MM if flag else 0.0
-    origin = " · ".join(map(say, unit.origin[:told]))
+    origin = " · ".join(_whence(unit, context)[:told])
     runs = [Run(say(unit.name), "sans-medium", size_pt)]
     runs += [grey(f" {origin}", origin_pt)] if origin else []
     said = paragraph(runs, width_mm - left)

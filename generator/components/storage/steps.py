@@ -76,7 +76,9 @@ def with_steps(
         return sheet  # full, or narrow paper
     # All heads on one line, all drawings about one middle, and one gap between steps.
     gap = (room - sum(before) - sum(one.width_mm for one in words)) / max(1, count - 1)
-    middle, x, row = area.bottom - _AIR_MM - free / 2, margin, list[Item]()
+    # One alone stands in the middle.
+    x = margin if count > 1 else margin + (room - before[0] - words[0].width_mm) / 2
+    middle, row = area.bottom - _AIR_MM - free / 2, list[Item]()
     for picture, before_mm, one in zip(pictures, before, words, strict=True):
         row += [picture.at(x, middle - picture.height_mm / 2), one.at(x + before_mm, middle - tallest / 2)]
         x += before_mm + one.width_mm + gap

@@ -11,7 +11,7 @@ from generator.components.pieces.pictured import fanned
 from generator.components.storage.coat import FLAG_SHAPE, Coat, band, clear, emblem, flags, grounds, said, sign
 from generator.components.storage.contents import HeldDeck
 from generator.components.storage.lines import cut_line, fold_line, hatched, lines_on, off_areas
-from generator.components.storage.listing import roll
+from generator.components.storage.listing import HEADER_PT, common_sizes, listed, roll
 from generator.components.storage.net import Net
 from generator.drawing import Affine, Group, Item, Path, Style, Symbol, shapes
 from generator.drawing.box import Box
@@ -228,6 +228,9 @@ class TuckBox(Struct, frozen=True):
         room = Box(above.x, rule + 2.4, above.w, above.bottom - rule - 4.4)
         others = [deck.units for deck in self.others]
         names = roll(self.deck.units, others, room.w, room.h, self.context) if self.deck.units else None
+        alike = [deck.lines for deck in (self.deck, *self.others) if deck.lines]
+        if self.deck.lines:
+            names = listed(self.deck.lines, room.w, room.h, 1, common_sizes(alike, room.w, room.h, 1, HEADER_PT))
         if names is not None:
             yield names.at(room.x, room.y)
         else:

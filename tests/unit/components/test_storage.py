@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from generator import pipeline
 from generator.components.box_count import BoxScope
 from generator.components.kit import Kit
+from generator.components.layout_names import kind_text
 from generator.components.pieces.plates import PLATES
 from generator.components.storage import BOXES, LABELS, SLEEVED
 from generator.components.storage.coat import emblem
@@ -617,3 +618,26 @@ def test_a_plate_stays_off_the_edge_that_its_figures_stand_on(game: Game, high: 
             _, _, (sign, *figures) = emblem(replace(coat, plate=plate), stage, kit.context, style.PAPER)
             assert (box := bounds([sign])) and stage.bottom - box.bottom >= 1.0, plate
             assert not figures or (bounds(figures) or stage).bottom == pytest.approx(stage.bottom, abs=1.0)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_back_of_a_box_says_what_is_in_its_deck_and_of_units_without_an_origin_their_kind(language: str) -> None:
+    kit = kit_of(games.played("flames_hexwar"), BOXES, language=language)
+    told, words = said(kit, BOXES), kit.context.words
+    found = [deck for deck in decks(kit) if deck.lines]
+    assert [deck.kind.id for deck in found] == ["order_cards"] * 2
+    for deck in found:
+        assert sum(count for count, _ in deck.lines) == deck.cards and len(deck.lines) > 2
+        assert deck.lines[0][1] == words("storage.orders.many")
+        for _, text in deck.lines:
+            assert any(text.startswith(line) for line in told if len(line) > 3), text
+    kinds = [kind_text(unit, words) for unit in kit.game.units]
+    assert sum(any(kind in line for line in told) for kind in kinds) > 5
+
+
+def test_a_step_alone_stands_in_the_middle_of_its_row() -> None:
+    kit = kit_of(games.played("capitan"), LABELS)
+    (sheet,) = kit.sheets(LABELS)
+    texts = ((item, at) for item, at in drawn(sheet.front) if isinstance(item, Text))
+    head = next(bounds([Group((item,), at)]) for item, at in texts if item.text == "Labels")
+    assert head.x > 0.3 * sheet.paper.width_mm

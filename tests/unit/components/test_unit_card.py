@@ -483,11 +483,12 @@ def test_a_front_leaves_out_what_says_nothing(form: str) -> None:
     for unit, piece in zip(made.game.units, cards_by(form), strict=True):
         shown = said(piece.front)
         assert (words("stat.gun_points.short") in shown) == (unit.card.gun is not None)
-        # What commands or guns are has a row; an ability has the other above the boxes.
+        # What commands or guns are has a row; abilities have the other above the boxes, where several run on.
         few = len(unit.abilities) < (3 if (unit.card.gun or unit.card.command) is None else 2)
         assert (words("unit_card.notes") in shown) == (few and form == "landscape"), unit.key
         labels = {group.label for group in unit_card.card_names(made.game, unit, made.context)["unit"].losses}
-        assert (labels <= set(shown)) == (few and form != "landscape"), unit.key
+        run_on = (unit.card.gun or unit.card.command) is not None and not few
+        assert (labels <= set(shown)) == ((few or run_on) and form != "landscape"), unit.key
         assert (words("unit_card.no_abilities") in shown) == (not unit.abilities), unit.key
         assert all(text.font != "serif" for text in texts_of(piece.front) if text.text == "–")
 
@@ -526,7 +527,10 @@ def test_class_and_nation_of_a_tall_front_stand_at_one_height_clear_of_the_groun
     band = [[text for text in texts_of(piece.front) if text.y_mm < 33.5] for piece in pieces]
     assert {round(texts[-1].y_mm, 2) for texts in band} == {30.7}
     for texts in band:
-        name_foot = max(bounds([text]).bottom for text in texts if text.font == "serif-semibold")
+        named = [bounds([text]) for text in texts if text.font == "serif-semibold"]
+        name_foot, name_head = max(box.bottom for box in named), min(box.y for box in named)
+        origin = max(box.bottom for text in texts[:-1] if (box := bounds([text])).bottom < name_head + 0.1)
+        assert 0.3 < name_head - origin < 2.5, [text.text for text in texts]
         assert bounds([texts[-1]]).y - name_foot > 0.3 and bounds([texts[-1]]).bottom < 33.5 - 1.5
 
 
@@ -536,7 +540,9 @@ def test_a_front_lists_the_abilities_that_are_played(form: str) -> None:
     made, narrower = kit(form), 0
     for unit, piece in zip(made.game.units, cards_by(form), strict=True):
         on_card = {made.context.words(one.name): one.id in unit.abilities for one in unit.menu}
-        printed_names = {text.text for text in texts_of(piece.front)} & on_card.keys()
+        # Several of a command run on, each with its points behind it.
+        lines = " · ".join(text.text for text in texts_of(piece.front)).replace("\u00a0", " ").split(" · ")
+        printed_names = {re.sub(r" \d+$", "", line) for line in lines} & on_card.keys()
         assert printed_names == {name for name, is_picked in on_card.items() if is_picked}
         narrower += not all(on_card.values())
     assert narrower

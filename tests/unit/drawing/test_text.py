@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from generator.drawing.bounds import bounds, text_box
 from generator.drawing.box import Box
 from generator.drawing.fonts import FACES, face
-from generator.drawing.line_breaks import break_lines
+from generator.drawing.line_breaks import break_lines, level_lines
 from generator.drawing.text import STEP, fit_text
 
 SEMIBOLD = "sans-semibold"
@@ -224,6 +224,18 @@ def test_lines_in_the_middle_of_a_box_are_even() -> None:
     left, centre = (fitted.lines for fitted in made.values())
     assert len(left) == len(centre) == 2 and " ".join(centre) == " ".join(left) == text
     assert len(centre[1]) > len(left[1]) and abs(len(centre[0]) - len(centre[1])) < 8
+
+
+def test_of_several_lines_in_the_middle_of_a_box_none_is_short_above_longer_ones_and_sentences_end_lines() -> None:
+    text = "Stays and fires at enemies moving in its sight. Its order card lies beside the deck."
+    fitted = fit_text(text, "sans", 9, Box(0, 0, 36, 20), align="centre", wrap=True, prefer="wrap")
+    assert fitted.lines == (
+        "Stays and fires at enemies",
+        "moving in its sight.",
+        "Its order card lies",
+        "beside the deck.",
+    )
+    assert level_lines(face("sans"), text, 12_000, 2) is None and level_lines(face("sans"), text, 1_000, 4) is None
 
 
 @pytest.mark.parametrize(
