@@ -195,7 +195,9 @@ class UnitTurns:
     def _cell(self, turn: int, x: float, turn_mm: float, is_led: bool, but_mm: float) -> Iterator[Item]:
         box, top, said = self._settings.box_mm, _AIR_MM, str(turn + 1)
         font, per_pt = "sans-medium", face("sans-medium").cap_height_mm(1.0)
-        size_pt = min(self._settings.head_pt, _NUMBER * box / per_pt)
+        size_pt = self._settings.head_pt
+        if is_led:
+            size_pt = min(size_pt, _NUMBER * box / per_pt)
         base = top + box / 2 + per_pt * size_pt / 2
         start = x + INSET_MM
         if is_led:
