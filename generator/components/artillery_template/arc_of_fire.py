@@ -22,7 +22,7 @@ from generator.drawing.box import Box
 from generator.drawing.fonts import face
 from generator.hexes import DIRECTIONS, ORIGIN, Edge, Grid, Hex, arc, distance, edge, inner_edges
 from generator.sheets import style
-from generator.sheets.edges import between
+from generator.sheets.edges import between, overlap
 
 Segment = tuple[float, float, float, float]
 """A straight line: from x, y to x, y."""
@@ -51,6 +51,8 @@ WORDS_BEGIN = -0.19
 NO_MARKS: Mapping[int, Mark | None] = MappingProxyType({})
 EDGE_PARTS = 100
 """An edge is looked at in so many parts for whether it runs through a tile."""
+SIDE_PARTS = 6
+"""A side of the contour in so many for what stands on it."""
 
 
 def hexes_on(grid: Grid, degrees: float, farthest: int, area: Box) -> tuple[Hex, ...]:
@@ -92,11 +94,13 @@ def draw(
     farthest: int = 0,
     marks: Mapping[int, Mark | None] = NO_MARKS,
     ends: Collection[int] = (),
+    *,
+    with_edges: bool = True,
 ) -> tuple[Item, ...]:
     """The arc with its gun, the ring of each hex, and the edges out to the border of the area.
 
     Its contour is open where it runs on, to the ``farthest`` range. ``marks`` are those of the numbers of rings;
-    a heavier line runs behind the ranges where a band of some gun ``ends``.
+    a heavier line runs behind the ranges where a band of some gun ``ends``. ``edges_on`` draws the edges of an arc in tiles.
     """
     size = grid.flat_to_flat_mm
     items: list[Item] = [
@@ -115,12 +119,9 @@ def draw(
     points = max(style.LEAST_PT, min(32.0, size * 0.56))
     rings = ((at, distance(at)) for at in hexes)
     numbers = [replace(_number(*grid.centre(at), n, points, surface), mark=marks.get(n)) for at, n in rings]
-    boxes = [box.inset(-NUMBER_AIR_MM) for number in numbers if (box := bounds((number,)))]
-    edges = [part for edge in _edges(grid, degrees, area) for part in _clear_of(edge, boxes)]
+    boxes = [box for number in numbers if (box := bounds((number,)))]
     items += numbers
-    items.append(
-        shapes.lines(edges, Style(stroke=style.INK, width_mm=surface.line(style.GROUP_RULE_MM), dash_mm=DASH_MM))
-    )
+    items += edges_on(grid, degrees, area, area, boxes, surface) if with_edges else ()
     beyond = frozenset(arc(FACING, degrees, farthest)).difference(whole)
     items += _contour(grid, whole, beyond, surface)
     items += _gun(context, grid, surface)
@@ -180,26 +181,52 @@ def _edges(grid: Grid, degrees: float, area: Box) -> list[Segment]:
     return segments
 
 
+def edges_on(
+    grid: Grid, degrees: float, area: Box, window: Box, numbers: Sequence[Box], surface: Surface = CARD
+) -> list[Item]:
+    """The edges of the arc in a window, broken round those of its ``numbers`` that are seen there."""
+    boxes = [box.inset(-NUMBER_AIR_MM) for box in numbers if overlap(box, window)]
+    inside = [(edge, part) for edge in _edges(grid, degrees, area) if (part := _within(edge, window))]
+    parts = [part for edge, (start, end) in inside for part in _clear_of(_part(edge, start, end), boxes)]
+    pen = Style(stroke=style.INK, width_mm=surface.line(style.GROUP_RULE_MM), dash_mm=DASH_MM)
+    return [shapes.lines(parts, pen)] if parts else []
+
+
+def _part(edge: Segment, start: float, end: float) -> Segment:
+    """What of a line lies between two shares of it."""
+    x1, y1, x2, y2 = edge
+    return x1 + (x2 - x1) * start, y1 + (y2 - y1) * start, x1 + (x2 - x1) * end, y1 + (y2 - y1) * end
+
+
+def contour_boxes(grid: Grid, hexes: Collection[Hex]) -> list[Box]:
+    """Boxes along the heavy outline of the arc with its gun."""
+    whole = {ORIGIN, *hexes}
+    ends = [edge(at, side) for at in whole for side, step in enumerate(DIRECTIONS) if at.plus(step) not in whole]
+    sides = sorted((*grid.corner(start), *grid.corner(end)) for start, end in ends)
+    return [box.inset(-CONTOUR_MM / 2) for side in sides for box in _along(side, SIDE_PARTS)]
+
+
 def edge_boxes(grid: Grid, degrees: float, area: Box) -> list[Box]:
     """Boxes along the two edges of the arc: what is dashed in it."""
-    found = []
-    for x1, y1, x2, y2 in _edges(grid, degrees, area):
-        wide, high = (x2 - x1) / EDGE_PARTS, (y2 - y1) / EDGE_PARTS
-        points = [(x1 + wide * number, y1 + high * number) for number in range(EDGE_PARTS)]
-        found += [Box(min(x, x + wide), min(y, y + high), abs(wide), abs(high)) for x, y in points]
-    return found
+    return [box for edge in _edges(grid, degrees, area) for box in _along(edge, EDGE_PARTS)]
+
+
+def _along(line: Segment, parts: int) -> Iterator[Box]:
+    x1, y1, x2, y2 = line
+    wide, high = (x2 - x1) / parts, (y2 - y1) / parts
+    for x, y in ((x1 + wide * number, y1 + high * number) for number in range(parts)):
+        yield Box(min(x, x + wide), min(y, y + high), abs(wide), abs(high))
 
 
 def _clear_of(edge: Segment, boxes: Sequence[Box]) -> Iterator[Segment]:
     """What of a line lies in none of these boxes, of which no two meet."""
-    x1, y1, x2, y2 = edge
     start = 0.0
     for enters, leaves in sorted(filter(None, (_within(edge, box) for box in boxes))):
         if enters > start:
-            yield x1 + (x2 - x1) * start, y1 + (y2 - y1) * start, x1 + (x2 - x1) * enters, y1 + (y2 - y1) * enters
+            yield _part(edge, start, enters)
         start = leaves
     if start < 1.0:
-        yield x1 + (x2 - x1) * start, y1 + (y2 - y1) * start, x2, y2
+        yield _part(edge, start, 1.0)
 
 
 def _within(edge: Segment, box: Box) -> tuple[float, float] | None:

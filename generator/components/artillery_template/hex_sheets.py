@@ -16,7 +16,8 @@ from generator.components.build_context import BuildContext
 from generator.components.pieces.freeform import FreeformPiece, Laid
 from generator.components.pieces.hex_paths import outline_path
 from generator.diagnostics import Diagnostic, UserError
-from generator.drawing import Style, Symbol
+from generator.drawing import Item, Style, Symbol, Text
+from generator.drawing.bounds import bounds
 from generator.drawing.box import Box
 from generator.hexes import ORIGIN, Hex, is_straight
 from generator.model.template import HexShape
@@ -140,12 +141,20 @@ class HexSheets:
         grid, hexes, box = arc_of_fire.whole(self.size, degrees, farthest)
         said = ends_said(self.battery.fires, self.words, least=1)
         ends, marks = {int(end) for end, lines in said.items() if lines}, ring_marks(self.battery, farthest)
-        drawn = arc_of_fire.draw(self.context, grid, hexes, degrees, box, marks=marks, ends=ends)
+        drawn = arc_of_fire.draw(self.context, grid, hexes, degrees, box, marks=marks, ends=ends, with_edges=False)
+        numbers = [at for item in drawn if isinstance(item, Text) and (at := bounds((item,)))]
         edges = arc_of_fire.edge_boxes(grid, degrees, box)
         drawing = Symbol("whole-arc", box.w, box.h, drawn)
         boxes = [between(*grid.box((at,))) for at in (ORIGIN, *hexes)]
         outline, gun = outline_path(grid, (ORIGIN, *hexes), Style()), arc_of_fire.gun_box(grid)
         make = PieceSheets(self.context, self.kind, self.words("artillery_template.whole_detail", kit=self.kit))
+
+        def on_tiles(windows: Sequence[Box]) -> list[list[Item]]:
+            """What bands end where, and the edges, which only numbers that the tile shows stand in."""
+            told = hex_arc_tiles.on_tiles(grid, hexes, said, windows, edges)
+            drawn = (arc_of_fire.edges_on(grid, degrees, box, window, numbers) for window in windows)
+            return [[*ours, *lines] for ours, lines in zip(told, drawn, strict=True)]
+
         return make.tiled(
             self.words("artillery_template.whole_title"),
             drawing,
@@ -155,7 +164,8 @@ class HexSheets:
             range_tables(self.battery.fires, self.words, "hex"),
             [gun.inset(-OFF_GUN_MM)],
             edges,
-            lambda windows: hex_arc_tiles.on_tiles(grid, hexes, said, windows, edges),
+            on_tiles,
+            arc_of_fire.contour_boxes(grid, hexes),
         )
 
     def arc(self) -> list[Sheet]:

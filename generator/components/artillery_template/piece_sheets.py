@@ -84,12 +84,13 @@ class PieceSheets:
         uncut: Sequence[Box] = (),
         dashed: Sequence[Box] = (),
         on_tiles: Callable[[Sequence[Box]], Sequence[Sequence[Item]]] | None = None,
+        clear: Sequence[Box] = (),
     ) -> list[Sheet]:
         """A drawing larger than a page, in tiles to glue together: the fewest, on paper either way.
 
         A first page says how they are joined, with pictures of what tiles look like ``in_steps``, and shows how they lie together under the ``outline``. Tiles with ``dashed``
-        boxes say what these are; on the first page stands the first of the ``tables`` that has room; ``on_tiles`` draws on each what belongs to what is seen of it. Boxes are in the drawing's
-        own space.
+        boxes say what these are; on the first page stands the first of the ``tables`` that has room; ``on_tiles`` draws on each what belongs to what is seen of it. No name of a tile
+        stands in a box that is to be ``clear``. Boxes are in the drawing's own space.
         """
         # Tiles, and the furniture below them, are as wide as the printer reaches.
         bare = {
@@ -113,7 +114,8 @@ class PieceSheets:
         shifted, paper = min(ways, key=sheets_and_rank)
         page, taken = bare[paper], shifted.boxes(occupied)
         unsaid = shifted.without([item for item, _ in texts])
-        found = list(tiles(unsaid, shifted.tile, taken, shifted.overlap_mm, shifted.boxes(words), is_cropped=True))
+        kept = shifted.boxes([*words, *clear])
+        found = list(tiles(unsaid, shifted.tile, taken, shifted.overlap_mm, kept, is_cropped=True))
 
         places = [Affine.translate(tile.place.e + shifted.x_mm, tile.place.f + shifted.y_mm) for tile in found]
         windows = [

@@ -30,6 +30,8 @@ _LEGEND_TOP_MM, _LEGEND_AIR_MM, _NOTES_GAP_MM = 2.0, 1.3, 2.2
 _KEY_MM, _LOW_KEY_MM, _LOW_BOX = (1.4, 1.3, 1.3), (1.2, 1.0, 0.3), 0.4
 """Above a key where rows go on, between its lines and below it, and the same of a low one, whose boxes are so high in mm
 for each point of the type."""
+_LOW_GAP_MM = 0.5
+"""Between lines of low entries."""
 _NOTES_FOOT_MM, _BALANCE_FOOT_MM = 1.2, 2.0
 """Of the line that would follow, what is not kept free."""
 _SAMPLE_BRACKET_MM, _ENTRY_GAP_MM, _SAMPLE_GAP_MM = 9.0, 6.0, 1.5
@@ -66,7 +68,8 @@ class Foot(Struct, frozen=True):
         """The same with low entries, and without notes, which stand below as wide as the row."""
         totals, legend, low = self._totals(), NOTHING, self._low()
         if self.layout.foot.legend:
-            legend = flow(low._level([*low._samples(), *low._marks(self.left_mm)]), self.left_mm, _ENTRY_GAP_MM)
+            entries = [*low._samples(), *low._marks(self.left_mm)]
+            legend = flow(entries, self.left_mm, _ENTRY_GAP_MM, _LOW_GAP_MM, from_top=True)
         if not (totals.items or legend.items):
             return NOTHING
         left = stack((air(_LEGEND_TOP_MM), legend, reminders))

@@ -19,12 +19,14 @@ from generator.drawing import Item, Style, shapes
 from generator.model.control_sheet_layout import TrackSettings
 from generator.rulesets.api import Track
 from generator.sheets import style
-from generator.typesetting import Block, Lines, set_lines, tick_box, width
+from generator.typesetting import Block, Lines, set_lines, tick_box, tick_circle, width
 from generator.units import mm_from_points
 
 _WRITTEN_ON = ("blank", "number")
 FORMS = ("state", "uses", *_WRITTEN_ON)
 """Of tracks that stand here; the others go turn by turn."""
+POINTS = "points"
+"""Of those that may stand here all the same, as circles that are rubbed out each turn."""
 
 _GAP_MM, _USE_GAP_MM = 2.4, 0.5
 _LEAST_SHARE = 0.75
@@ -96,18 +98,21 @@ class Marks:
         free_mm: float = 0.0,
         *,
         is_packed: bool = False,
+        forms: Collection[str] = FORMS,
     ) -> None:
         """From column to column it is ``pitch_mm``, where that is given; each is in so many ``parts``, for things to begin in.
 
         Lines of the tracks ``easy`` to write on hold a name. ``free_mm`` is what is empty behind the width. Where they are
-        packed, what a unit has fills the columns from the left, one after another, what most units have first.
+        packed, what a unit has fills the columns from the left, one after another, what most units have first. Tracks of other
+        ``forms`` stand elsewhere.
         """
+        self._forms = forms
         self._more_mm = min(free_mm, _GAP_MM - _LEAST_GAP_MM)
         self._say, self._width, self._settings, self._parts = say, width_mm, settings, parts
         self._word_air, self._write = (scaled(one, settings.word_pt) for one in (_WORD_AIR, _WRITE))
         self._easy = easy
         self._step = _step_mm(settings)
-        rows = [[track for track in tracks if track.form in FORMS] for tracks in units]
+        rows = [self._kept(tracks) for tracks in units]
         columns = max(1, min(settings.columns, max(map(len, rows), default=0)))
         if pitch_mm:
             columns = int((width_mm + _GAP_MM) / pitch_mm + 1 - _LEAST_SHARE)
@@ -132,8 +137,8 @@ class Marks:
 
     def block(self, tracks: Iterable[Track]) -> Block:
         """That of one of the units. Lines of the table that it has nothing on are left out."""
-        kept = [track for track in tracks if track.form in FORMS]
-        marks = [(self._set(track, place.right - place.column), place) for track, place in self._placed(kept)]
+        placed = self._placed(self._kept(tracks))
+        marks = [(self._set(track, place.right - place.column), place) for track, place in placed]
         shown = sorted({place.line + i for mark, place in marks for i in range(mark.need.lines)})
         # Many boxes stand off from what is above them, so that nothing of it looks like one of them.
         grids = {place.line for mark, place in marks if mark.track.count > mark.per_line} - set(shown[:1])
@@ -147,9 +152,12 @@ class Marks:
 
     def end_in_a_rule(self, tracks: Iterable[Track]) -> bool:
         """Whether the last line of a unit's block has a line to write on, which would look double with that between rows."""
-        placed = self._placed([track for track in tracks if track.form in FORMS])
+        placed = self._placed(self._kept(tracks))
         last = max((place.below for _, place in placed), default=0)
         return any(track.form in _WRITTEN_ON and place.below == last for track, place in placed)
+
+    def _kept(self, tracks: Iterable[Track]) -> list[Track]:
+        return [track for track in tracks if track.form in self._forms]
 
     def _placed(self, tracks: Sequence[Track]) -> list[tuple[Track, Place]]:
         if self._packed:
@@ -231,7 +239,11 @@ class Marks:
         for i in range(mark.track.count):
             line, place = divmod(i, mark.per_line)
             fives_mm = place // _FIVE * _FIVES_GAP_MM if is_grid else 0.0
-            yield tick_box(x + place * (box + _USE_GAP_MM) + fives_mm, y + line * self._step, box)
+            left, top = x + place * (box + _USE_GAP_MM) + fives_mm, y + line * self._step
+            if mark.track.form == POINTS:
+                yield tick_circle(left + box / 2, top + box / 2, box / 2)
+            else:
+                yield tick_box(left, top, box)
 
 
 def lowest_marks(
@@ -244,20 +256,22 @@ def lowest_marks(
     free_mm: float = 0.0,
     pitch_mm: float = 0.0,
     is_packed: bool = False,
+    forms: Collection[str] = FORMS,
 ) -> Marks:
     """Marks in whole columns, or in parts of columns where rows are lower for it; ``whole`` forbids that. From column to
     column it is ``pitch_mm``, where that is given.
 
     Each line to write words on holds a name where rows are no higher for that.
     """
+
+    def make(parts: int, easy: Collection[str] = ()) -> Marks:
+        return Marks(units, say, width_mm, settings, pitch_mm, parts, easy, free_mm, is_packed=is_packed, forms=forms)
+
     easy: tuple[str, ...] = ()
-    made = [
-        (Marks(units, say, width_mm, settings, pitch_mm, parts, free_mm=free_mm, is_packed=is_packed), parts)
-        for parts in ((1,) if whole or is_packed else (1, _PARTS))
-    ]
+    made = [(make(parts), parts) for parts in ((1,) if whole or is_packed else (1, _PARTS))]
     best, parts = min(made, key=lambda way: way[0].lines)
     for name in dict.fromkeys(track.id for tracks in units for track in tracks if track.form == "blank"):
-        easier = Marks(units, say, width_mm, settings, pitch_mm, parts, (*easy, name), free_mm, is_packed=is_packed)
+        easier = make(parts, (*easy, name))
         if easier.lines <= best.lines:
             best, easy = easier, (*easy, name)
     return best

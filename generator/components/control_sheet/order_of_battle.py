@@ -12,7 +12,7 @@ from generator.components.control_sheet.columns import Placed, placed_columns, t
 from generator.components.control_sheet.figure_boxes import tab_pitch_mm
 from generator.components.control_sheet.foot import Foot
 from generator.components.control_sheet.for_side import ForSide
-from generator.components.control_sheet.marks import Marks, lowest_marks
+from generator.components.control_sheet.marks import FORMS, POINTS, Marks, lowest_marks
 from generator.components.control_sheet.paging import first_of_fewest, on_pages, overleaf
 from generator.components.control_sheet.rows import Row, RowSetter
 from generator.components.control_sheet.stacked_rows import LEFT, StackedRow, StackedRows
@@ -114,8 +114,17 @@ class OrderOfBattle:
             is_under = is_whole and "tracks" not in widths
             tab_mm = tab_pitch_mm(game.units, context.words, tracks_mm, layout.value.figures) if is_under else 0.0
             free_mm = max(0.0, free_mm)
+            forms = FORMS if turns is None or layout.value.turns.boxes else (*FORMS, POINTS)
             marks = lowest_marks(
-                kept, say, tracks_mm, how, whole=is_whole, free_mm=free_mm, pitch_mm=tab_mm, is_packed=is_wide
+                kept,
+                say,
+                tracks_mm,
+                how,
+                whole=is_whole,
+                free_mm=free_mm,
+                pitch_mm=tab_mm,
+                is_packed=is_wide,
+                forms=forms,
             )
         if marks and is_below:
             columns = _in_line(columns, marks, left_mm)

@@ -47,7 +47,7 @@ _LEAST_BEGUN = 0.3
 
 _HIGHER = (2.0, 1.9, 1.8, 1.7, 1.6, 1.5, 1.4, 1.3, 1.2, 1.1)
 """How many times as high lines to write on may be where there is room."""
-_WRITTEN_MM = 6.2
+_WRITTEN_MM = 4.6
 """For a pencil: with so much above a line to write on, small type may be larger instead."""
 _LEAST_WRITTEN_MM = 4.4
 """Up to this, lines to write on are higher even where what is to be known of turns has no room then."""
@@ -163,6 +163,9 @@ class _Side:
 
     def gives_up_more(self, other: _Side, keeps_air: bool) -> bool:
         given_up = self.given_up if keeps_air else self.given_up._replace(air_mm=0.0)
+        if self._is_large:
+            # Words that the charts have too are worth less there than the size of what is read in play.
+            given_up = given_up._replace(words=0, letters=False, air_mm=0.0)
         return any(ours > theirs for ours, theirs in zip(given_up, other.given_up, strict=True))
 
     def sheets(self) -> Iterator[Sheet]:
@@ -306,8 +309,13 @@ class _Side:
         return self._headed(title, parts)
 
     def _headed(self, title: str, parts: list[str]) -> Heading:
-        kind, is_large = self._words("control_sheet.kind"), self._layout.order_of_battle.head_pt > style.TEXT_PT
-        return Heading(title, kind, " · ".join(parts), sign=self._sign, colour=self._colour, is_large=is_large)
+        kind, detail = self._words("control_sheet.kind"), " · ".join(parts)
+        return Heading(title, kind, detail, sign=self._sign, colour=self._colour, is_large=self._is_large)
+
+    @property
+    def _is_large(self) -> bool:
+        """Whether it is in large print."""
+        return self._layout.order_of_battle.head_pt > style.TEXT_PT
 
     # -- pages -------------------------------------------------------------------------------------------
 

@@ -144,7 +144,13 @@ class StackedRows(Struct, frozen=True):
         if strip and strip.key.items:
             right_mm = self.width_mm if points_mm <= first_mm + states.height_mm - strip.key.height_mm else 0.0
             marks = below if self.is_wide else None
-            with_key = _ended(states, strip.key, max(states.width_mm, right_mm - self.left_mm), marks)
+            with_key = _ended(
+                states,
+                strip.key,
+                max(states.width_mm, right_mm - self.left_mm),
+                marks,
+                self.setter.layout.tracks.box_mm,
+            )
             above = air(_OFF_STATES_MM) if with_key else self._key(strip.key)
             states = with_key or states
         elif strip:
@@ -223,10 +229,10 @@ class StackedRows(Struct, frozen=True):
         return (settings.die_mm if any(one and one.value.form == "die" for one in stats) else rise_mm) / 2
 
 
-def _ended(states: Block, key: Block, width_mm: float, marks: Marks | None) -> Block | None:
-    """States with the key of the turns at the right end of their last line, or in the next column of these ``marks``; None
-    where there is no room for it."""
-    top_mm = states.height_mm - key.height_mm
+def _ended(states: Block, key: Block, width_mm: float, marks: Marks | None, box_mm: float) -> Block | None:
+    """States with the key of the turns at the right end of their last line, about the middle of its boxes, or in the next
+    column of these ``marks``; None where there is no room for it."""
+    top_mm = states.height_mm - (box_mm + key.height_mm) / 2
     beside = [box for item in states.items if (box := bounds((item,))) and box.bottom > top_mm]
     if not beside:
         return None

@@ -1,7 +1,7 @@
 """The turns of a unit in its own row of the order of battle, and what is written down for the side, in line with them.
 
 Turns stand below a unit's values, as wide as the row, on as many lines as they need, each with its number: in the box to
-tick, else above the line to write on. What else is kept count of turn by turn has lines of its own, its words above it.
+tick, else before the line to write on. What else is kept count of turn by turn has lines of its own, its words above it.
 """
 
 from __future__ import annotations
@@ -40,6 +40,7 @@ from generator.typesetting import (
     stack,
     tick_box,
     tinted,
+    width,
 )
 
 Told = Literal["all", "letters", "nothing"]
@@ -57,6 +58,8 @@ _LINE_GAP_MM, _SIDE_TOP_MM, _STRIPS_MM = 0.8, 2.0, 1.4
 """Before lines to write on, above what is kept for the side, and between two things of it."""
 _WORDS = 4.6 / 10
 """The line of words above turns, in mm for each point of its type."""
+_NUMBER_GAP_MM = 0.8
+"""From the number of a turn to the line behind it."""
 _KEY, _KEY_GAP_MM = "=", 0.8
 """Between a box and what a tick in it says; and the air before that."""
 _KEY_AIR_MM, _KEY_LINE_MM = 0.6, 4.0
@@ -192,7 +195,9 @@ class UnitTurns:
     def _cell(self, turn: int, x: float, turn_mm: float, is_led: bool, but_mm: float) -> Iterator[Item]:
         box, top, said = self._settings.box_mm, _AIR_MM, str(turn + 1)
         font, per_pt = "sans-medium", face("sans-medium").cap_height_mm(1.0)
-        size_pt = min(self._settings.head_pt, _NUMBER * box / per_pt)
+        size_pt = self._settings.head_pt
+        if is_led:
+            size_pt = min(size_pt, _NUMBER * box / per_pt)
         base = top + box / 2 + per_pt * size_pt / 2
         start = x + INSET_MM
         if is_led:
@@ -201,9 +206,10 @@ class UnitTurns:
             # From the foot of its box, and up to the edge of the turn: states need all there is.
             yield line_to_write_on(start + box, x + turn_mm, top + box)
         else:
-            # Above the line, which has the whole turn.
-            yield Text(start, top + per_pt * size_pt, said, font, size_pt, style.INK)
-            yield line_to_write_on(start, x + turn_mm - INSET_MM - but_mm, top + box)
+            # On the line, which begins behind it: above that all of the turn is free to write in.
+            yield Text(start, top + box, said, font, size_pt, style.INK)
+            behind = start + width(said, font, size_pt) + _NUMBER_GAP_MM
+            yield line_to_write_on(behind, x + turn_mm - INSET_MM - but_mm, top + box)
 
     def _of(self, turns: range, kept: list[Track], *, is_led: bool) -> Iterator[Block]:
         """The lines below a line of turns, the words of each above it."""

@@ -132,21 +132,21 @@ def test_each_mode_names_its_guns_and_platoons(flames: Game) -> None:
     def said(id_: str) -> list[str]:
         return [use.text(words).replace("\u00a0", " ") for use in uses(needs[id_], units, words)]
 
-    assert said("bombardment_16") == ["Dispersed: 8 guns, 76 mm Gun Battery (hits rerolled, suppresses where it hits)"]
+    assert said("bombardment_16") == ["Dispersed: 8 guns, 76 mm Gun Battery (hits rerolled, suppressed where hit)"]
     assert said("bombardment_4") == [
-        "Concentrated: 7 or 8 guns, 76 mm Gun Battery (misses rerolled, suppresses all)",
-        "Normal: 4 guns, Mortar Section, 120 mm Mortar Company, 76 mm Gun Battery (suppresses all)",
+        "Concentrated: 7 or 8 guns, 76 mm Gun Battery (misses rerolled, all suppressed)",
+        "Normal: 4 guns, Mortar Section, 120 mm Mortar Company, 76 mm Gun Battery (all suppressed)",
     ]
     assert said("bombardment_2")[0].startswith("Normal: 1 gun, ")
     # As many hexes for two guns as for three, but not to the same effect.
     assert (
         said("bombardment_3")[1].startswith("Normal: 3 guns, ")
-        and "(suppresses all); 2 guns, " in said("bombardment_3")[1]
+        and "(all suppressed); 2 guns, " in said("bombardment_3")[1]
     )
-    assert said("bombardment_3")[1].endswith("(to hit +1, suppresses where it hits)")
-    assert said("bombardment_2")[0].endswith("(to hit +1, hits rerolled, suppresses where it hits)")
+    assert said("bombardment_3")[1].endswith("(to hit +1, suppressed where hit)")
+    assert said("bombardment_2")[0].endswith("(to hit +1, hits rerolled, suppressed where hit)")
     assert said("air_attack_3") == [
-        "2 aircraft, Ground Attack Flight (suppresses all); 1 aircraft, Ground Attack Flight (suppresses where it hits)"
+        "2 aircraft, Ground Attack Flight (all suppressed); 1 aircraft, Ground Attack Flight (suppressed where hit)"
     ]
 
 

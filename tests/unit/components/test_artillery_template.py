@@ -365,7 +365,7 @@ def test_no_number_of_the_whole_arc_lies_at_a_joint(game, paper):
     _, *pages = build_whole_arc(on_board(game, 32), context_for(game, "en", paper))
     for tile in (tile for page in pages for tile in shown_tiles(page)):
         numbers = [bounds([item]) for item in tile.texts if item.text.isdigit()]
-        joints = [bounds([item]) for item in tile.paths if item.style.dash_mm]
+        joints = [bounds([item]) for item in tile.paths if item.style.dash_mm and item.style.stroke != style.INK]
         cuts = [bounds([item]) for item in tile.paths if item.style.stroke == style.SECONDARY]
         assert numbers and all(tile.area.contains(cut, 0.2) for cut in (*cuts, *numbers))
         assert not any(overlap(number.inset(-0.92), line) for number in numbers for line in (*joints, *cuts))
@@ -380,7 +380,7 @@ def test_the_gun_of_the_whole_arc_lies_on_one_tile_and_the_plan_of_all_on_a_page
     holding = []
     for tile in tiles:
         boxes = [bounds([item]) for item in tile.texts if item.text in at_gun]
-        joints = [bounds([item]) for item in tile.paths if item.style.dash_mm]
+        joints = [bounds([item]) for item in tile.paths if item.style.dash_mm and item.style.stroke != style.INK]
         if boxes:
             holding.append(tile)
             assert len(boxes) == 3 and all(tile.area.contains(box) for box in boxes)
@@ -667,3 +667,27 @@ def test_the_steps_of_a_whole_arc_on_hexes_show_hexes(game):
 def test_film_is_called_otherwise_than_card(game):
     (card, *_), (film, *_) = (made(on_board(game, 32), context_for(game)) for made in (build, build_on_film))
     assert (card.heading.title, film.heading.title) == ("Artillery templates", "Templates for film")
+
+
+def test_an_edge_of_the_arc_is_broken_only_round_numbers_that_its_tile_shows():
+    grid, hexes, box = arc_of_fire.whole(20.0, 90.0, 6)
+    window = Box(box.x, box.y, box.w / 2, box.h / 2)
+    (whole,) = arc_of_fire.edges_on(grid, 90.0, box, window, [])
+    drawn = bounds((whole,))
+    assert window.inset(-1.0).contains(drawn)
+    middle = Box(drawn.x + drawn.w / 2, drawn.y + drawn.h / 2, 0.0, 0.0).inset(-1.0)
+    elsewhere = Box(box.right - 4.0, box.bottom - 4.0, 2.0, 2.0)
+    assert arc_of_fire.edges_on(grid, 90.0, box, window, [elsewhere]) == [whole]
+    (broken,) = arc_of_fire.edges_on(grid, 90.0, box, window, [middle, elsewhere])
+    assert len(broken.commands) == 2 * len(whole.commands)
+
+
+def test_boxes_along_the_contour_are_only_where_the_arc_ends():
+    grid, hexes, box = arc_of_fire.whole(20.0, 90.0, 3)
+    found = arc_of_fire.contour_boxes(grid, hexes)
+    assert all(one.w > 0 and one.h > 0 and box.inset(-1.0).contains(one) for one in found)
+    top = min(one.y for one in found)
+    assert abs(top - grid.box(hexes)[1]) < 1.0
+    # No side between two hexes of the arc is one of it.
+    x, y = grid.centre(hexes[0])
+    assert not any(one.intersection(Box(x - 1.0, y - 1.0, 2.0, 2.0)) for one in found)

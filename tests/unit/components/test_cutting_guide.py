@@ -600,7 +600,7 @@ def test_the_file_of_the_whole_kit_is_told_of_as_it_comes_out_of_the_printer(dup
     paper = -(-len(document.pages) // 2) if duplex else len(document.pages)
     assert paper == (13 if duplex else len(sheets))
     told = words_of(duplex=duplex, kinds=USUAL)
-    assert squeezed(f"kit.pdf holds every sheet: print {said}; it takes {paper} sheets of paper.") in told
+    assert squeezed(f"kit.pdf holds every sheet, {paper} in all: print {said}, those of one kind at a time") in told
     assert (squeezed("sheets to read lie back to back") in told) == bool(duplex)
 
 
