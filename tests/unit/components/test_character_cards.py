@@ -23,7 +23,7 @@ CAPS = 0.69
 """The height of a digit, in sizes of its type."""
 TINTS = {"#fbe9b4", "#f7d3cf"}
 """Of the stunned and the wounded, as on their counters."""
-TABLE_MM = 27.7
+TABLE_MM = 25.4
 """Where the rows begin."""
 
 
@@ -59,7 +59,7 @@ def test_no_number_touches_the_rule_above_or_below_it(ink):
 def test_numbers_and_rules_have_one_size_on_all_cards(language):
     drawn = cards(language).values()
     assert len({text.size_pt for card in drawn for text in strengths(card)}) == 1
-    rules = [text for card in drawn for text in texts(card) if text.x_mm == 16 and text.font == "sans"]
+    rules = [text for card in drawn for text in texts(card) if text.x_mm == 15.8 and text.font == "sans"]
     assert len(rules) > 60
     (size_pt,) = {text.size_pt for text in rules}
     assert size_pt >= 6.4, "small, they would be a wall of words"
@@ -69,18 +69,18 @@ def test_numbers_and_rules_have_one_size_on_all_cards(language):
 def test_a_state_has_its_sign_and_in_colour_its_tint(ink):
     knight = cards(ink=ink)["convoy.sir_aldous"]
     signs = [item.symbol.id for item in knight if isinstance(item, Use) and item.transform.f > TABLE_MM]
-    assert [sum(name in sign for sign in signs) for name in ("stunned", "wounded", "horse")] == [1, 3, 1]
+    assert [sum(name in sign for sign in signs) for name in ("stunned", "wounded")] == [1, 3]
     tints = [item.style.fill for item in knight if isinstance(item, Path) and item.style.fill in TINTS]
     assert len(tints) == (4 if ink == "colour" else 0)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_each_card_is_filled_to_its_foot(language):
-    """With boxes for missiles, for who leads a mule or for a marker; by the rules of those who ride."""
+    """By the rules, or by boxes for missiles or for who leads a mule."""
     for key, card in cards(language).items():
         lowest = max(bounds((item,)).bottom for item in card if bounds((item,)) is not None and bounds((item,)).h < 60)
         assert lowest <= 86, key
-        assert lowest >= (82 if key in ("convoy.sir_aldous", "outlaws.sir_ranulf", "convoy.hugh") else 84), key
+        assert lowest >= 78, key
 
 
 def test_a_name_of_two_lines_keeps_a_rank_whole():
