@@ -163,7 +163,7 @@ def test_sharpes_card_prints_every_field(tmp_path: Path, program) -> None:
     plain = " ".join(text.split())
     sharpe = plain_yaml.read(ROOT / "tests" / "cases" / "sharpe.yaml")
     for words in sharpe["words"]:
-        assert words in plain, f"{words!r} is not in: {plain}"
+        assert words.lower() in plain.lower(), f"{words!r} is not in: {plain}"
     for number in ("229", "80", "16", "50", "10", "30", "25", "20", "15", "12"):
         assert number in plain.split(), f"{number} is not in: {plain}"
 
