@@ -11,6 +11,7 @@ import io
 import re
 import sys
 from functools import partial
+from itertools import chain
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -35,6 +36,8 @@ PLATOONS = SCENARIOS / "flames_hexwar" / "brzoza_crossroads.yaml"
 CHARACTERS = SCENARIOS / "cry_havoc" / "wendel_wood.yaml"
 
 DPI, FINER = 110, 3
+FLAT = 0.001
+"""Of a picture, more in one colour is a ground."""
 COLOURS = (128, 96, 64, 48, 32)
 """The most that still keeps a picture under MOST_BYTES is taken."""
 MOST_BYTES = 120_000
@@ -92,12 +95,22 @@ def picture(file: Path, kind: str, number: int, ink: str, language: str) -> Imag
 def small(image: Image.Image) -> bytes:
     """The picture as a PNG with a palette. ValueError when it cannot be made small enough."""
     for colours in COLOURS:
-        # By coverage, not by the median: a flag is few pixels, and keeps its colours.
         out = io.BytesIO()
-        image.quantize(colours, Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE).save(out, "PNG", optimize=True)
+        image.quantize(palette=_palette(image, colours), dither=Image.Dither.NONE).save(out, "PNG", optimize=True)
         if out.tell() <= MOST_BYTES:
             return out.getvalue()
     raise ValueError(f"a picture takes {out.tell()} bytes, and {MOST_BYTES} is the most")
+
+
+def _palette(image: Image.Image, colours: int) -> Image.Image:
+    """The colours of grounds as they are, and others for the rest."""
+    counted = sorted(image.getcolors(image.width * image.height) or (), reverse=True)
+    flat = [colour for count, colour in counted[: colours // 2] if count > FLAT * image.width * image.height]
+    # By coverage, not by the median: a flag is few pixels, and keeps its colours.
+    rest = image.quantize(colours - len(flat), Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE)
+    found = Image.new("P", (1, 1))
+    found.putpalette([*chain(*flat), *(rest.getpalette() or ())[: 3 * (colours - len(flat))]])
+    return found
 
 
 def tutorial(folder: Path, page: Path = TUTORIAL) -> Path:
