@@ -16,7 +16,7 @@ from generator.drawing import Affine, Group, Item, Path, Symbol
 from generator.drawing.box import Box
 from generator.drawing.transforms import moved
 from generator.sheets.edges import SLACK_MM
-from generator.sheets.tiling import OVERLAP_MM, count_tiles
+from generator.sheets.tiling import OVERLAP_MM, SLACK, count_tiles
 
 _SHARES = tuple(step / 16 for step in range(17))
 """Of that room, left and above it."""
@@ -58,6 +58,10 @@ class _Along(NamedTuple):
     @property
     def pitch_mm(self) -> float:
         return self.tile_mm - self.overlap_mm
+
+    def count(self, length_mm: float) -> int:
+        """How many tiles a drawing takes that is so long."""
+        return max(1, math.ceil((self.shift_mm + length_mm - self.overlap_mm) / self.pitch_mm - SLACK))
 
 
 class Shifted(NamedTuple):
@@ -125,13 +129,16 @@ def few_tiles(
             [(box.y, box.bottom) for box in kept],
         )
     ]
-    rows += 1
-    on_columns = {x: _on_tiles([(box.x, box.right) for box in occupied], columns, x) for x in across}
-    on_rows = {y: _on_tiles([(box.y, box.bottom) for box in occupied], rows, y) for y in down}
+    wide, high = drawing.width_mm, drawing.height_mm
+    on_columns = {x: _on_tiles([(box.x, box.right) for box in occupied], x.count(wide), x) for x in across}
+    on_rows = {y: _on_tiles([(box.y, box.bottom) for box in occupied], y.count(high), y) for y in down}
     cut_across = {
-        x: [_crossed([(box.x, box.right) for box in boxes], columns, x) for boxes in (kept, uncut)] for x in across
+        x: [_crossed([(box.x, box.right) for box in boxes], x.count(wide), x) for boxes in (kept, uncut)]
+        for x in across
     }
-    cut_down = {y: [_crossed([(box.y, box.bottom) for box in boxes], rows, y) for boxes in (kept, uncut)] for y in down}
+    cut_down = {
+        y: [_crossed([(box.y, box.bottom) for box in boxes], y.count(high), y) for boxes in (kept, uncut)] for y in down
+    }
 
     def rank(x: _Along, y: _Along) -> Rank:
         fills = [

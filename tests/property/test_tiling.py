@@ -122,6 +122,7 @@ def test_diamonds_stand_on_paper_on_whatever_is_drawn() -> None:
 @given(SIZES, SIZES, st.lists(st.tuples(st.floats(0, 1), st.floats(0, 1)), min_size=1, max_size=12))
 @example(548.6953125, 50.0, [(x, 0.0) for x in (0.0, 0.0, 1.0, 0.5, 0.6875, 0.25, 0.25)])
 @example(50.0, 240.0, [(0.0, 0.0), (0.0, 1.0)])
+@example(50.0, 241.0, [(0.0, 0.0), (0.0, 1.0)])
 def test_moved_it_takes_no_more_tiles_than_that_is_worth_and_all_that_is_occupied_is_on_one(
     width, height, places
 ) -> None:
