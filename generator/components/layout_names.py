@@ -126,7 +126,7 @@ def marker_colour_names(coat: MarkerCoat, context: BuildContext) -> tuple[Namesp
     ink; in full strength the colour is on the plate. Signs are black and not ink, which is drawn in outline where it is dear.
     """
     full = colour_names(coat.colour, context)
-    sign = "#000000" if full.ink == style.INK else full.ink
+    sign = style.BLACK if full.ink == style.INK else full.ink
     fill, sign, detail = (style.INK, style.PAPER, style.INK) if coat.solid else (full.ground, sign, full.detail)
     if full.frame_mm or not coat.colour:
         return full, {"fill": fill, "sign": sign, "detail": detail}
