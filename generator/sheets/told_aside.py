@@ -115,7 +115,8 @@ class Told(Struct):
 
     def take_heading(self, free: list[Stretch], title: str, kind: str) -> bool:
         """A title and a kind at the head of a stretch, if there is one."""
-        there = take(free, _kind_at_mm(title) + _units(kind, _KIND_FONT) * _UNIT_MM * _KIND_PT)
+        title_mm = _units(title, _TITLE_FONT) * _UNIT_MM * _TITLE_PT
+        there = take(free, title_mm + _KIND_GAP_MM + _units(kind, _KIND_FONT) * _UNIT_MM * _KIND_PT)
         if there is None:
             return False
         self.heads.append((title, kind, there))
@@ -230,14 +231,11 @@ def _bar(told: Told, free: list[Stretch], words: Words, size_pt: float) -> str:
 
 
 def _heading(title: str, kind: str) -> tuple[Item, ...]:
+    kind_at = face(_TITLE_FONT).width_mm(title, _TITLE_PT) + _KIND_GAP_MM
     return (
         Text(0.0, _TITLE_BASE_MM, title, _TITLE_FONT, _TITLE_PT, style.INK),
-        Text(_kind_at_mm(title), _TITLE_BASE_MM, kind, _KIND_FONT, _KIND_PT, style.INK),
+        Text(kind_at, _TITLE_BASE_MM, kind, _KIND_FONT, _KIND_PT, style.INK),
     )
-
-
-def _kind_at_mm(title: str) -> float:
-    return face(_TITLE_FONT).width_mm(title, _TITLE_PT) + _KIND_GAP_MM
 
 
 def take(free: list[Stretch], length_mm: float) -> Stretch | None:

@@ -12,6 +12,7 @@ from generator.drawing import Group, Symbol, Text
 from generator.drawing.bounds import bounds
 from generator.drawing.box import Box
 from generator.loading.words import load_words
+from generator.sheets import aside
 from generator.sheets.aside import furnish
 from generator.sheets.edges import Edges, grown, overlap
 from generator.sheets.furniture import Folio, Heading
@@ -100,6 +101,24 @@ def test_up_the_side_of_pieces_a_line_begins_with_the_heading_of_the_sheet(title
         assert len({text.y_mm for text in texts}) == 1
     assert sum("Allies · French" in text.text for text in texts) == 1
     assert {"50 mm · 2 in", "20 mm"} <= {text.text for text in texts}
+
+
+def test_what_is_said_does_not_go_by_the_pages_before():
+    """Titles that take as much of the room that is given in whole units are not as wide."""
+    words = KitWords("en", load_words()["en"]).furniture()
+
+    def said(title: str, free_mm: float) -> list[str]:
+        taken = Box(12.0, 0.0, LETTER.width_mm, LETTER.height_mm), Box(0.0, free_mm, LETTER.width_mm, LETTER.height_mm)
+        folio = Folio("Kit", f"Counters, {title}", 1, 2)
+        told = furnish(LETTER, Heading(title, "Counters", "", "aside"), taken, folio, words)
+        return [text.text for group in told.items() for text in group.items if isinstance(text, Text)]
+
+    for free_mm in (60 + step / 4 for step in range(800)):
+        aside._CHOSEN.clear()
+        alone = said("Nurn", free_mm)
+        aside._CHOSEN.clear()
+        said("Sees", free_mm)
+        assert said("Nurn", free_mm) == alone
 
 
 def places(sheets: Iterable[Sheet]) -> list[list[tuple[float, float, str]]]:
