@@ -84,11 +84,6 @@ def kind_text(unit: Unit, words: Words) -> str:
     return "" if kind.casefold() == words.say(unit.name).casefold() else kind
 
 
-def weapon_text(unit: Unit, words: Words) -> str:
-    """What he fights with, inside a line; empty where his kind is named after it."""
-    return words(unit.weapon).lower() if unit.weapon else ""
-
-
 def _card(game: Game, unit: Unit, context: BuildContext) -> Namespace:
     """The card, its portrait under the name by which ``image`` finds it."""
     card = unit.card
@@ -119,8 +114,8 @@ def colour_names(colour_id: str, context: BuildContext) -> Namespace:
     return Namespace({**dict(colour), "id": colour_id, "name": context.words.say(colour.name), "detail": detail})
 
 
-def marker_colour_names(coat: MarkerCoat, context: BuildContext) -> tuple[Namespace, dict[str, str]]:
-    """The names of a marker's colour, and the colours of its plate, of its sign and of what parts that.
+def marker_colour_names(coat: MarkerCoat, context: BuildContext) -> tuple[Namespace, dict[str, str | bool]]:
+    """The names of a marker's colour, and of its plate: its shape and colours, those of its sign and of what parts that.
 
     Its ground is a tint of the colour, under words in ink, so that markers are told from units at a glance and spare
     ink; in full strength the colour is on the plate. Signs are black and not ink, which is drawn in outline where it is dear.
@@ -128,12 +123,13 @@ def marker_colour_names(coat: MarkerCoat, context: BuildContext) -> tuple[Namesp
     full = colour_names(coat.colour, context)
     sign = style.BLACK if full.ink == style.INK else full.ink
     fill, sign, detail = (style.INK, style.PAPER, style.INK) if coat.solid else (full.ground, sign, full.detail)
+    plate = {"plate": coat.plate, "solid": coat.solid, "fill": fill, "sign": sign, "detail": detail}
     if full.frame_mm or not coat.colour:
-        return full, {"fill": fill, "sign": sign, "detail": detail}
+        return full, plate
     tint = lightened(full.ground, _TINT)
     given = {name: getattr(full, name) for name in full.known()}
     names = Namespace({**given, "ground": tint, "ink": style.INK, "detail": tint})
-    return names, {"fill": fill, "sign": sign, "detail": detail}
+    return names, plate
 
 
 def waste_ink(colour: Namespace) -> str:

@@ -67,11 +67,11 @@ def lay_out(
         parts.append(_imposed(others, paper, heading, name, duplex, printing, may_turn, may_drop_heading))
     count = sum(map(len, parts))
 
-    def drawn() -> Iterator[Sheet]:
+    def numbered() -> Iterator[Sheet]:
         for number, sheet in enumerate(chain(*parts), 1):
             yield replace(sheet, name=f"{name} {number}/{count}") if count > 1 else sheet
 
-    return Sheets(count, drawn)
+    return Sheets(count, numbered)
 
 
 def find_room(

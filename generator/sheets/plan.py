@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from generator.drawing import Affine, Style, Symbol, shapes
 from generator.drawing.box import Box
-from generator.drawing.items import Command, Item
+from generator.drawing.items import IDENTITY, Command, Item
 from generator.sheets.duplex import SheetFlip
 from generator.sheets.edges import Edges, Turn, around, grown
 
@@ -97,6 +97,19 @@ def turned_size(piece: Piece, turn: int) -> tuple[float, float]:
     return (piece.height_mm, piece.width_mm) if turn % 180 else (piece.width_mm, piece.height_mm)
 
 
+def turned_place(width_mm: float, height_mm: float, turn: int) -> Affine:
+    """What turns a drawing of that size clockwise, and puts the box that it has then where it was."""
+    match turn % 360:  # exact, where a cosine would leave dust in the file
+        case 90:
+            return Affine(0.0, 1.0, -1.0, 0.0, height_mm, 0.0)
+        case 180:
+            return Affine(-1.0, 0.0, 0.0, -1.0, width_mm, height_mm)
+        case 270:
+            return Affine(0.0, -1.0, 1.0, 0.0, 0.0, width_mm)
+        case _:
+            return IDENTITY
+
+
 class Placement(Struct, frozen=True):
     """One side of one copy on a page. ``bleed`` is how far it may show outside its trim, side by side."""
 
@@ -116,17 +129,8 @@ class Placement(Struct, frozen=True):
 
     def place(self) -> Affine:
         """Where the piece's own space, (0, 0)–(width, height), lies on the page."""
-        width, height = self.piece.width_mm, self.piece.height_mm
-        place = Affine.translate(self.x_mm, self.y_mm)
-        match self.turn:  # exact, where a cosine would leave dust in the file
-            case 90:
-                return place @ Affine(0.0, 1.0, -1.0, 0.0, height, 0.0)
-            case 180:
-                return place @ Affine(-1.0, 0.0, 0.0, -1.0, width, height)
-            case 270:
-                return place @ Affine(0.0, -1.0, 1.0, 0.0, 0.0, width)
-            case _:
-                return place
+        turned = turned_place(self.piece.width_mm, self.piece.height_mm, self.turn)
+        return Affine.translate(self.x_mm, self.y_mm) @ turned
 
     @property
     def bleed_box(self) -> Box:

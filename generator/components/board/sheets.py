@@ -31,9 +31,9 @@ from generator.sheets.paper import Paper
 from generator.sheets.tiling import OVERLAP_MM, Tile, count_tiles, evened, name_of, tiles
 
 MOST_TILES = 400
+"""A board of more pages would fill a hall, and take hours to make."""
 KEY_MOST = 0.6
 """Of the first page, what the key may take from the board."""
-"""A board of more pages would fill a hall, and take hours to make."""
 OVERLAPS_MM = (OVERLAP_MM, 9.0, 8.0, 7.0)
 """How far tiles lie over one another: less than usual, and still enough for glue, where that saves one."""
 KEY_GAP_MM = 5.0

@@ -29,9 +29,18 @@ def pieces(
         copies = (
             [(str(number), 1) for number in range(1, need.quantity + 1)] if coat.numbered else [("", need.quantity)]
         )
+        colour, plate = layout_names.marker_colour_names(coat, context)
+        waste_ink = layout_names.waste_ink(colour)
         for number, quantity in copies:
-            symbol = _symbol(need, coat, number, context, layout, cut)
-            colour, _ = layout_names.marker_colour_names(coat, context)
+            own = {
+                "kind": need.kind,
+                "word": context.words(need.name),
+                "number": number,
+                "size_mm": cut.size_mm,
+                "frame_mm": context.palette.marker_frame_mm,
+                **plate,
+            }
+            symbol = _symbol(own, colour, waste_ink, context, layout, cut)
             yield Piece(
                 symbol,
                 symbol if backs else None,
@@ -42,27 +51,27 @@ def pieces(
                 label=need.kind,
                 outline=cut.outline(),
                 six_sided=cut.shape == "hexagon",
-                guides=cut.guides(layout_names.waste_ink(colour)),
+                guides=cut.guides(waste_ink),
                 edge=layout_names.edge_line(colour),
                 run="markers",
             )
 
 
 def _symbol(
-    need: MarkerNeed, coat: MarkerCoat, number: str, context: BuildContext, layout: CompiledLayout, cut: TrimShape
+    own: dict[str, Any],
+    colour: Namespace,
+    waste_ink: str,
+    context: BuildContext,
+    layout: CompiledLayout,
+    cut: TrimShape,
 ) -> Symbol:
-    """The face of a marker: drawn once, whichever sides need it."""
-    own: dict[str, Any] = {"kind": need.kind, "word": context.words(need.name), "number": number}
-    own |= {"size_mm": cut.size_mm, "frame_mm": context.palette.marker_frame_mm}
-    colour, plate = layout_names.marker_colour_names(coat, context)
-    own |= {"plate": coat.plate, "solid": coat.solid, **plate}
-    name = "-".join(filter(None, ("marker", need.kind, number)))
+    """The face of a marker, of which a layout is told what is its ``own``: drawn once, whichever sides need it."""
+    name = "-".join(filter(None, ("marker", own["kind"], own["number"])))
 
     def drawn() -> Symbol:
         names = {"marker": Namespace(own), "colour": colour}
         height_mm = layout.layout.height_mm
-        waste = cut.waste_lines(height_mm, layout_names.waste_ink(names["colour"]))
-        piece = f"the marker '{need.kind}'"
+        waste, piece = cut.waste_lines(height_mm, waste_ink), f"the marker '{own['kind']}'"
         return layout.symbol(name, names, context, piece, scale=cut.size_mm / height_mm, over=waste)
 
-    return context.parts.once(name, drawn, (own, coat, cut, layout.located))
+    return context.parts.once(name, drawn, (own, colour, cut, layout.located))

@@ -33,8 +33,6 @@ _AIR_MM = 0.5
 _AROUND_MM, _OUTSIDE_MM = 2 * DISC_MM + _AIR_MM, DISC_MM + _AIR_MM
 """The room around the paper for discs, and where their middles stand in it."""
 _DASH_MM = (1.2, 0.9)
-_FIRST = Style(stroke=style.INK, width_mm=style.TITLE_RULE_MM)
-"""The pen of a first cut, which goes from edge to edge."""
 _NUDGES_MM = (0.0, *(sign * step * 0.15 for step in range(1, 6) for sign in (1, -1)))
 """How far a disc may stand off its line, the least first."""
 _SLANT_MM = 5.0

@@ -35,8 +35,6 @@ _BAND, _LEAST_BAND_MM, _MOST_BAND_MM = 0.17, 8.0, 17.0
 _EDGE_MM, _SMALL_EDGE_MM = 5.0, 1.2
 _ROW_AIR = 0.13
 """Above and below a row, in mm for each point of its type."""
-_LABEL_SHARE = 0.46
-"""Of a row a label takes no more, or its text stands below it."""
 _TICK = "✓"
 _ID = re.compile(r"[a-z][a-z0-9_]*")
 

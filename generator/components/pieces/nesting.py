@@ -14,7 +14,8 @@ from msgspec.structs import replace
 from generator.components.pieces.freeform import AIR_MM, FreeformPiece, Laid, TooLarge, laid
 from generator.drawing import Affine, Group
 from generator.drawing.box import Box
-from generator.sheets.edges import Turn, around
+from generator.sheets.edges import Turn, around, between
+from generator.sheets.plan import turned_place
 
 CELL_MM = 2.5
 TURNS: tuple[Turn, ...] = (0, 180, 90, 270)
@@ -121,45 +122,23 @@ def _places(page: _Page, area: Box) -> Iterator[tuple[FreeformPiece, float, floa
 
 
 def _way(one: Outlined, turn: Turn, columns: int, air_mm: float) -> _Way:
-    covers = [_turned(box, one.piece, turn) for box in one.covers]
+    piece, place = one.piece, turned_place(one.piece.width_mm, one.piece.height_mm, turn)
+    covers = [_moved(box, place) for box in one.covers]
     whole = around(covers)
     cells, right, bottom = 0, 0, 0
-    rows: dict[int, int] = {}
     for box in covers:
         left, top = (int((at - start) / CELL_MM) for at, start in ((box.x, whole.x), (box.y, whole.y)))
         end = math.ceil((box.right - whole.x + air_mm) / CELL_MM - 1e-6)
         foot = math.ceil((box.bottom - whole.y + air_mm) / CELL_MM - 1e-6)
         right, bottom = max(right, end), max(bottom, foot)
         for row in range(top, foot):
-            rows[row] = rows.get(row, 0) | ((1 << end) - (1 << left))
-    for row, bits in rows.items():
-        cells |= bits << (row * columns)
-    return _Way(_turned_piece(one.piece, turn), whole, cells, right, bottom)
+            cells |= ((1 << end) - (1 << left)) << (row * columns)
+    size = _moved(Box(0.0, 0.0, piece.width_mm, piece.height_mm), place)
+    items = (Group(piece.items, place),) if turn else piece.items
+    return _Way(replace(piece, width_mm=size.w, height_mm=size.h, items=items), whole, cells, right, bottom)
 
 
-def _turned(box: Box, piece: FreeformPiece, turn: Turn) -> Box:
-    """A box of a piece where it lies when that is turned."""
-    match turn:
-        case 0:
-            return box
-        case 90:
-            return Box(piece.height_mm - box.bottom, box.x, box.h, box.w)
-        case 180:
-            return Box(piece.width_mm - box.right, piece.height_mm - box.bottom, box.w, box.h)
-        case 270:
-            return Box(box.y, piece.width_mm - box.right, box.h, box.w)
-
-
-def _turned_piece(piece: FreeformPiece, turn: Turn) -> FreeformPiece:
-    wide, high = piece.width_mm, piece.height_mm
-    match turn:
-        case 0:
-            return piece
-        case 90:
-            place = Affine(0.0, 1.0, -1.0, 0.0, high, 0.0)
-        case 180:
-            place = Affine(-1.0, 0.0, 0.0, -1.0, wide, high)
-        case 270:
-            place = Affine(0.0, -1.0, 1.0, 0.0, 0.0, wide)
-    size = (wide, high) if turn == 180 else (high, wide)
-    return replace(piece, width_mm=size[0], height_mm=size[1], items=(Group(piece.items, place),))
+def _moved(box: Box, place: Affine) -> Box:
+    """A box where quarter turns put it."""
+    (x, y), (to_x, to_y) = place.apply(box.x, box.y), place.apply(box.right, box.bottom)
+    return between(min(x, to_x), min(y, to_y), max(x, to_x), max(y, to_y))

@@ -37,9 +37,6 @@ class Derived(Struct, frozen=True):
     inputs: tuple[Input, ...] = ()
     note: str = ""
 
-    def as_input(self, name: str) -> Input:
-        return Input(name, self.value, self.unit, ", ".join(self.clauses))
-
     def called(self, key: str) -> Derived:
         """The same, under another key."""
         return Derived(key, self.value, self.unit, self.rule, self.clauses, self.status, self.inputs, self.note)
