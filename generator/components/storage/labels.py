@@ -1,4 +1,4 @@
-"""Labels: a header card that is folded over the mouth of a bag, and a small one for a compartment of a tray."""
+"""Labels for bags: a header card that is folded over the mouth of one."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from msgspec.structs import replace
 from generator.components.build_context import BuildContext
 from generator.components.pieces.pictured import fanned
 from generator.components.sheet_kind import KitView
-from generator.components.storage.coat import Coat, balanced, band, clear, emblem, flags, grounds, neutral, said, sign
-from generator.components.storage.contents import Holding, bags, compartments, units_of_cards
+from generator.components.storage.coat import Coat, band, clear, emblem, flags, grounds, neutral, said, sign
+from generator.components.storage.contents import Holding, bags, units_of_cards
 from generator.components.storage.lines import fold_line
 from generator.components.storage.listing import HEADER_PT, common_sizes, in_parts, with_units
 from generator.drawing import Affine, Group, Item, Path, Style, Symbol, shapes
@@ -19,7 +19,6 @@ from generator.drawing.items import Command
 from generator.drawing.text import Align
 from generator.expressions import number
 from generator.sheets import style
-from generator.sheets.edges import between
 from generator.sheets.plan import Piece
 from generator.typesetting import Block, width
 
@@ -27,39 +26,24 @@ BLEED_MM = 3.0
 _PAD_MM = 4.0
 _BELOW_MM = 3.0
 """From the band to what stands below it."""
-_BAND, _TRAY_BAND = 0.29, 0.36
-"""The share of a face that is its side's band, and of a small one: two lines."""
-_COUNT_PER_MM = 1.25
+_BAND = 0.29
+"""The share of a face that is its side's band."""
+COUNT_PER_MM = 1.25
 """The type of a count on its plate, in points for each mm of it: two digits keep off the edges of a diamond."""
-_TRAY_AIR_MM = 1.6
-"""Above and below what stands under the band of a small one."""
-_TRAY_ABOVE = 0.42
-"""Of the two together, what is above: the first line has air over its letters."""
-_TRAY_FLAG_MM, _PART_MM = 4.0, 3.6
-"""How high the flag of a small one is; and, below its title, what says which part of its side it is for."""
-_TRAY_FLAGS = 0.42
-"""The share of their line that flags take at most, where there are several: they are lower then."""
-_TRAY_PLATE_MM = 6.6
-"""The plate of a small one, at most."""
-_TRAY_MARK_MM = 1.0
-"""How deep the mark of a side is in the band of a small one, at most."""
-_OFF_PLATE_MM = 1.6
-"""From the title of a small one to its plate, at least."""
 _FLAG_MM = (7.0, 6.5, 6.0, 5.5, 5.0, 4.6, 4.2)
 """How high the flags of all large ones are: less where a title needs the room beside several."""
 _OFF_FOLD_MM, _PLATE = 2.5, 0.86
 """From a title of two lines to the fold; the height of a plate, as a share of that of the band clear of its lines."""
-_LINE_MM, _TRAY_LINE_MM = 7.0, 5.0
-"""From one line to write on to the next, on a large one and on a small one."""
+_LINE_MM = 7.0
+"""From one line to write on to the next."""
 _STAGE, _TALL = 0.5, 0.85
 """The share of the width of the other face that the side's figures take, or its cards; and of their height that they fill at
 least: they stand alone there."""
 
 
 def pieces(kit: KitView) -> Iterator[Piece]:
-    """A header card a bag, a label a compartment; what has no room on one goes on in a second."""
-    labels = kit.context.storage().labels
-    head, tray, held = labels.header, labels.tray, list(bags(kit))
+    """A header card a bag; what has no room on one goes on in a second."""
+    head, held = kit.context.storage().labels.header, list(bags(kit))
     room = head.width_mm - 2 * _PAD_MM, head.face_mm * (1 - _BAND) - _BELOW_MM - _PAD_MM, 2
     sizes = common_sizes([one.lines for one in held if one.side], *room, HEADER_PT)
     titles = _titles(held, head.width_mm, head.face_mm, kit.context)
@@ -71,27 +55,9 @@ def pieces(kit: KitView) -> Iterator[Piece]:
         for part, (block, total) in enumerate(parts):
             card = _Header(kit, holding, block, total, head.width_mm, head.face_mm, titles)
             fold = _fold(head.width_mm, head.face_mm)
-            yield _piece(f"bag-{place}-{part}", card.items(fold), head.width_mm, 2 * head.face_mm, holding.title, fold)
-    box = Box(0.0, 0.0, tray.width_mm, tray.height_mm)
-    made = list(_small_ones(list(compartments(kit)), box, kit.context))
-    title_pt = min((_tray_title_pt(holding, box, kit.context) for _, holding, _, _ in made), default=style.SECTION_PT)
-    for name, holding, block, total in made:
-        drawn = _tray(kit.context, holding, block, number(total), box, title_pt)
-        yield _piece(name, drawn, box.w, box.h, holding.title)
-
-
-def _small_ones(held: list[Holding], box: Box, context: BuildContext) -> Iterator[tuple[str, Holding, Block, int]]:
-    """What stands on each small label, and how many things it counts."""
-    room = box.w - 5.0, box.h * (1 - _TRAY_BAND) - 2 * _TRAY_AIR_MM, 1
-    sizes = common_sizes([holding.lines for holding in held], *room)
-    for place, holding in enumerate(held):
-        parts = in_parts(holding.lines, *room, sizes)
-        for part, (block, total) in enumerate(parts):
-            told = holding.part
-            if len(parts) > 1:
-                key = "storage.part.numbered" if told else "storage.part.number"
-                told = context.words(key, part=told, n=number(part + 1), all=number(len(parts)))
-            yield f"tray-{place}-{part}", replace(holding, part=told, coat=_small(holding.coat)), block, total
+            yield label_piece(
+                f"bag-{place}-{part}", card.items(fold), head.width_mm, 2 * head.face_mm, holding.title, fold
+            )
 
 
 def to_write_on(kit: KitView, quantity: int) -> Piece:
@@ -107,22 +73,10 @@ def to_write_on(kit: KitView, quantity: int) -> Piece:
         shapes.lines([(_PAD_MM + 1.0, y, wide - _PAD_MM - 1.0, y) for y in ruled], pen),
     )
     fold = _fold(wide, face)
-    piece = _piece("bag-spare", _folded(coat, wide, face, drawn, drawn, fold, kit.context), wide, 2 * face, "", fold)
-    return replace(piece, quantity=quantity)
-
-
-def small_to_write_on(kit: KitView, quantity: int) -> Piece:
-    """Labels for compartments of what somebody adds: a name in the band, lines below."""
-    tray, coat = kit.context.storage().labels.tray, _small(neutral(kit.context))
-    wide, high = tray.width_mm, tray.height_mm * _TRAY_BAND
-    pen, head = Style(stroke=style.SECONDARY, width_mm=style.HAIRLINE_MM), _tray_band(coat, wide, high)
-    ruled = (high + _TRAY_LINE_MM * (line + 1) for line in range(int((tray.height_mm - high - 2.5) / _TRAY_LINE_MM)))
-    drawn = (
-        *_tray_ground(coat, head, tray.height_mm, kit.context),
-        shapes.rounded_rect(*clear(coat, Box(0.0, 0.0, wide, high), 2.5), 0.6, Style(fill=style.PAPER)),
-        shapes.lines([(2.5, y, wide - 2.5, y) for y in ruled], pen),
+    piece = label_piece(
+        "bag-spare", _folded(coat, wide, face, drawn, drawn, fold, kit.context), wide, 2 * face, "", fold
     )
-    return replace(_piece("tray-spare", drawn, wide, tray.height_mm, ""), quantity=quantity)
+    return replace(piece, quantity=quantity)
 
 
 def _fold(wide: float, face: float) -> tuple[Command, ...]:
@@ -143,18 +97,19 @@ def _folded(
     # One below the other, so that of two labels that touch no paper of one lies on the colour of the other.
     bands = grounds(coat, all_over._replace(y=face - high, h=2 * high))
     return (
-        _paper(all_over, -BLEED_MM, face - high),
+        paper(all_over, -BLEED_MM, face - high),
         *bands,
-        _paper(all_over, face + high, all_over.bottom),
+        paper(all_over, face + high, all_over.bottom),
         Group(behind, Affine(-1.0, 0.0, 0.0, -1.0, wide, face)),
         Group(front, Affine.translate(0.0, face)),
         *fold_line(fold, context, style.SECONDARY if coat.colour.frame_mm else coat.colour.ink),
     )
 
 
-def _piece(
+def label_piece(
     name: str, items: tuple[Item, ...], wide: float, high: float, label: str, fold: tuple[Command, ...] = ()
 ) -> Piece:
+    """A label of that name, for what is called ``label``."""
     symbol = Symbol(f"label-{name}", wide, high, items, BLEED_MM)
     return Piece(symbol, None, wide, high, label=label, folds=fold)
 
@@ -179,7 +134,7 @@ def _titled(coat: Coat, inside: Box, flag_mm: float, context: BuildContext) -> t
     """In a band: the flags at its left so high, the plate at its right, and the room for the title between."""
     size = inside.h * _PLATE
     plate = Box(inside.right - size, inside.y + (inside.h - size) / 2, size, size)
-    row, reach = flags(coat, _about(inside, 0.6, flag_mm), context)
+    row, reach = flags(coat, flags_room(inside, 0.6, flag_mm), context)
     left = inside.x + reach + (style.GAP_MM if reach else 0.0)
     return row, Box(left, inside.y, plate.x - style.GAP_MM - style.TIGHT_MM - left, inside.h), plate
 
@@ -272,84 +227,12 @@ class _Header:
         return (*self._head(), *stage, *told)
 
 
-def _paper(box: Box, top: float, bottom: float) -> Path:
+def paper(box: Box, top: float, bottom: float) -> Path:
+    """Paper across a box, from one height to another."""
     return shapes.rect(box.x, top, box.w, bottom - top, Style(fill=style.PAPER))
 
 
-def _tray_head(holding: Holding, box: Box, context: BuildContext) -> tuple[tuple[Item, ...], Box, Box, Box]:
-    """In the band of a small one: its flags, the room for the title, that for its part below the title, and the plate.
-
-    Flags stand before the part, whose line is short, else before the title.
-    """
-    coat = holding.coat
-    inside = clear(coat, Box(0.0, 0.0, box.w, box.h * _TRAY_BAND), 2.5)
-    size = min(inside.h, _TRAY_PLATE_MM)
-    plate = Box(inside.right - size, inside.y + (inside.h - size) / 2, size, size)
-    right = plate.x - _OFF_PLATE_MM
-    title = between(inside.x, inside.y, right, inside.bottom - (_PART_MM if holding.part else 0.0))
-    part = between(inside.x, title.bottom, right, inside.bottom)
-    flagged = part if holding.part else title
-    row, reach = flags(coat, _about(flagged, _TRAY_FLAGS, min(_TRAY_FLAG_MM, flagged.h - style.TIGHT_MM)), context)
-    beside = flagged._replace(x=flagged.x + reach, w=flagged.w - reach)
-    if reach:
-        beside = beside._replace(x=beside.x + style.SNUG_MM, w=beside.w - style.SNUG_MM)
-    return (row, title, beside, plate) if holding.part else (row, beside, part, plate)
-
-
-def _tray_title_pt(holding: Holding, box: Box, context: BuildContext) -> float:
-    """The type in which its title fits on one line, or, where that is too small and no part is said below it, on two; a very
-    long one leaves others large."""
-    room = _tray_head(holding, box, context)[1]
-    fitted = said(holding.title, "serif-semibold", style.SECTION_PT, room)
-    if not holding.part and min((line.size_pt for line in fitted), default=0.0) < style.VALUE_PT:
-        on_two = said(balanced(holding.title, "serif-semibold"), "serif-semibold", style.SECTION_PT, room, lines=2)
-        fitted = max(fitted, on_two, key=lambda lines: min((line.size_pt for line in lines), default=0.0))
-    return max(min((line.size_pt for line in fitted), default=style.SECTION_PT), style.VALUE_PT)
-
-
-def _tray(
-    context: BuildContext, holding: Holding, listing: Block, count: str, box: Box, title_pt: float
-) -> tuple[Item, ...]:
-    coat, high = holding.coat, box.h * _TRAY_BAND
-    head = _tray_band(coat, box.w, high)
-    row, title, part, plate = _tray_head(holding, box, context)
-    ink = coat.colour.ink
-    lines, words = 1 if holding.part else 2, holding.title
-    if lines > 1 and width(words, "serif-semibold", title_pt) > title.w:
-        words = balanced(words, "serif-semibold")
-    return (
-        *_tray_ground(coat, head, box.h, context),
-        *row,
-        *said(words, "serif-semibold", title_pt, title, ink, align="left", lines=lines),
-        *said(holding.part, "sans-medium", style.LABEL_PT, part, ink, align="left"),
-        sign(coat, plate, Style(stroke=ink, width_mm=style.DRAWN_MM)),
-        *said(count, "sans-bold", min(plate.w * _COUNT_PER_MM, style.VALUE_PT), plate.inset(plate.w * 0.1), ink),
-        listing.at(2.5, high + 2 * _TRAY_AIR_MM * _TRAY_ABOVE),
-    )
-
-
-def _small(coat: Coat) -> Coat:
-    """With a mark that leaves two lines their room where ink is spared."""
-    mark_mm = min(coat.colour.mark_mm, _TRAY_MARK_MM)
-    return replace(coat, colour=coat.colour.model_copy(update={"mark_mm": mark_mm}))
-
-
-def _tray_band(coat: Coat, wide: float, high: float) -> Box:
-    """With its bleed: a band between lines has none where the label is cut off."""
-    above = 0.0 if coat.colour.frame_mm else BLEED_MM
-    return Box(-BLEED_MM, -above, wide + 2 * BLEED_MM, high + above)
-
-
-def _tray_ground(coat: Coat, head: Box, high: float, context: BuildContext) -> tuple[Item, ...]:
-    return (
-        *((_paper(head, -BLEED_MM, head.y),) if head.y > -BLEED_MM else ()),
-        *grounds(coat, head),
-        _paper(head, head.bottom, high + BLEED_MM),
-        *band(coat, head, context),
-    )
-
-
-def _about(box: Box, share: float, most_mm: float) -> Box:
+def flags_room(box: Box, share: float, most_mm: float) -> Box:
     """Where flags stand in a band: about its middle, at its left."""
     high = min(box.h, most_mm)
     return Box(box.x, box.y + (box.h - high) / 2, box.w * share, high)

@@ -10,7 +10,7 @@ from itertools import chain, combinations
 from msgspec.structs import replace
 
 from generator.components.sheet_kind import KitView, SheetKind
-from generator.components.storage import labels
+from generator.components.storage import labels, tray_labels
 from generator.components.storage.contents import HeldDeck, decks
 from generator.components.storage.nested import Pair, moved, nested
 from generator.components.storage.net import HALVES, NESTED, WHOLE, BoxSize, Net
@@ -45,7 +45,7 @@ def build_labels(kit: KitView) -> tuple[Sheet, ...]:
     leaves room to say on as many of them what to do with labels. What is left beside the last of those for bags, and as
     many rows of those for trays as there is room for, are labels to write on."""
     words = kit.context.words
-    pieces = list(labels.pieces(kit))
+    pieces = [*labels.pieces(kit), *tray_labels.pieces(kit)]
     printing = replace(kit.context.printing, die_cut=None)
     kinds = kinds_of(pieces)
     detail = words(f"storage.labels_detail.{'_'.join(kinds)}") if kinds else ""
@@ -65,7 +65,7 @@ def build_labels(kit: KitView) -> tuple[Sheet, ...]:
         fuller = laid(wanted, *way)
         best, pieces = (fuller, wanted) if fuller[:2] == best[:2] else (best, pieces)
     for spare in range(_MOST_SPARE if "tray" in kinds else 0, 0, -1):
-        fuller = laid([*pieces, labels.small_to_write_on(kit, spare)], *way)
+        fuller = laid([*pieces, tray_labels.to_write_on(kit, spare)], *way)
         is_even = fuller[:2] == best[:2] and not _places_left(fuller[2], has_fold=False)
         if is_even and _columns(fuller[2]) == _columns(best[2]):
             return fuller[2]
