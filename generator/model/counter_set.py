@@ -8,11 +8,13 @@ from typing import Annotated, Any, Literal, Self
 
 from pydantic import Field, model_validator
 
-from generator.model.base import EVERY, Id, Many, Model, Title, counted
+from generator.model.base import EVERY, Id, Many, Model, Title, at_most, counted
 from generator.model.scenario import CounterStyle
 
 Quantity = Annotated[int, Field(ge=0, le=500)]
 
+MOST_MAKES = 400
+"""Of counters in one set: each is drawn in every colour."""
 MARKERS = "markers"
 """The name that stands for all markers of a set, as ``EVERY`` does for everything."""
 
@@ -64,9 +66,9 @@ class CounterSet(CounterStyle):
     """Which layouts draw its pieces."""
     colours: Many[Id] = ()
     """The colours it is printed in; all that the rules have where this is left out."""
-    counters: dict[Id, SetCounter]
+    counters: Annotated[dict[Id, SetCounter], at_most(MOST_MAKES, "counters")]
     """The counters, by names of your own."""
-    markers: dict[Id, Quantity] = Field(default_factory=dict)
+    markers: Annotated[dict[Id, Quantity], at_most(MOST_MAKES, "markers")] = Field(default_factory=dict)
     """How many of each kind, besides the counters."""
 
     def names(self) -> tuple[str, ...]:
