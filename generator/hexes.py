@@ -61,6 +61,7 @@ def on_board(column: int, row: int, orientation: str) -> Hex:
     return Hex(-down - right, right)
 
 
+@lru_cache(maxsize=1 << 15)
 def neighbours(at: Hex) -> tuple[Hex, ...]:
     return tuple(at.plus(step) for step in DIRECTIONS)
 

@@ -12,6 +12,7 @@ import tempfile
 from collections.abc import Iterator
 from importlib.util import find_spec
 from pathlib import Path
+from zlib import crc32
 
 import pytest
 from hypothesis import settings
@@ -44,18 +45,33 @@ def pytest_configure(config: pytest.Config) -> None:
         "markers",
         "spread(*names): not with each value of these parameters, but each time with the next; all with --thorough",
     )
+    config.addinivalue_line("markers", "sample(n): n of the combinations of its parameters; all with --thorough")
+    config.addinivalue_line(
+        "markers", "thorough: only with --thorough: it takes long, and others look at the same part"
+    )
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Of tests that are marked ``spread``, one of the values of those parameters for each combination of the others."""
+    """Leaves out, without ``--thorough``, what tests that are marked ``spread``, ``sample`` or ``thorough`` leave to it."""
     if config.getoption("--thorough"):
         return
-    marked: dict[tuple[str, str], dict[tuple[int, ...], list[pytest.Function]]] = {}
+    left_out = {id(one) for one in items if one.get_closest_marker("thorough")}
+    spread: dict[tuple[str, str], dict[tuple[int, ...], list[pytest.Function]]] = {}
+    sampled: dict[tuple[str, str, int], list[pytest.Function]] = {}
     for item in items:
-        if isinstance(item, pytest.Function) and (mark := item.get_closest_marker("spread")):
+        if not isinstance(item, pytest.Function):
+            continue
+        test = str(item.path), item.originalname
+        if mark := item.get_closest_marker("spread"):
             others = tuple(id(value) for name, value in item.callspec.params.items() if name not in mark.args)
-            marked.setdefault((str(item.path), item.originalname), {}).setdefault(others, []).append(item)
-    left_out = {id(one) for groups in marked.values() for one in _left_out([*groups.values()])}
+            spread.setdefault(test, {}).setdefault(others, []).append(item)
+        if mark := item.get_closest_marker("sample"):
+            sampled.setdefault((*test, *mark.args), []).append(item)
+    left_out |= {id(one) for groups in spread.values() for one in _left_out([*groups.values()])}
+    for (_, name, most), every in sampled.items():
+        some = [one for one in every if id(one) not in left_out]
+        kept = {id(some[place]) for place in _sample(len(some), most, name)}
+        left_out |= {id(one) for one in some if id(one) not in kept}
     if left_out:
         config.hook.pytest_deselected(items=[one for one in items if id(one) in left_out])
         items[:] = [one for one in items if id(one) not in left_out]
@@ -67,6 +83,13 @@ def _left_out(groups: list[list[pytest.Function]]) -> Iterator[pytest.Function]:
         for place, one in enumerate(group):
             if place != number % len(group) and place % len(groups) != number:
                 yield one
+
+
+def _sample(among: int, most: int, name: str) -> Iterator[int]:
+    """So many places of some, as far apart as can be; with which it begins goes by the name, so that not all tests of a
+    file try the first language alone."""
+    taken = min(most, among)
+    return ((crc32(name.encode()) + step * among // taken) % among for step in range(taken))
 
 
 class GoldenDiffers(AssertionError):

@@ -7,6 +7,7 @@ corners point up, every second one stands half a hex on.
 
 import re
 from collections.abc import Collection, Iterator
+from itertools import product
 from typing import Annotated, Any, Literal, Self
 
 from pydantic import BeforeValidator, Field, WithJsonSchema, model_validator
@@ -132,7 +133,8 @@ class Board(Model):
         if not is_straight(end.minus(start)):
             return [first, rest[0]]
         on_it = set(between(start, end))
-        return [cell for cell in self.every_cell() if self.hex_at(cell) in on_it]
+        columns, rows = (range(min(ends), max(ends) + 1) for ends in zip(first, rest[0], strict=True))
+        return [cell for cell in product(columns, rows) if self.has(cell) and self.hex_at(cell) in on_it]
 
     def ground(self) -> dict[Cell, tuple[str, ...]]:
         """The kinds of ground that fill each hex. Courses and hexsides fill none."""

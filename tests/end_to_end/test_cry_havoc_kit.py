@@ -29,6 +29,7 @@ def words(pdf: Path) -> str:
         return re.sub(r"\s+", " ", " ".join(page.get_textpage().get_text_range() for page in document))
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_it_is_whole_in_each_language(language: str, tmp_path: Path) -> None:
     # That it has all its sheets is asked once, what they say in each language.
@@ -43,6 +44,7 @@ def test_it_is_whole_in_each_language(language: str, tmp_path: Path) -> None:
         assert said.count(names[f"result.combat.{letter}"]) == 1
 
 
+@pytest.mark.sample(7)
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("rules", [(), ("limited_ammunition",), ("surrender",)])
 def test_the_cards_fit_with_any_of_the_optional_rules(language: str, rules: tuple[str, ...], tmp_path: Path) -> None:

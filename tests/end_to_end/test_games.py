@@ -81,6 +81,7 @@ def test_every_scenario_is_counted_here() -> None:
     assert SCENARIOS.keys() == PIECES.keys()
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("name", PIECES)
 def test_as_many_pieces_as_there_are(name: str, kits: Path) -> None:
     assert pieces(kits / name) == PIECES[name]
@@ -115,6 +116,7 @@ def test_every_event_stands_on_its_card(kits: Path) -> None:
 # -- by other options ----------------------------------------------------------------------------------------
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(
     ("name", "options"),
     [
@@ -219,6 +221,7 @@ def test_only_what_has_changed(tmp_path: Path) -> None:
 # -- without a scenario --------------------------------------------------------------------------------------
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("name", ["kessel", "market_day", "weather_gage"])
 def test_a_folder_without_a_scenario_is_all_of_it(name: str, tmp_path: Path) -> None:
     done = fichas("check", GAMES / name)

@@ -64,6 +64,7 @@ def said(file: Path) -> list[str]:
     return [str(one) for one in pipeline.examine(file)[1]]
 
 
+@pytest.mark.sample(7)
 @pytest.mark.parametrize("name", FIRES)
 def test_what_is_waived_is_a_warning_and_the_game_is_made(tmp_path: Path, name: str) -> None:
     game, old, new = FIRES[name]

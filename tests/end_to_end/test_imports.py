@@ -42,6 +42,7 @@ assert PYDANTIC_ENTRY_POINT_GROUP == "pydantic"
 CARD = ("build", str(SCENARIO), "--quiet", "--only", "foot_48th,unit_cards", "--format")
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize(
     ("words", "not_imported"),
     [

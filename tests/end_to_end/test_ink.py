@@ -81,6 +81,7 @@ def colours_in(pdf: bytes) -> set[bytes]:
 # -- grey ------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.sample(5)
 @pytest.mark.parametrize("game", ["capitan_hex", "capitan"])
 @pytest.mark.parametrize("kind", KINDS)
 def test_grey_sheets_hold_no_colour(kind: str, game: str) -> None:
@@ -212,6 +213,7 @@ SHARES = {"counters": 1 / 3, "unit_cards": 3 / 4}
 less of theirs to save."""
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("kind", SHARES)
 def test_a_saver_takes_its_share_of_the_coloured_ink(kind: str) -> None:
     saver, colour = (coverage(kind, ink)[0] for ink in ("saver", "colour"))

@@ -84,6 +84,7 @@ def test_ghostscript_draws_it(kit: Path, program) -> None:
     run(program("gs"), "-q", "-dBATCH", "-dNOPAUSE", "-dPDFSTOPONERROR", "-sDEVICE=nullpage", str(kit / "kit.pdf"))
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("kind", KINDS)
 def test_its_first_page_and_its_last_agree_with_their_svg(kit: Path, kind: str) -> None:
     pdf = (kit / f"{kind}.pdf").read_bytes()

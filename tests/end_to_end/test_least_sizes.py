@@ -74,6 +74,7 @@ def thin_marks(path: Outline, at: Affine) -> Iterator[float]:
             yield thin
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("path", SAMPLES, ids=lambda path: f"{path.parts[-3]}-{path.stem}")
 def test_no_stroke_no_mark_and_no_type_is_finer_than_is_printed(path):
     nothing_finer(games.kit(path, "en"))
@@ -175,6 +176,7 @@ def namesakes(game: Game) -> Game:
     return replace(game, sides=tuple(replace(s, units=tuple(map(headed, s.units))) for s in game.sides))
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("style", [{}, {"shape": "hexagon"}, {"counter_layout": "informed"}])
 def test_thumbnails_of_counters_with_a_headline_are_not_finer_either(style, tmp_path: Path) -> None:
     game = with_style(namesakes(games.derived(SCENARIO)), **style)

@@ -65,6 +65,7 @@ elements:
 """
 
 
+@pytest.mark.sample(9)
 @pytest.mark.parametrize(
     ("old", "new", "place", "said"),
     (

@@ -78,6 +78,7 @@ def test_it_says_what_was_made_and_what_comes_next(made, monkeypatch) -> None:
     assert all(Path(words[1]).exists() for words in commands)
 
 
+@pytest.mark.sample(3)
 def test_nothing_is_wrong_with_it(made) -> None:
     starter, folder, _ = made
     for asked in {folder if starter == GAME else scenario(folder, starter), scenario(folder, starter)}:
@@ -94,6 +95,7 @@ def test_its_words_are_there_in_each_language(language: str, tmp_path: Path) -> 
     assert (done.stdout, done.stderr) == ("no errors, no warnings\n", "")
 
 
+@pytest.mark.sample(2)
 def test_it_builds_and_its_layout_is_in_use(made, tmp_path: Path) -> None:
     starter, folder, _ = made
     file = scenario(folder, starter)
@@ -150,6 +152,7 @@ def test_there_are_two_units_of_each_arm(made) -> None:
     assert arms and {arm: found[arm] for arm in arms} == dict.fromkeys(arms, 2)
 
 
+@pytest.mark.sample(4)
 def test_its_readme_is_one_screen_and_its_commands_run(made, tmp_path: Path, monkeypatch) -> None:
     _, folder, _ = made
     text = (folder / "README.md").read_text(encoding="utf-8")
@@ -203,6 +206,7 @@ def test_two_runs_give_the_same_bytes(starter: str, tmp_path: Path) -> None:
     assert content(tmp_path / "one") == content(tmp_path / "two")
 
 
+@pytest.mark.sample(7)
 @pytest.mark.parametrize("starter", [DEFAULT, GAME])
 @pytest.mark.parametrize(
     "title",
@@ -397,6 +401,7 @@ def test_there_is_something_to_begin_with_for_every_game_that_is_listed() -> Non
     assert sorted(line.split()[0] for line in listed) == sorted(there_is())
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("game", games_to_copy())
 def test_a_game_of_data_is_copied_whole_and_builds_as_it_stands(game: str, tmp_path: Path) -> None:
     folder = tmp_path / "mine"

@@ -29,6 +29,7 @@ def with_orange(checkout: Checkout) -> Checkout:
     return checkout
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("scenario", [ON_HEXES, CHARACTERS])
 def test_counters_are_built_in_it(with_orange: Checkout, scenario: str) -> None:
     order = ("--only", "counters", "--format", "svg", "--ink", "pale.yaml", "--out", "kits")

@@ -83,6 +83,7 @@ def said(file: Path) -> list[str]:
     return [str(one) for one in problems if one.severity is not Severity.NOTE]
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("name", games.NAMES)
 def test_nothing_follows_from_a_mistake(name: str, tmp_path: Path) -> None:
     files = files_of(games.sample(name))

@@ -36,6 +36,7 @@ def is_as_said(said: str, page: str) -> bool:
     return re.fullmatch("\n.*\n".join(parts), said.rstrip(), re.DOTALL) is not None
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("page", STEPS, ids=lambda page: page.stem)
 def test_from_the_page_alone(page: Path, tmp_path: Path, monkeypatch, capsys) -> None:
     """What a command prints stands below it; where nothing does, it does what is asked."""

@@ -71,6 +71,7 @@ def separated(file: Path, folder: Path, program, dpi: int = 36) -> dict[str, lis
 PIECES = ("counters", "unit_cards")
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(
     ("profile", "only", "file", "paper", "language"),
     [
@@ -211,6 +212,7 @@ def texts(items: Iterable[Item]) -> Iterator[str]:
                 yield from texts(item.symbol.items)
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(
     ("language", "kinds"), [("fr", KINDS), ("es", ("reference_chart", "unit_cards")), ("en", ("reference_chart",))]
 )

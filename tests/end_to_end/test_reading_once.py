@@ -26,6 +26,7 @@ for path, times in counts.items():
 """A program of its own: in this one much is read already."""
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(
     "words",
     [

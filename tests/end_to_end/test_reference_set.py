@@ -32,6 +32,7 @@ def test_in_centimetres_nothing_more_is_asked(tmp_path: Path, capsys) -> None:
     ]
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_on_hexes_templates_are_as_large_as_those(language: str, tmp_path: Path) -> None:
     assert build(tmp_path, "--ruleset", "capitan_hex", "--hex", "25", "--lang", language, "--paper", "letter") == 0

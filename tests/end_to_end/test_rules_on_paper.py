@@ -164,6 +164,7 @@ def test_what_is_read_once_stands_last(name: str) -> None:
     assert READ_ONCE not in themes[: len(themes) - themes.count(READ_ONCE)]
 
 
+@pytest.mark.sample(6)
 @pytest.mark.spread("paper")
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("language", LANGUAGES)

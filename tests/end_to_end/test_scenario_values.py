@@ -100,6 +100,7 @@ def outcome(game: SampleGame, row: Row, folder: Path) -> str:
     return KIT
 
 
+@pytest.mark.sample(1)
 @of_each_game
 def test_values_that_are_right_make_a_kit_with_each_other(game: SampleGame, tmp_path: Path, thorough: bool) -> None:
     factors: dict[str, Sequence[Any]] = dict(HOW)
@@ -112,6 +113,7 @@ def test_values_that_are_right_make_a_kit_with_each_other(game: SampleGame, tmp_
     assert len(messages) <= len(found) / 8, messages
 
 
+@pytest.mark.sample(1)
 @of_each_game
 def test_other_values_by_themselves(game: SampleGame, tmp_path: Path) -> None:
     for path, values in game.fields().items():
@@ -120,6 +122,7 @@ def test_other_values_by_themselves(game: SampleGame, tmp_path: Path) -> None:
                 outcome(game, {path: value, "sheets": "pieces"}, tmp_path)
 
 
+@pytest.mark.sample(3)
 @of_each_game
 @pytest.mark.parametrize("path", LARGE)
 def test_the_largest_boards(game: SampleGame, path: str, tmp_path: Path) -> None:

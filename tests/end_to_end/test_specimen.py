@@ -27,6 +27,7 @@ LAYOUTS, SHEETS_THERE_ARE = "layouts", "sheets"
 """Some seconds of work, all of samples that other tests draw: a few of them are looked at below."""
 
 
+@pytest.mark.sample(9)
 @pytest.mark.parametrize("what", [what for what in PICTURED if what not in (LAYOUTS, SHEETS_THERE_ARE)])
 def test_each_name_is_there(what: str, tmp_path: Path) -> None:
     file = tmp_path / "specimen.pdf"
@@ -75,6 +76,7 @@ def test_layouts_are_drawn() -> None:
     assert rider.width_mm == rider.height_mm == 18.0, "no wider than the counters of men on foot"
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("what", ("sheets", "games"))
 def test_each_sheet_and_each_game_has_a_page_of_a_sample(what: str) -> None:
     listed = {"sheets": SHEETS_THERE_ARE, "games": "rulesets"}[what]

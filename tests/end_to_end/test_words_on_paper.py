@@ -69,6 +69,7 @@ def kinds_of(game: Game) -> tuple[str, ...]:
     return tuple(kind for kind in (*KINDS, *ON_REQUEST) if game.scenario.board or kind != "board")
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_key_stands_on_any_sheet(menagerie: Game, kit_of: Callable[[str], Kit], language: str) -> None:
     kit = kit_of(language)

@@ -160,6 +160,7 @@ def check(form: str, language: str, recipe: dict) -> None:
             assert meshed or shared is None or min(shared.w, shared.h) < 0.06, (one, other)
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("form", FORMATS)
 @settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))

@@ -70,6 +70,7 @@ def there_and_back(rows: dict[str, Any], suffix: str) -> dict[str, Any]:
         return {one.pop("id"): one for one in third.document.data()}
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("suffix", [".csv", ".tsv", ".xlsx", ".ods"])
 @settings(max_examples=40, deadline=None)
 @given(rows=st.dictionaries(IDS, row(TIDY), min_size=1, max_size=4))

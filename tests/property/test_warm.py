@@ -68,6 +68,7 @@ def edited(folder: Path, chance: random.Random, times: int) -> Iterator[Path]:
         yield path
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("ruleset", ["capitan_hex", "cry_havoc"])
 @given(seed=st.integers(0, 10**6))
 @settings(max_examples=2, deadline=None)

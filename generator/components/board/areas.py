@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from functools import lru_cache
 
 from generator.components.board.courses import Curve
 from generator.drawing import Path, Style
@@ -27,6 +28,7 @@ _MIX = 0x9E3779B1
 Loop = tuple[Curve, ...]
 
 
+@lru_cache(maxsize=1 << 15)
 def noise(*key: int) -> float:
     """A number from -1 to 1 that looks like chance and hangs on nothing but its key."""
     mixed = 0x2545F491

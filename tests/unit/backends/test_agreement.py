@@ -27,6 +27,7 @@ def pdfs() -> dict[str, bytes]:
     return {name: pdf_bytes(sheet(page)) for name, page in HONEST.items()}
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("name", HONEST)
 def test_both_backends_draw_one_picture(pdfs, name):
     (svg,) = svg_pages(sheet(HONEST[name]))
@@ -34,6 +35,7 @@ def test_both_backends_draw_one_picture(pdfs, name):
     assert difference.agree, difference
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(
     ("name", "spoilt"),
     [

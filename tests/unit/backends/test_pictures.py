@@ -68,6 +68,7 @@ def in_svg(document: Document) -> bytes:
     return base64.b64decode(re.search(rb"base64,([^\"]+)", svg)[1])
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("press", [None, SHOP], ids=["home", "shop"])
 @pytest.mark.parametrize("form", ["JPEG", "PNG"])
 def test_no_picture_is_finer_than_600_pixels_an_inch_where_it_is_largest(listed, press, form):
@@ -192,6 +193,7 @@ def test_the_same_pictures_give_the_same_bytes(press):
         assert svg_pages(document) == svg_pages(document)
 
 
+@pytest.mark.sample(1)
 @pytest.mark.skipif(not Path("/proc/self/status").is_file(), reason="what a process has taken is asked of Linux")
 @pytest.mark.parametrize(
     ("mode", "width_mm", "press"),

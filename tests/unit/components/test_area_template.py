@@ -96,6 +96,7 @@ def hexes(sheet: Sheet) -> list[list[tuple[float, float]]]:
 # -- sizes -------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("size", SIZES)
 def test_opposite_sides_lie_as_far_apart_as_those_of_the_board(size: int) -> None:
     found = [corners for sheet in sheets(size) for corners in hexes(sheet)]
@@ -150,6 +151,7 @@ def test_each_mode_names_its_guns_and_platoons(flames: Game) -> None:
     ]
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(("size", "language"), SPARSELY)
 def test_who_uses_a_template_is_printed_whatever_its_size(flames: Game, size: int, language: str) -> None:
     context, units = context_for(flames, language), {unit.key: unit for unit in flames.units}
@@ -199,6 +201,7 @@ def test_the_box_counts_them(flames: Game) -> None:
 # -- pages -------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.sample(2)
 @pytest.mark.spread("paper")
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize(("size", "language"), SPARSELY)

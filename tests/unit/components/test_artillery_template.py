@@ -359,6 +359,7 @@ def test_no_edge_of_the_arc_strikes_through_a_number(game, size):
         assert not any(box.inset(-1.5).contains(Box(x, y, 0, 0)) for x, y in along for box in boxes)
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("paper", PAPERS)
 def test_no_number_of_the_whole_arc_lies_at_a_joint(game, paper):
     """Each keeps a millimetre from its middle, and so a little less from its line."""
@@ -371,6 +372,7 @@ def test_no_number_of_the_whole_arc_lies_at_a_joint(game, paper):
         assert not any(overlap(number.inset(-0.92), line) for number in numbers for line in (*joints, *cuts))
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("paper", PAPERS)
 def test_the_gun_of_the_whole_arc_lies_on_one_tile_and_the_plan_of_all_on_a_page_of_its_own(game, paper):
     plan, *pages = build_whole_arc(on_board(game, 32), context_for(game, "en", paper))
@@ -618,6 +620,7 @@ def test_dashes_round_the_place_of_impact_on_film_close_every_corner():
     assert lengths == pytest.approx([lengths[0]] * len(lengths))
 
 
+@pytest.mark.thorough
 def test_the_tiles_of_the_whole_arc_say_where_bands_end_inside_one_hex(game):
     hexes_mm = 32
     _, *pages = build_whole_arc(on_board(game, hexes_mm), context_for(game))
@@ -658,6 +661,7 @@ def test_the_plan_of_the_whole_arc_has_what_guns_reach_beside_it(game, language,
     assert {str(end) for fire in game.battery.fires for end in (fire.effective, fire.long)} <= {*said}
 
 
+@pytest.mark.thorough
 def test_the_steps_of_a_whole_arc_on_hexes_show_hexes(game):
     plan, *_ = build_whole_arc(on_board(game, 32), context_for(game))
     outlines = [item for item in placed(plan.front) if isinstance(item, Path) and len(item.commands) == 7]

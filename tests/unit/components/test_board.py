@@ -229,6 +229,7 @@ def test_walls_stand_on_the_sides_they_are_given(game):
         assert math.dist(middle, grid.centre(hex_called(plan, name))) == pytest.approx(16)
 
 
+@pytest.mark.thorough
 def test_every_terrain_that_rules_know_can_be_drawn(game):
     drawn = load_terrain().terrain
     known = {*game.book.tables["terrain_movement"].rows, *game.book.tables["terrain_cover"].rows}
@@ -318,6 +319,7 @@ def test_grey_boards_tell_kinds_apart_without_their_tints():
     assert drawn["dense_wood"].ground.count > drawn["wood"].ground.count
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("size", [5.1, 9.6, 18.0, 32.0, 60.0])
 def test_no_stroke_is_too_fine_to_print(game, size):
     """A quarter of a point at least, on the smallest map too."""
@@ -552,6 +554,7 @@ def covers_a_course(painter, box: Box) -> bool:
     )
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("size", [5.4, 9.6, 16.0, 32.0])
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_names_of_the_sample_hide_nothing(game, language, size):
@@ -590,6 +593,7 @@ def test_the_name_of_a_steep_river_stands_upright(game):
     assert not name.degrees
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_same_place_is_named_on_tiles_and_overview(game, language):
     plan = plan_of(game.scenario.board, context_for(game, language))
@@ -600,6 +604,7 @@ def test_the_same_place_is_named_on_tiles_and_overview(game, language):
         assert max(distance(one.at, two.at), distance(one.at, three.at)) <= 1, one.text
 
 
+@pytest.mark.sample(6)
 @pytest.mark.parametrize("size", [5.4, 9.6, 32.0])
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_name_lies_across_the_edge_of_an_area(game, language, size):
@@ -643,6 +648,7 @@ def edges_of(painter, ground, hexes):
     return next(grounds.tones(ground, hexes, painter.plan.hexes, painter.grid)).within[0]
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_name_of_a_bend_between_banks_lies_along_it(language):
     """On the board, on the small maps of A4 and of Letter and in large print, and clear of the edges of both banks."""
@@ -669,6 +675,7 @@ def rims(painter):
             yield from ((*pair, 0.0) for pair in pairwise([*points, points[0]]))
 
 
+@pytest.mark.sample(5)
 @pytest.mark.parametrize("orientation", BOTH)
 @pytest.mark.parametrize("size", [14.0, 20.0, 32.0, 60.0])
 def test_a_number_keeps_its_place_in_its_hex_and_makes_way_for_courses_and_marks(game, orientation, size):
@@ -789,6 +796,7 @@ def test_trees_make_way_for_numbers_and_leave_no_bald_wood(size):
     assert 0.9 * without < with_numbers < without
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("columns", [13, 17])
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("orientation", BOTH)
@@ -843,6 +851,7 @@ def _drawn(items) -> int:
     return len(items) + points + inside
 
 
+@pytest.mark.thorough
 def test_tiles_together_draw_hardly_more_than_the_board(game):
     """What lies in the strips where they overlap is drawn twice, and nothing is drawn on a tile that does not show it."""
     large = with_scenario(game, board=board_of(columns=40, rows=40))
@@ -919,6 +928,7 @@ def test_what_cannot_be_missed_is_covered_least(game):
     assert name.text == "A ford"
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("paper", PAPERS)
 def test_the_names_of_tiles_keep_off_the_edge(game, paper):
     context = context_for(game, "en", paper)
@@ -939,6 +949,7 @@ def test_the_names_of_tiles_keep_off_the_edge(game, paper):
             assert min(math.dist(middle, end) for end in (one, other)) > SIGN_MM
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("ruleset", ["capitan_hex", "cry_havoc", "flames_hexwar"])
 def test_the_names_of_neighbours_cover_neither_the_edge_nor_a_number(ruleset):
     game = games.played(ruleset)
@@ -1026,6 +1037,7 @@ def test_features_ask_for_the_size(tmp_path):
 # -- sheets ------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.sample(1)
 @pytest.mark.spread("paper")
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -1111,6 +1123,7 @@ def _text_boxes(items, x: float = 0.0, y: float = 0.0) -> list[tuple[Text, Box]]
     return found
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(("paper", "tiles"), [("a4", 8), ("letter", 9), ("a3", 4)])
 def test_as_few_tiles_as_it_takes(game, paper, tiles):
     assert len(build(game, context_for(game, "en", paper))) == 1 + tiles
@@ -1129,6 +1142,7 @@ def test_a_board_that_fits_is_one_page(game):
     assert texts_drawn == []  # no joints, so no marks and no names of neighbours
 
 
+@pytest.mark.thorough
 def test_the_tiles_stay_on_paper(game):
     for paper in PAPERS:
         for sheet in build(game, context_for(game, "en", paper))[1:]:
@@ -1151,6 +1165,7 @@ def test_a_name_of_hexes_is_read():
     assert cells("003005-003006") == ((3, 5), (3, 6))
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_names_of_places_stand_off_the_names_of_tiles(language):
     found = games.played("flames_hexwar")
@@ -1172,6 +1187,7 @@ def test_names_of_places_stand_off_the_names_of_tiles(language):
             assert math.hypot(*aside) > SIGN_MM + 1.9
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("size", [9.6, 14.2, 16.0, 16.4, 22.0])
 def test_no_name_is_nearer_to_another_named_place_than_to_its_own(size):
     """A town crowded by a railway, two rivers and towns beside it: its name is broken, and stays with it."""
@@ -1221,6 +1237,7 @@ def test_tiles_stand_at_the_head_and_say_below_which_they_are_where_there_is_roo
         assert shown.bottom < title.y_mm < sheet.paper.printable.bottom
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("name", ["capitan_hex", "cry_havoc"])
 def test_tiles_that_fill_their_page_say_beside_them_which_they_are(name, paper):

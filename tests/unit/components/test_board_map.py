@@ -55,6 +55,7 @@ def played(name: str) -> Game:
     return pipeline.derive(OF_KESSEL[name]) if name in OF_KESSEL else games.played(name)
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(("name", "language", "paper"), SHOWN)
 def test_the_board_is_as_wide_as_the_page_and_no_third_of_a_page_is_blank(name, language, paper):
     made, shown = scenario_sheets(played(name), language, paper), 0
@@ -122,6 +123,7 @@ def test_numbers_beside_a_map_are_at_the_height_of_the_hexes_next_to_them():
         assert abs(above[0] - contour.y) < 1.0  # a digit is as high as a line without its descenders
 
 
+@pytest.mark.thorough
 def test_the_board_is_shown_whatever_else_there_is():
     game = played("capitan_hex")
     plenty = tuple(f"Rule {number}. {'It goes on and on and says very little. ' * 8}" for number in range(24))
@@ -131,6 +133,7 @@ def test_the_board_is_shown_whatever_else_there_is():
     assert title not in "".join(map(said, scenario_sheets(bare)))
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", ["capitan_hex", "flames_hexwar", "cry_havoc"])
 def test_names_in_large_print_are_as_much_larger_as_the_numbers_where_they_have_room(name, language):
@@ -200,6 +203,7 @@ def test_a_road_parts_no_lines_of_what_sets_up_and_no_name_stands_on_its_edge():
     assert on_edge[0] and not on_edge[1]
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("side", ["left", None])
 def test_the_first_page_of_a_printed_board_tells_the_north(side):
     game = played("cry_havoc")

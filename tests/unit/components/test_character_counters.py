@@ -339,6 +339,7 @@ def test_figures_signs_and_numbers_stand_clear_of_the_line_of_the_band(game, ink
     assert not close, close
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("ink", ["colour", "grey", "saver"])
 def test_flags_signs_and_figures_stand_clear_of_the_frame(game, ink):
     """In colour, of the trim. The drops of plain men stand in the column of those of knights."""
@@ -433,6 +434,7 @@ def test_hexagons_are_refused_where_there_is_no_layout_for_them(game):
         list(faces_of_game(hexagonal))
 
 
+@pytest.mark.thorough
 def test_numbers_are_printed_on_the_signs_of_the_control_sheet(game):
     sheets = Kit(game, desk_of(game), "long-edge").sheets("control_sheets")
     signs = [

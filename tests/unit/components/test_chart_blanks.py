@@ -163,6 +163,7 @@ def test_names_are_as_large_as_the_lead_words_of_lines(flames: Game) -> None:
     assert names and names == {text.size_pt for text in texts if text.text.endswith(":")}
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("ruleset", ["flames_hexwar", "cry_havoc"])
 def test_large_print_has_lines_to_write_on_no_closer_than_ordinary_type(ruleset: str) -> None:
     game, apart = games.played(ruleset), {}
@@ -179,6 +180,7 @@ def _lines_to_write_on(sheet: Sheet) -> list[Path]:
     return [item for item in placed(sheet.front) if isinstance(item, Path) and item.style == PEN]
 
 
+@pytest.mark.thorough
 def test_a_section_of_many_rows_may_be_cut(flames: Game) -> None:
     """A hundred rows go on as many pages as they need, and the title is repeated."""
     rows = tuple(Row(Line("blank.save"), (Cell("blank.guns", "word"),)) for _ in range(200))

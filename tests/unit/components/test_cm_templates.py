@@ -348,6 +348,7 @@ def test_how_to_lay_the_arc_is_told_on_its_page_alone(on_table):
     assert told == ["muzzle" in page for page in said] and sum(told) == 1
 
 
+@pytest.mark.thorough
 def test_the_whole_arc_reaches_as_far_as_the_guns(on_table):
     pages = build_whole_arc(on_table, context_for(on_table))
     assert len(pages) > 20
@@ -359,6 +360,7 @@ def test_the_whole_arc_reaches_as_far_as_the_guns(on_table):
     assert len(pages) > area / (tile.w * tile.h)
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_all_but_a_corner_of_heavy_rings_say_on_each_tile_what_ends_there(on_table, language):
     ends = {str(end) for fire in on_table.battery.fires for end in (fire.minimum, fire.effective, fire.long) if end}
@@ -377,6 +379,7 @@ def test_all_but_a_corner_of_heavy_rings_say_on_each_tile_what_ends_there(on_tab
     assert len(unsaid) <= 1, unsaid
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_steps_of_the_whole_arc_have_pictures_and_stay_on_the_page(on_table, language, paper):
@@ -390,6 +393,7 @@ def test_the_steps_of_the_whole_arc_have_pictures_and_stay_on_the_page(on_table,
     assert len(clipped) == 5
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_tile_of_the_whole_arc_bears_the_numbers_of_its_rings_and_one_the_table(on_table, language):
     pages = build_whole_arc(on_table, context_for(on_table, language))
@@ -403,6 +407,7 @@ def test_every_tile_of_the_whole_arc_bears_the_numbers_of_its_rings_and_one_the_
     assert about in said[0] and sum(about in own for own in said[1:]) == 1
 
 
+@pytest.mark.thorough
 def test_the_point_of_the_whole_arc_lies_well_inside_a_tile(on_table):
     """It is laid to the muzzle: what stands at it is whole on one tile, far from the joints of that."""
     said, seen = context_for(on_table).words("artillery_template.muzzle"), []
@@ -416,6 +421,7 @@ def test_the_point_of_the_whole_arc_lies_well_inside_a_tile(on_table):
     assert left > 20.0 and right > 20.0
 
 
+@pytest.mark.thorough
 def test_a_tile_of_the_whole_arc_is_told_of_no_line_that_it_does_not_have(on_table):
     for page in build_whole_arc(on_table, context_for(on_table))[1:]:
         told = [text.text for text in texts(page) if text.text.startswith(("Lay ", "Cut "))]

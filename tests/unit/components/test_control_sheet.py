@@ -313,6 +313,7 @@ def test_a_track_of_an_unknown_form_is_a_fault_and_never_left_out(game):
         control_sheets(with_tracks(game, track("a", "whim")))
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("count", [1, 3, 12, 40])
 def test_many_uses_go_on_several_lines(game, count):
     changed = with_tracks(game, track("a", "turn"), track("c", "uses", count, key="track.hidden"))
@@ -336,6 +337,7 @@ def test_many_uses_go_on_several_lines(game, count):
     assert with_uses - without == count
 
 
+@pytest.mark.thorough
 def test_roles_that_take_several_lines_stand_below_each_other(game):
     """Whatever the roles of a command are: the second box of a line has one place on all."""
     for language in LANGUAGES:
@@ -349,6 +351,7 @@ def test_roles_that_take_several_lines_stand_below_each_other(game):
                 assert all(below.x == pytest.approx(above.x) for above, below in zip(one, two, strict=False))
 
 
+@pytest.mark.thorough
 def test_sums_beside_a_total_are_no_smaller_than_the_layout_says(game):
     """They go below it where they have no room."""
     for language in LANGUAGES:
@@ -498,6 +501,7 @@ def test_pages_of_nothing_but_units_are_as_full_as_one_another():
     assert _shared([10.0] * 13, [50.0, 60.0]) is None
 
 
+@pytest.mark.sample(4)
 @pytest.mark.parametrize("count", [8, 12, 13, 17, 27, 31])
 def test_a_side_of_any_size_has_its_heads_on_each_sheet_and_totals_on_the_last(game, count):
     changed = crowd(game, count)
@@ -526,6 +530,7 @@ def test_a_side_of_any_size_has_its_heads_on_each_sheet_and_totals_on_the_last(g
         ]
 
 
+@pytest.mark.sample(7)
 @pytest.mark.parametrize("turns", [1, 2, 15, 16, 60])
 @pytest.mark.parametrize("paper", PAPERS)
 def test_turns_go_on_further_pages_and_each_stands_on_one(game, turns, paper):
@@ -565,6 +570,7 @@ def test_the_figure_that_is_on_no_counter_has_a_dashed_box_and_no_bracket(game):
     assert squeezed("on no counter") in said(changed)
 
 
+@pytest.mark.thorough
 def test_more_boxes_than_a_line_holds_go_on_the_next(game):
     units = list(game.sides[0].units)
     command = next(i for i, u in enumerate(units) if u.card.command)

@@ -163,6 +163,7 @@ def points(item: Item, box: Box, scale: float) -> list[tuple[float, float]]:
     return [(x, y) for x in (box.x, box.right) for y in (box.y, box.bottom)]
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("shape", ["square", "hexagon"])
 @pytest.mark.parametrize("size_mm", [18.0, 20.0, 25.0])
 def test_a_regiment_stands_beside_the_flag_where_names_repeat(game, shape: str, size_mm: float) -> None:

@@ -103,6 +103,7 @@ IN_PAIRS = [
 have most to say, on the shorter paper with a fold besides."""
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(("name", "language", "paper", "duplex"), IN_PAIRS)
 def test_one_page_with_everything_in_its_place(name, language, paper, duplex):
     made = guide_of(name, language, paper, duplex=duplex, kinds=USUAL)
@@ -118,6 +119,7 @@ def test_what_labels_are_for_is_told_where_their_sheets_do_not(profile, told):
     assert on_sheets.count(said) == 1 - told
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(("profile", "language"), [("shop", "fr"), ("cutter", "en")])
 def test_one_page_for_every_way_of_printing_and_all_that_can_be_asked_for(profile, language):
     # What a kit is kept in comes later than the kit.
@@ -127,6 +129,7 @@ def test_one_page_for_every_way_of_printing_and_all_that_can_be_asked_for(profil
     check_page(made[0])
 
 
+@pytest.mark.thorough
 def test_small_paper_takes_more_pages_and_loses_nothing():
     kinds = ("counters", "unit_cards", "board")
     made = guide_of(paper="120x180", kinds=kinds)
@@ -191,6 +194,7 @@ def test_bands_are_parted_by_one_cut_fewer_than_there_are_and_none_meets_a_piece
             assert not any(overlap(thick, placement.trim) for placement in plan.fronts)
 
 
+@pytest.mark.thorough
 def test_a_stop_is_set_to_sizes_that_the_page_tells():
     """A sheet that is full has no head to tell them."""
     assert squeezed("size, told below.") in (told := words_of(kinds=USUAL))
@@ -220,6 +224,7 @@ def test_the_drawings_show_each_cut_of_a_sheet_of_each_kind(kinds):
     assert len(shaded) == sum(len(plan.fronts) for plan in plans)
 
 
+@pytest.mark.thorough
 def test_where_there_is_little_room_the_sheet_with_most_to_show_stands_for_all(monkeypatch):
     monkeypatch.setattr(guide, "_LEAST_PAIR_MM", (999.0, 44.0))
     (page,) = guide_of("areas", "fr", "letter", duplex="short-edge", kinds=USUAL)
@@ -285,6 +290,7 @@ def test_steps_that_are_done_to_free_pieces_have_their_number_on_one():
     assert discs.count(places["sides"]) == 1 + len(shared)
 
 
+@pytest.mark.thorough
 def test_on_two_pages_the_drawings_stand_beside_their_steps_and_the_box_is_on_the_second():
     first, second = guide_of(kinds=(*USUAL, "whole_arc", "board", "storage_labels", "tuck_boxes"))
     assert "Cut" in words([first]) and "Join" in words([first]) and "In the box" in words([second])
@@ -423,6 +429,7 @@ def test_what_is_round_is_cut_out_of_the_squares_that_straight_cuts_leave():
     assert said == "Coins · Stall markers: once apart, cut each along the outside of its line."
 
 
+@pytest.mark.thorough
 def test_two_drawings_stand_below_the_words_where_the_box_is_longer():
     """A machine needs few words, and so leaves room for the drawings beside the list of the box."""
     (sheet,) = guide_of(profile="cutter", kinds=USUAL)
@@ -463,6 +470,7 @@ def test_a_drawing_beside_all_words_is_as_large_as_its_column():
     assert paper.h > 90
 
 
+@pytest.mark.thorough
 def test_a_column_counts_the_paper_of_what_lies_back_to_back_in_the_file_of_all():
     kit = kit_of("areas", kinds=("counters", "scenario_sheet", "control_sheets"))
     made = tuple(printed_kinds(kit))
@@ -478,6 +486,7 @@ def test_a_column_counts_the_paper_of_what_lies_back_to_back_in_the_file_of_all(
     assert [*map(_halves, (1, 2, 3))] == ["½", "1", "1½"]
 
 
+@pytest.mark.thorough
 def test_the_sheet_drawn_of_several_of_one_name_is_told_by_its_number():
     kit = kit_of("areas", kinds=("counters", "scenario_sheet"))
     made = tuple(printed_kinds(kit))
@@ -489,6 +498,7 @@ def test_the_sheet_drawn_of_several_of_one_name_is_told_by_its_number():
     )
 
 
+@pytest.mark.thorough
 def test_a_kit_with_nothing_to_cut_has_its_list_on_the_left():
     (page,) = guide_of(kinds=("scenario_sheet", "reference_chart"))
     (title,) = [text for text in texts(page) if text.text.endswith("In the box")]
@@ -512,6 +522,7 @@ def test_a_board_is_joined_of_as_many_tiles_as_there_are():
     assert squeezed(f"{tiles} tiles") in told
 
 
+@pytest.mark.thorough
 def test_a_kit_without_its_board_says_how_to_have_it():
     told = squeezed("This kit holds none: it is made on request, at its true size, about 62 × 53 cm.")
     assert told in words_of("hexes", kinds=("counters",))
@@ -553,6 +564,7 @@ def test_the_table_counts_pages_and_sheets(kind, pages):
 # -- the box ---------------------------------------------------------------------------------------------
 
 
+@pytest.mark.sample(7)
 @pytest.mark.parametrize("duplex", DUPLEX)
 @pytest.mark.parametrize("selection", [EVERYTHING, Selection(copies=3), Selection(sides=frozenset({"france"}))])
 def test_the_box_holds_what_is_cut(duplex, selection):
@@ -592,6 +604,7 @@ def test_no_word_is_missing(name, language, paper, duplex):
 # -- the whole kit, and what is new on its sheets ---------------------------------------------------------
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(("duplex", "said"), [("long-edge", "both sides, flip on the long edge"), ("", "one side")])
 def test_the_file_of_the_whole_kit_is_told_of_as_it_comes_out_of_the_printer(duplex, said):
     kit = kit_of(duplex=duplex, kinds=USUAL)
@@ -711,6 +724,7 @@ def test_the_guide_and_the_scenario_sheet_list_the_same(paper: str) -> None:
     assert {"Britain", "France", "Batavian"} <= told, "a column a side on every paper"
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("shape", ["square", "hexagon"])
 @pytest.mark.parametrize("layout", ["classic", "informed"])
 def test_counters_that_tell_their_values_have_a_key(tmp_path: Path, shape: str, layout: str) -> None:

@@ -57,6 +57,7 @@ def sheets(game, language="en", paper="a4"):
     return build(large(game), context_for(game, language, paper), stand_in)
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("ruleset", MOST)
 def test_large_print_takes_half_the_pages(ruleset):
     game = games.played(ruleset)
@@ -69,6 +70,7 @@ def test_large_print_takes_half_the_pages(ruleset):
             assert bounds(sheet.front).bottom > area.y + LEAST_FULL * area.h, (sheet.name, paper, language)
 
 
+@pytest.mark.thorough
 def test_abilities_whose_points_are_counted_stand_in_the_rows_of_their_units():
     game = games.played("capitan_hex")
     for language in LANGUAGES:
@@ -88,6 +90,7 @@ def test_a_sum_of_points_stands_on_one_line():
         assert not any(text.startswith(("×", "+")) or text.endswith(("×", "+")) for text in sums), language
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("ruleset", MOST)
 def test_type_and_boxes_are_large(ruleset):
     """Names and numbers of 13 pt or more, states and losses of 11, nothing under 8; boxes as wide as a pencil's cross."""
@@ -136,6 +139,7 @@ def test_what_a_tick_in_a_turn_says_stands_above_the_turns(language, paper):
     assert found
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(("ruleset", "least_mm"), [("capitan_hex", 5.6), ("capitan", 5.2), ("flames_hexwar", 5.6)])
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_turns_are_as_wide_as_the_row_and_high_enough_for_a_pencil(ruleset, least_mm, language):
@@ -240,6 +244,7 @@ def test_signs_are_explained_on_every_page_and_that_rows_go_on_stands_on_a_line_
         assert max(below) - min(below) < 0.02, first.name
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("ruleset", ["capitan_hex", "capitan"])
 def test_words_of_a_units_turns_stand_clear_of_its_own(ruleset):
     """A name of many words, and below it what is kept count of turn by turn."""
@@ -295,6 +300,7 @@ def test_who_a_unit_is_stands_on_one_line_below_its_values(ruleset, language):
     assert count == len(game.units)
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("paper", PAPERS)
 def test_turns_stand_clear_of_the_rule_of_the_next_unit(language, paper):
@@ -321,6 +327,7 @@ def test_what_turns_mean_stands_beside_the_totals_of_a_page_that_is_full():
     assert total.y_mm < smoke.y_mm < weather.y_mm - 5
 
 
+@pytest.mark.thorough
 def test_lines_to_write_on_go_on_to_what_is_next():
     """Each has room for a number of two or three digits, and meets no box."""
     game = games.played("cry_havoc")
@@ -354,6 +361,7 @@ def test_rows_are_as_high_as_what_they_hold(game):
     assert max(steps) - min(steps) > 3
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("below", [("turns",), ("tracks",), ("turns", "tracks"), ("tracks", "turns")])
 @pytest.mark.parametrize("ruleset", MOST)
 def test_any_layout_may_have_them_below(ruleset, below):
@@ -391,6 +399,7 @@ def test_fields_hold_all_their_boxes_and_fill_their_lines(paper):
         assert len(inside) == wanted and min(box.w for box in inside) > 4
 
 
+@pytest.mark.sample(2)
 @pytest.mark.spread("paper")
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("paper", PAPERS)
@@ -427,6 +436,7 @@ def test_how_many_missiles_there_are_stands_before_their_boxes(paper):
         assert all(0 <= two.y_mm - one.y_mm < LINE_MM + 0.5 for one, two in zip(rolled, boxed, strict=True))
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("ruleset", MOST)
 @pytest.mark.parametrize("turns", [1, 17, 80])
 def test_too_many_turns_for_a_row_have_pages_of_their_own(ruleset, turns):

@@ -190,6 +190,7 @@ def flat(items: tuple[Item, ...], at: Affine | None = None) -> list[Text]:
     return found
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("weather", ["dry", "mud"])
 def test_everything_on_the_upper_disc_lies_inside_it_and_on_nothing_else(
@@ -288,6 +289,7 @@ def circles(items: tuple[Item, ...]) -> list[Box]:
     return [box for box in found if not any(one is not box and one.contains(box) for one in found)]
 
 
+@pytest.mark.thorough
 def test_pdf_and_svg_agree(flames: Game) -> None:
     context = context_for(flames, "fr")
     document = bind("x", build(flames, context), context.words.furniture(), language="fr")
@@ -367,6 +369,7 @@ def wordy(wheel: Wheel, *, characters: int, rows: int) -> Wheel:
     return replace(wheel, lines=(long, long, long), lists=lists, footnotes=notes)
 
 
+@pytest.mark.sample(5)
 @pytest.mark.parametrize("rows", [2, 8, 12, 16, 24, 60])
 @pytest.mark.parametrize("characters", [10, 30, 70, 140])
 def test_however_much_stands_beside_the_table_it_is_all_there(flames: Game, characters: int, rows: int) -> None:

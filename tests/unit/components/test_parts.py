@@ -156,6 +156,7 @@ def changes(tmp_path_factory: pytest.TempPathFactory) -> Callable[[Edit], set[st
     return after
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("file", ["it.yaml", "units.yaml"])
 def test_a_remark_makes_nothing_anew(changes: Callable[[Edit], set[str]], file: str) -> None:
     assert changes(replaced(file, "\n", "\n# a remark\n")) == set()
@@ -176,6 +177,7 @@ def test_a_layout_makes_anew_what_it_draws(changes: Callable[[Edit], set[str]]) 
     assert not anew & {f"sheets/{kind}" for kind in kept}
 
 
+@pytest.mark.thorough
 def test_a_title_is_set_anew_and_no_page_filled_anew(tmp_path: Path) -> None:
     file, warm, order = tmp_path / "it.yaml", Warm(), Order(tmp_path, only=("scenario_sheet", "board"))
     file.write_bytes(SCENARIO.read_bytes())

@@ -111,6 +111,7 @@ def project(folder: Path, portrait: str, front: str) -> Path:
     return scenario
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("front", ["tarot", "landscape"])
 @pytest.mark.parametrize(("name", "content"), [("sharpe.png", png()), ("sharpe.svg", SVG)])
 def test_a_portrait_reaches_every_format(tmp_path: Path, front: str, name: str, content: bytes) -> None:
@@ -124,6 +125,7 @@ def test_a_portrait_reaches_every_format(tmp_path: Path, front: str, name: str, 
         assert any(b"/Subtype /Image" in file.read_bytes() for file in files if file.suffix == ".pdf")
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("front", ["poker", "tarot"])
 def test_a_portrait_that_is_not_there_is_an_error_on_any_card(tmp_path: Path, front: str) -> None:
     scenario = project(tmp_path, "lost.png", front)

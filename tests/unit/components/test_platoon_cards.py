@@ -58,6 +58,7 @@ def kit_in(game: Game, language: str, paper: str = "a4", duplex: Duplex = "long-
     return Kit(game, set_up(game, Order(out=Path(), language=language, paper=paper)), duplex)
 
 
+@pytest.mark.sample(2)
 @pytest.mark.spread("paper")
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("paper", ["a4", "letter"])
@@ -228,6 +229,7 @@ def renamed(unit: Unit, game: Game, team_letters: int) -> Unit:
     return with_card(unit, card, off_board=unit.roster.off_board)
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_long_names_fit(game: Game, language: str) -> None:
     assert len(LONG) == MAX_TITLE
@@ -239,6 +241,7 @@ def test_long_names_fit(game: Game, language: str) -> None:
     assert len(list(unit_card.pieces(game, long, kit.context, front, back, backs=False))) == len(long)
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("weather", [("mud",), ("rain", "mud")])
 @pytest.mark.parametrize("where", ["as in the sample", "on the board"])

@@ -148,6 +148,7 @@ def test_check_and_build_say_it(tmp_path: Path):
     assert [one.source for one in game.diagnostics if "trim" in one.what] == [checked[0].source]
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("file", SAMPLES, ids=lambda file: file.stem)
 def test_nothing_of_ours_falls_short(file: Path):
     """What a sample waives by a house rule is a warning."""

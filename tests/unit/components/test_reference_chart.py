@@ -99,6 +99,7 @@ def changed_table(game, name, row, cells):
 # -- pages -------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.sample(2)
 @pytest.mark.spread("paper")
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -109,6 +110,7 @@ def test_two_laminated_leaves_and_everything_in_its_place(game, language, paper)
         check_page(sheet)
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(("language", "paper"), ON_PAPERS)
 @pytest.mark.parametrize("ruleset", ["capitan", "capitan_hex"])
 def test_no_section_of_the_sample_breaks_across_columns(ruleset, language, paper):
@@ -120,6 +122,7 @@ def test_no_section_of_the_sample_breaks_across_columns(ruleset, language, paper
     assert not [piece.part.title for piece in begun if piece.follows]
 
 
+@pytest.mark.thorough
 def test_a_page_that_begins_with_the_rest_of_a_section_says_of_which():
     made = drawn("flames_hexwar", "es", "a4", "three_columns")
     begun = [page[0] for page in made.pages if page[0][0].follows]
@@ -134,6 +137,7 @@ def test_a_table_has_the_colour_of_what_it_is_for():
     assert len(missiles) == len(combat) == 1 and missiles != combat
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("layout", ["standard", "large_print", "three_columns"])
 @pytest.mark.parametrize("ruleset", ["capitan", "capitan_hex"])
 def test_the_sequence_of_a_turn_is_the_first_thing_on_a_chart(ruleset, layout):
@@ -178,6 +182,7 @@ def test_sections_of_a_page_stand_alike_apart(ruleset, language, paper):
         assert sorted(gaps)[len(gaps) * 3 // 4] <= 1.36 * min(gaps)
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("ruleset", ["capitan", "capitan_hex", "flames_hexwar", "cry_havoc"])
 def test_no_column_ends_far_above_the_foot_of_its_page(ruleset, language):
@@ -190,6 +195,7 @@ def test_no_column_ends_far_above_the_foot_of_its_page(ruleset, language):
             assert area.bottom - min(ends.values()) < area.h / 5
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_line_is_left_free_for_a_longer_number_of_a_footnote(language):
     made = drawn("flames_hexwar", language, "a4", "large_print")
@@ -286,6 +292,7 @@ def complete(ruleset, language="en", paper="a4"):
     return build_sections("Capitán", registry.find(ruleset).complete_chart(book), book, context)
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(("language", "paper"), ON_PAPERS)
 @pytest.mark.parametrize(("ruleset", "leaves"), [("capitan", 3), ("capitan_hex", 3)])
 def test_a_complete_chart_is_three_leaves(ruleset, leaves, language, paper):
@@ -296,6 +303,7 @@ def test_a_complete_chart_is_three_leaves(ruleset, leaves, language, paper):
         assert not [text for text in texts(sheet) if "{" in text.text]
 
 
+@pytest.mark.thorough
 def test_distances_are_said_in_the_unit_of_the_ruleset():
     assert {sheet.heading.detail for sheet in complete("capitan")} == {"Capitán · distances in centimetres"}
     assert {sheet.heading.detail for sheet in complete("capitan_hex")} == {"Capitán · distances in hexes"}
@@ -426,6 +434,7 @@ def test_pictures_of_templates_stand_clear_of_rules_and_heads(game):
         assert all(max(other.y - box.bottom, box.y - other.bottom) >= 0.7 for other in near)
 
 
+@pytest.mark.thorough
 def test_a_template_without_a_shape_has_no_picture(game):
     bare = replace(context_for(game), template_shapes={})
     with_them, without = (
@@ -870,6 +879,7 @@ def test_in_large_type_a_new_sentence_is_as_easily_told_from_a_wrapped_line():
     assert step("large_print") >= step("standard") - 1e-3
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("ruleset", ["cry_havoc", "flames_hexwar"])
 def test_large_print_is_a_good_deal_larger(ruleset):
     game = games.played(ruleset)
@@ -1063,6 +1073,7 @@ def test_heads_of_a_wide_table_are_lower_case_as_those_of_others(language):
     assert heads == [head.lower() for head in heads]
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_leading_of_a_chart_is_one_on_all_its_pages(language):
     """Of lines that are wrapped, which stand nearest to one another, whether a page is full or airy."""

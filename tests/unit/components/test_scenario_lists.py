@@ -67,6 +67,7 @@ def test_the_box_stands_below_the_shorter_side() -> None:
     assert x > 100 and y < max(y for text, x, y in found if text == "17 Pz") + 10
 
 
+@pytest.mark.thorough
 def test_a_flag_of_another_shape_is_not_stretched() -> None:
     def flags(items):
         for item in items:
@@ -92,6 +93,7 @@ def test_a_symbol_that_is_not_there_is_named() -> None:
         build(game, made.context, made.counters.symbol, lambda pages: ())
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("language,bread", [("en", "Bread"), ("es", "Pan")])
 def test_sides_of_one_unit_are_listed_in_their_colours_and_in_the_language_of_the_kit(
     language: str, bread: str

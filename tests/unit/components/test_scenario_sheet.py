@@ -76,6 +76,7 @@ def test_two_pages_at_most_and_everything_in_its_place(game, language, paper):
         check_page(sheet)
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_all_that_the_scenario_says_is_there(game, language):
     words, scenario = words_of(game, language), game.scenario
@@ -118,6 +119,7 @@ def test_what_a_scenario_leaves_out_is_left_out(game):
         check_page(sheet)
 
 
+@pytest.mark.sample(1)
 @pytest.mark.spread("paper")
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -140,6 +142,7 @@ def test_very_long_words_are_shrunk_and_wrapped_and_never_cut(game, language, pa
     assert words.count(squeezed(LONG_WORD)) == units + 4 + 3 + 3 + agreed
 
 
+@pytest.mark.thorough
 def test_sides_too_long_for_a_page_go_on_with_their_heads(game):
     many = [tuple(replace(side.units[i % 10], key=f"{side.side.id}.{i}") for i in range(55)) for side in game.sides]
     made = scenario_sheets(with_units(game, tuple(many)))
@@ -149,6 +152,7 @@ def test_sides_too_long_for_a_page_go_on_with_their_heads(game):
     assert sum(heads) == 4
 
 
+@pytest.mark.thorough
 def test_a_side_with_no_lines_left_has_no_head_on_a_further_page(game):
     long, short = game.sides
     units = tuple(replace(long.units[i % 10], key=f"{long.side.id}.{i}") for i in range(55))
@@ -163,6 +167,7 @@ def test_a_side_with_no_lines_left_has_no_head_on_a_further_page(game):
     assert sum(heads) == 3
 
 
+@pytest.mark.thorough
 def test_a_board_is_as_wide_as_the_page_where_that_takes_no_further_page(game):
     _, second = scenario_sheets(game)
     numbers = [text.x_mm for text in texts(second.front) if text.text in ("01", "22") and text.anchor == "middle"]
@@ -180,6 +185,7 @@ def test_the_board_has_its_key_where_no_table_tells_of_the_ground(language, pape
     assert len(key) == 8 and all(squeezed(name) in said(made[-1]) for name in key)
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(("language", "paper"), ON_PAPERS)
 @pytest.mark.parametrize("layout", ["standard", "large_print"])
 def test_a_key_for_which_no_room_is_left_stands_in_the_line_of_the_title_of_the_board(layout, language, paper):
@@ -237,6 +243,7 @@ def test_a_layout_names_the_facts_it_shows(game):
     assert [name for name, *_ in found] == ["Board", "Turns"]
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(("language", "paper"), ON_PAPERS)
 def test_nothing_of_large_print_meets_what_is_beside_it(game, language, paper):
     """Names and the numbers behind them, and heads that stand on one line."""
@@ -248,6 +255,7 @@ def test_nothing_of_large_print_meets_what_is_beside_it(game, language, paper):
                 assert other.x - one.right > 2.0 or right.font == left.font == "serif-semibold", (left, right)
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_page_of_large_print_ends_early(game, language):
     """Sections change places, and rows are higher, until the pages are about as full as one another."""
@@ -269,6 +277,7 @@ def test_what_the_counters_of_a_command_are_for_is_said_below_the_list_of_the_bo
     assert sum(squeezed(note) in said(sheet) for sheet in scenario_sheets(game, language)) == 1
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(("language", "paper"), ON_PAPERS)
 def test_large_print_has_a_key_of_its_board_beside_a_table_of_the_ground(game, language, paper):
     """And no prose is smaller than in the layout for it."""
@@ -282,6 +291,7 @@ def test_large_print_has_a_key_of_its_board_beside_a_table_of_the_ground(game, l
     assert min(text.size_pt for sheet in made for text in texts(sheet.front) if text.font == "serif") >= 12
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_dice_alone_stand_in_two_columns(game, language):
     context = context_for(game, language)
@@ -295,6 +305,7 @@ def test_dice_alone_stand_in_two_columns(game, language):
     assert len(heads) == 2 and heads[0].y_mm == heads[1].y_mm
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_columns_of_the_box_stand_closer_where_names_need_the_room(game, language):
     made = scenario_sheets(with_layouts(game, scenario_sheet="large_print"), language)
@@ -315,6 +326,7 @@ def line_of(game, kind):
     return [text for _, text in line[2:]]
 
 
+@pytest.mark.thorough
 def test_the_ground_is_that_of_the_tables(game):
     movement, cover = (game.book.tables[f"terrain_{name}"] for name in ("movement", "cover"))
     words = context_for(game).words
@@ -409,6 +421,7 @@ def test_whole_counters_stand_in_line_and_halves_hang_after_them(game):
 # -- rows --------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(("language", "paper"), ON_PAPERS)
 def test_rows_of_units_are_alike_though_some_have_two_lines(game, language, paper):
     first, *_ = scenario_sheets(game, language, paper)
@@ -463,6 +476,7 @@ def test_a_coalition_called_as_its_side_is_said_once(game):
     assert "Empire" in aside and "Allies" not in aside
 
 
+@pytest.mark.thorough
 def test_the_ground_has_a_dash_where_there_is_nothing(game):
     agreed = [
         {"where": "There", "kind": "buildings", "capacity": 1, "strength": 5},
@@ -503,6 +517,7 @@ def test_the_list_of_the_box_stands_beside_an_odd_side_and_counts_its_own_sheet(
     assert contents.x > side.right and abs(contents.y - side.y) < 30 and "Scenario, pages" in found
 
 
+@pytest.mark.thorough
 def test_rows_are_not_higher_for_the_side_beside_them():
     """A row of two lines makes no room in the line of the other side's unit."""
     game = games.played("capitan_hex")
@@ -541,6 +556,7 @@ def test_an_odd_side_takes_all_of_the_width():
     assert len(edges) == len(totals) and set(edges) == {89.0, 186.0}
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("layout", ["standard", "large_print"])
 def test_heads_of_the_ground_and_words_in_place_of_numbers_stand_about_the_middle_of_these(language, layout):
@@ -565,6 +581,7 @@ def test_heads_of_the_ground_and_words_in_place_of_numbers_stand_about_the_middl
         assert any(box.x + box.w / 2 == pytest.approx(middle, abs=0.6) for box in above)
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(("layout", "least_pt"), [("standard", 11), ("large_print", 13)])
 def test_the_set_up_has_a_head_and_its_paragraphs_stand_apart(language, layout, least_pt):
@@ -602,6 +619,7 @@ def test_words_of_dice_stand_off_the_rules_of_their_row():
         assert min(box.y for box in lines) >= 0.9 and max(box.bottom for box in lines) <= row.height_mm - 0.9
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("paper", PAPERS)
 def test_facts_of_large_print_begin_where_the_second_column_does(game, paper):
     first = scenario_sheets(with_layouts(game, scenario_sheet="large_print"), "fr", paper)[0]

@@ -44,6 +44,7 @@ def placed(sheet, words: str) -> list:
     return [text for text in texts(sheet.front) if text.text == words]
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_sections_stand_in_the_order_of_the_layout(platoons, language, paper):
@@ -94,6 +95,7 @@ def test_the_list_of_the_box_takes_both_columns(platoons):
     assert heads[1].x_mm - heads[0].x_mm > 80
 
 
+@pytest.mark.thorough
 def test_points_stand_on_the_line_of_the_name_above_what_is_said_of_a_unit(platoons):
     large = with_layouts(platoons, scenario_sheet="large_print")
     found = [text for sheet in scenario_sheets(large) for text in texts(sheet.front)]
@@ -104,6 +106,7 @@ def test_points_stand_on_the_line_of_the_name_above_what_is_said_of_a_unit(plato
         assert min(abs(one.y_mm - name.y_mm) for one in points) < 0.5
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(("language", "paper"), ON_PAPERS)
 def test_prose_of_large_print_is_large_on_pages_that_have_room(platoons, language, paper):
     """Though rows are lower and the table of the ground close, where the page of the board is full."""
@@ -121,6 +124,7 @@ def test_no_board_no_map(platoons):
     assert not [text for sheet in made for text in placed(sheet, "The board")]
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_was_agreed_stands_where_the_book_has_no_rating(platoons, language):
     dash, asks = "–", squeezed(context_for(platoons, language).words("scenario_sheet.unrated"))
@@ -137,6 +141,7 @@ def test_what_was_agreed_stands_where_the_book_has_no_rating(platoons, language)
     assert dashes(silent) - dashes(made) == 5
 
 
+@pytest.mark.thorough
 def test_a_set_up_on_a_further_page_has_no_heads_of_columns(platoons):
     long, short = platoons.sides
     units = tuple(replace(long.units[i % 5], key=f"{long.side.id}.{i}") for i in range(55))

@@ -143,6 +143,7 @@ ON_PAPERS = [
 ON_PAPERS += [(kind, name, "en", "a3") for kind, name in SHIPPED if kind == "reference_chart"]
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(("kind", "name", "language", "paper"), ON_PAPERS)
 def test_each_of_ours_keeps_everything_in_its_place(game, kind, name, language, paper):
     for sheet in drawn(game, kind, name, language, paper):
@@ -229,6 +230,7 @@ def shown(played, kind, layout):
     return ([(s.paper, s.front) for s in drawn(one, kind, layout, "es")] for one in played)
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("kind", KINDS)
 def test_every_setting_moves_something(game, kind, monkeypatch):
     monkeypatch.setattr(composed, "FEW_SWAPS", 0)  # no more is the best order of themes
@@ -420,6 +422,7 @@ def some_settings(draw, kind):
 FACTOR = st.sampled_from((0.8, 0.9, 1.1, 1.25, 1.5, 2.0))
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("kind", KINDS)
 def test_whatever_the_settings_a_page_keeps_whole_or_they_are_named(game, kind):
     told = []

@@ -147,6 +147,7 @@ def test_who_is_not_placed_writes_down_his_hex(ambush):
 # -- the scenario sheet ------------------------------------------------------------------------------------
 
 
+@pytest.mark.sample(1)
 @pytest.mark.spread("paper")
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -207,11 +208,13 @@ def test_each_who_is_placed_has_a_line(ambush, language, paper):
             assert squeezed(say.line(line)) in first
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(("language", "paper"), ON_PAPERS)
 def test_each_who_is_placed_has_a_line_in_large_print_too(ambush, language, paper):
     test_each_who_is_placed_has_a_line(with_layouts(ambush, scenario_sheet="large_print"), language, paper)
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("sheets", [control_sheets, scenario_sheets])
 def test_a_weapon_is_not_named_where_the_kind_names_it(ambush, sheets):
     said = {text.text for sheet in sheets(ambush) for text in texts(sheet.front)}
@@ -219,6 +222,7 @@ def test_a_weapon_is_not_named_where_the_kind_names_it(ambush, sheets):
     assert not [text for text in said if re.search(r"\b(bow|crossbow)\b", text)]
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_word_of_a_rule_stands_alone(ambush, language):
     last = scenario_sheets(ambush, language)[-1].front
@@ -233,6 +237,7 @@ def test_heads_of_the_box_stay_on_a_line(ambush):
     assert "Les hors-la-loi" in last
 
 
+@pytest.mark.thorough
 def test_few_who_are_placed_stand_below_each_other(ambush):
     sides = tuple(replace(side, placed=side.placed[:3]) for side in ambush.sides)
     first = texts(scenario_sheets(replace(ambush, sides=sides))[0].front)
@@ -248,6 +253,7 @@ def test_as_many_dice_are_wanted_as_the_missiles_take(ambush):
     assert most == str(ambush.book.value("ammunition", "bow", "dice").value)
 
 
+@pytest.mark.thorough
 def test_how_many_dice_stands_near_what_they_are_for_in_large_print(ambush):
     pages = [texts(sheet.front) for sheet in scenario_sheets(with_layouts(ambush, scenario_sheet="large_print"))]
     ((page, use),) = [(page, text) for page in pages for text in page if text.text == "missiles, combat"]
@@ -271,6 +277,7 @@ def test_a_house_is_closed_but_for_its_doorway_and_its_window(ambush):
     assert any(cell not in ground for cell in open_side)
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("size_mm", [5.0, 25.0])
 def test_a_window_is_drawn_across_its_hexside(ambush, size_mm):
     context = context_for(ambush)

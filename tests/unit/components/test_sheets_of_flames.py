@@ -44,6 +44,7 @@ def words_of(sheets) -> str:
     return "".join(said(sheet) for sheet in sheets)
 
 
+@pytest.mark.sample(1)
 @pytest.mark.spread("paper")
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -87,6 +88,7 @@ def test_points_are_weighed_as_the_rules_do(flames):
     assert squeezed("40 too few") in words_of(control_sheets(weak))
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(("language", "attacker"), [("en", "Soviets"), ("es", "Soviéticos"), ("fr", "Soviétiques")])
 def test_the_scenario_sheet_says_who_attacks_and_who_stands_where(flames, language, attacker):
     found = words_of(scenario_sheets(flames, language))
@@ -110,6 +112,7 @@ def test_the_box_lists_only_what_is_in_the_kit(flames):
     assert kit["Order and action cards"] == sum(card.copies for deck in flames.decks for card in deck.cards)
 
 
+@pytest.mark.thorough
 def test_decimals_are_written_as_in_each_language(flames):
     half_again = {}
     for language in LANGUAGES:

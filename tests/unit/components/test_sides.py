@@ -43,6 +43,7 @@ def kit(tmp_path_factory: pytest.TempPathFactory) -> Callable[[int], Kit]:
     return cache(lambda number: kit_of(sides(number, tmp_path_factory.mktemp("sides"))))
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("number", NUMBERS)
 def test_nothing_stands_on_anything_else(number: int, kit: Callable[[int], Kit], tmp_path: Path) -> None:
     """On either paper, with turns and without."""
@@ -53,6 +54,7 @@ def test_nothing_stands_on_anything_else(number: int, kit: Callable[[int], Kit],
             check_page(sheet)
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("language", ["es", "fr"])
 def test_in_other_languages(language: str, tmp_path: Path) -> None:
     for sheet in read(kit_of(sides(6, tmp_path, turns=8), language=language)):
@@ -79,6 +81,7 @@ def test_the_box_has_a_column_a_side_where_there_is_room(number: int, columns: i
     assert list(takewhile(str.isdigit, level)) == ["4"] * columns + [f"{4 * number}"]
 
 
+@pytest.mark.thorough
 def test_what_a_scenario_does_not_say_is_left_out(kit: Callable[[int], Kit], tmp_path: Path) -> None:
     told = kit_of(sides(2, tmp_path, date="May 1142", place="Ely", turns=8, first="soviet"))
     bare, full = (squeezed("".join(map(said, made.sheets("scenario_sheet")))) for made in (kit(2), told))

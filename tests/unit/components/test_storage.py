@@ -68,6 +68,7 @@ def said(kit: Kit, kind: str) -> list[str]:
 # -- counts ------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.sample(1)
 def test_bags_hold_what_the_box_of_the_kit_holds(game: Game) -> None:
     kit = kit_of(game)
     box = BoxScope(game, kit.context.words, kit.selection, kit.has_backs, kit.sheets)
@@ -154,6 +155,7 @@ def test_no_short_line_of_a_bag_is_broken_beside_a_long_one() -> None:
 # -- drawings ----------------------------------------------------------------------------------------------
 
 
+@pytest.mark.sample(3)
 @pytest.mark.spread("paper")
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -257,6 +259,7 @@ def test_flaps_are_shorter_where_that_saves_a_sheet(name: str) -> None:
             assert use.symbol.height_mm == pytest.approx(net.height_mm)
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_to_do_is_shown_on_paper_that_is_left(language: str) -> None:
     game = games.played("flames_hexwar")
@@ -281,6 +284,7 @@ def test_rows_of_small_labels_that_have_room_are_to_write_on(name: str) -> None:
     assert len(small) % len({round(one.x_mm, 3) for one in small}) == 0
 
 
+@pytest.mark.sample(5)
 @pytest.mark.spread("paper")
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -327,6 +331,7 @@ def test_both_faces_over_a_bag_have_one_head(name: str) -> None:
             assert text in heads[0], "of the same size at the same place"
 
 
+@pytest.mark.sample(5)
 @pytest.mark.parametrize("ink", ["grey", "saver"])
 @pytest.mark.parametrize("name", games.NAMES)
 def test_no_title_of_a_small_label_is_cut_short_where_ink_is_spared(name: str, ink: str) -> None:
@@ -336,6 +341,7 @@ def test_no_title_of_a_small_label_is_cut_short_where_ink_is_spared(name: str, i
     ]
 
 
+@pytest.mark.sample(6)
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 @pytest.mark.parametrize("name", games.NAMES)
 def test_beside_the_last_label_of_a_bag_is_one_to_write_on(name: str, paper: str) -> None:
@@ -372,6 +378,7 @@ def test_two_boxes_make_room_for_the_steps_beside_them(kind: str, paper: str, si
     assert size != "aside" or any(box.contains(column) for box in sheet.taken[0]), "no furniture stands on it"
 
 
+@pytest.mark.sample(4)
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(("kind", "names"), [(BOXES, ("fold", "glue", "close")), (LABELS, ("bag", "tray"))])
 def test_steps_in_a_row_stand_level_and_evenly_apart(kind: str, names: tuple[str, ...], language: str) -> None:
@@ -388,6 +395,7 @@ def test_steps_in_a_row_stand_level_and_evenly_apart(kind: str, names: tuple[str
         assert max(alike) - min(alike) < style.TIGHT_MM
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 @pytest.mark.parametrize("kind", [BOXES, SLEEVED])
 def test_all_sets_of_boxes_show_the_steps_and_what_lines_mean(game: Game, kind: str, paper: str) -> None:
@@ -461,6 +469,7 @@ def test_steps_have_words_alone_on_paper_too_narrow_for_drawings_beside_them() -
     assert all(box.right <= within for item, at in shown if (box := bounds([item], at)))
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 def test_two_boxes_are_nested_where_that_saves_a_sheet(paper: str) -> None:
     kit = kit_of(games.played("flames_hexwar"), paper=paper)
@@ -558,6 +567,7 @@ def test_each_label_of_a_tray_has_flags_and_says_units_or_markers_where_some_sid
     assert all(holding.coat.flags for holding in held)
 
 
+@pytest.mark.sample(6)
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", games.NAMES)
 def test_no_two_labels_of_a_tray_read_alike_and_all_are_of_one_size(name: str, language: str) -> None:

@@ -82,6 +82,7 @@ def test_the_farm_lies_where_the_scenario_says_at_scale(paper):
     assert any(tuple(box) == expected for box in lines)
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize(("language", "paper"), EVERYWHERE)
 def test_the_plan_is_as_wide_as_the_page_and_no_page_ends_early(language, paper):
     made = scenario_sheets(sample(), language, paper)
@@ -95,6 +96,7 @@ def test_the_plan_is_as_wide_as_the_page_and_no_page_ends_early(language, paper)
     assert frame.w > 0.9 * area.w
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(("language", "paper"), ON_PAPERS)
 def test_in_large_print_as_well(language, paper):
     made = scenario_sheets(with_layouts(sample(), scenario_sheet="large_print"), language, paper)

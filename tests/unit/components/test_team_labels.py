@@ -199,6 +199,7 @@ def test_what_fights_otherwise_looks_otherwise(game):
     assert emblems["spaehtrupp"] == ("armoured_car",) and emblems["scouts"] == ("recon_team",)
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("ink", ["colour", "grey", "saver"])
 def test_number_flag_art_and_signs_stand_clear_of_one_another_and_of_the_panel(game, ink):
     """Names of its sides: the longest word there is, in the least type, leaves less."""

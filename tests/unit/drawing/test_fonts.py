@@ -100,6 +100,7 @@ def test_outlines_hang_down_from_the_baseline_where_letters_stand_up():
     assert face("sans").outline(" ") == ()
 
 
+@pytest.mark.sample(4)
 @pytest.mark.parametrize("name", FACES)
 def test_outlines_are_those_of_the_font(name):
     it = face(name)

@@ -50,6 +50,7 @@ def reads(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return found
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("name", GAMES)
 def test_a_game_that_was_kept_is_as_it_was_read(name: str, run: Run, reads: list[str]) -> None:
     read = run(name)
@@ -98,6 +99,7 @@ def read_game_twice(run: Run) -> tuple[Any, Any]:
     return run("capitan_hex").book, read_game(bundled()["capitan"]).book
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("changed", ["rulesets/capitan/tables/movement.yaml", "rulesets/capitan/words/fr.yaml"])
 def test_a_change_of_data_is_read(changed: str, run: Run, reads: list[str], monkeypatch, tmp_path: Path) -> None:
     shutil.copytree(resources.data(), tmp_path / "data", ignore=shutil.ignore_patterns("fonts", "scenarios"))
@@ -132,6 +134,7 @@ class Placed:
         return kept_games.place_in, ("a text", "upper")
 
 
+@pytest.mark.sample(4)
 @pytest.mark.parametrize(
     "packed",
     [

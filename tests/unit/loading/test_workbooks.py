@@ -215,6 +215,7 @@ INLINE = '<c t="inlineStr"><is><t>a</t></is></c>'
 STYLES, TEXTS = "xl/styles.xml", "xl/sharedStrings.xml"
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(
     ("name", "part", "often", "times", "what"),
     [

@@ -35,6 +35,7 @@ def test_each_face_tells_what_it_prints_and_where_a_field_was_read(tmp_path: Pat
 KINDS = ("counters", "unit_cards", "control_sheets", "reference_chart", "scenario_sheet", "artillery_templates")
 
 
+@pytest.mark.thorough
 def test_each_page_tells_what_stands_on_it(tmp_path: Path) -> None:
     bench = Bench(SCENARIO, Order(out=tmp_path, only=KINDS))
     view = [*bench.drawn("", "")][-1]
@@ -111,6 +112,7 @@ def keys(rows: list[dict]) -> list[str]:
     return [row["key"] for row in rows]
 
 
+@pytest.mark.thorough
 def test_a_scenario_sheet_says_what_its_rules_ask_and_what_it_counts() -> None:
     told = told_on("capitan_hex/alberche_ford.yaml", "scenario_sheet")
     (difference,) = told["Difference allowed"]
@@ -129,6 +131,7 @@ def test_a_scenario_sheet_says_what_its_rules_ask_and_what_it_counts() -> None:
     assert [(row["value"], row["why"]) for row in told["Unit cards"]] == [("21", "counted from what this kit holds")]
 
 
+@pytest.mark.thorough
 def test_a_mark_names_the_scenario_and_a_table(tmp_path: Path) -> None:
     bench = Bench(ROOT / "data/scenarios/capitan/santa_cruz_farm.yaml", Order(out=tmp_path, only=("scenario_sheet",)))
     view = [*bench.drawn("", "")][-1]
@@ -142,6 +145,7 @@ def test_a_mark_names_the_scenario_and_a_table(tmp_path: Path) -> None:
     ]
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(
     ("scenario", "kind", "element", "expected"),
     [
@@ -194,6 +198,7 @@ def test_numbers_on_aids_say_why(scenario: str, kind: str, element: str, expecte
     assert {*expected} <= {*keys(told[element])}
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(
     ("scenario", "unit", "field"),
     [

@@ -50,6 +50,7 @@ def _raises(error: BaseException) -> Callable[[], None]:
     return strike
 
 
+@pytest.mark.sample(7)
 @pytest.mark.parametrize("error", [KeyboardInterrupt(), PermissionError(13, "The file is open elsewhere")])
 @pytest.mark.parametrize("at", range(8, 44, 3))
 def test_what_is_broken_off_comes_back(at: int, error: BaseException, tmp_path: Path) -> None:
@@ -101,6 +102,7 @@ def test_of_two_builds_at_once_one_is_last(tmp_path: Path) -> None:
     )
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("at", range(1, 14, 2))
 def test_single_files_are_old_or_new(at: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Of ``convert``, and the file of printers."""

@@ -327,6 +327,7 @@ def strings_in(thing: Any) -> Iterator[str]:
             yield from strings_in(getattr(thing, field.name))
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_no_sentence_is_unused(ruleset: str, tmp_path: Path) -> None:
     """Words of the rules that neither a chart nor a game with everything in it says. A base's may be left unsaid."""

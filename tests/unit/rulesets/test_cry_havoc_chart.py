@@ -61,6 +61,7 @@ def cells(found) -> list[ChartCell]:
     return [cell for row in found.rows for cell in row.cells if cell is not None]
 
 
+@pytest.mark.sample(1)
 @pytest.mark.spread("paper")
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -97,6 +98,7 @@ def test_the_chart_has_a_box_for_every_hole_in_play(wood):
     assert any(cell.form == "blank" for cell in cells(section(wood, "terrain")))
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("game", ["wood", "filled"])
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_key_of_words_is_printed(game, language, request):
@@ -296,6 +298,7 @@ def test_prisoners_fight_where_they_can_be_made(wood):
 # -- pages ---------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.sample(1)
 @pytest.mark.spread("paper")
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -321,6 +324,7 @@ def test_drawn_examples_are_those_of_the_ground_there_is(wood):
     assert {"example.scrub", "example.window_from_inside", "example.bank"} <= shown
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_complete_chart_has_every_section_and_every_example(wood, language):
     every = complete(BOOK)

@@ -245,6 +245,7 @@ def test_explain_as_json_has_every_value(capsys, flames: Game) -> None:
     assert len(form["markers"]) == len(flames.markers)
 
 
+@pytest.mark.thorough
 def test_the_board_can_be_printed(tmp_path: Path) -> None:
     arguments = ["build", str(SCENARIO), "--only", "board", "--format", "svg", "--out", str(tmp_path)]
     assert main(arguments) == 0

@@ -69,6 +69,7 @@ def declarations(quantities: Mapping[str, Quantities], key: str) -> Iterator[tup
             yield by_key, inner[1]
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("ruleset", games.NAMES)
 def test_what_is_declared_is_derived_and_has_its_type(ruleset: str, tmp_path: Path) -> None:
     quantities, found = load_rulebook(ruleset).quantities, set()

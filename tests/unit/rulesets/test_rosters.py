@@ -62,6 +62,7 @@ def test_a_side_has_its_own_units_and_the_other_side(game) -> None:
         assert world.value(thing, "points.theirs").value == other.values["points.total"].value
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("ruleset", games.NAMES)
 def test_wherever_the_values_run_out_of_steps_it_is_said(ruleset: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """In the checks, or only once units, points and charts are made of values that no check has asked for."""

@@ -109,6 +109,7 @@ def test_nothing_is_printed_in_the_corners_but_the_marks(paper: Paper, size, lan
             assert not overlap(box, corner), (page.name, box)
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("paper", [A4, LETTER], ids=str)
 @pytest.mark.parametrize("size", [(20, 20), (63, 88), (12.7, 12.7)])
 def test_a_sensor_finds_white_beside_a_mark_and_pieces_keep_all_of_their_drawing(paper: Paper, size) -> None:
