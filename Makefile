@@ -4,7 +4,7 @@ PYTHON ?= python3
 VENV := .venv
 SAMPLE := data/scenarios/capitan_hex/alberche_ford.yaml
 
-.PHONY: demo test golden gallery manual fonts style types check smoke preflight audit coverage benchmark thorough fuzz kills clean
+.PHONY: demo test golden gallery manual fonts style types check smoke preflight audit coverage benchmark thorough fuzz kills mutants clean
 
 demo: $(VENV)/ready
 	$(VENV)/bin/fichas build $(SAMPLE)
@@ -72,7 +72,7 @@ benchmark: $(VENV)/ready-to-test
 	$(VENV)/bin/python -m tests.benchmarks.cold_start
 	$(VENV)/bin/python -m tests.benchmarks.preview
 
-# The suite with all combinations of the parameters of its tests, where `make test` tries each value.
+# The suite with all combinations of the parameters of its tests and those that take long, where `make test` tries a sample.
 thorough: $(VENV)/ready-to-test
 	$(VENV)/bin/python -m pytest -n auto --thorough
 
@@ -83,6 +83,10 @@ fuzz: $(VENV)/ready-to-test
 # A build killed at any instant, five thousand times: each file is old or new. The suite tries forty.
 kills: $(VENV)/ready-to-test
 	$(VENV)/bin/python -m tests.kills 5000
+
+# Small changes of meaning, planted one at a time: which does the suite miss? A hundred take two hours.
+mutants: $(VENV)/ready-to-test
+	$(VENV)/bin/python -m tests.mutants
 
 clean:
 	rm -rf $(VENV) build dist output/alberche_ford
