@@ -169,8 +169,8 @@ VERY_MANY = (
 MOST_PLACES = 200_000
 """Of a file, where a value may be changed; one changed twice may hold some things many thousand times."""
 Path = tuple[str | int, ...]
-BROKEN = ET.ParseError, zipfile.BadZipFile, yaml.YAMLError, csv.Error, KeyError, ValueError, IndexError
-"""Of a file of the corpus, that it is no such file any more."""
+BROKEN = ET.ParseError, zipfile.BadZipFile, yaml.YAMLError, csv.Error, KeyError, ValueError, IndexError, MemoryError
+"""Of a file of the corpus, that it is no such file any more, or would be one of gigabytes."""
 
 
 def spoilt(name: str, content: bytes, random: Random, others: list[Any]) -> bytes:
