@@ -32,6 +32,7 @@ _LIGHTEST = 92.0
 _DARKENED = 0.4
 """How far such a line goes towards ink."""
 _TINT = 0.35
+_FIELD = 0.22
 """How much of its colour the ground of a marker has."""
 _TONE = 0.22
 """How much of a back's ink tones its plate."""
@@ -108,10 +109,17 @@ def colour_names(colour_id: str, context: BuildContext) -> Namespace:
     """One of the palette's colours, as it is printed; without an id, ink on paper."""
     if not colour_id:
         bare = Colour.model_construct(name="", ground=style.PAPER, ink=style.INK, mark="none")
-        return Namespace({**dict(bare), "id": "", "detail": bare.ground})
+        return Namespace({**dict(bare), "id": "", **shades(bare, bare.ground)})
     colour = context.palette.colours[colour_id]
-    detail = colour.detail or colour.ground
-    return Namespace({**dict(colour), "id": colour_id, "name": context.words.say(colour.name), "detail": detail})
+    said = context.words.say(colour.name)
+    return Namespace({**dict(colour), "id": colour_id, "name": said, **shades(colour, colour.ground)})
+
+
+def shades(colour: Colour, ground: str) -> dict[str, str]:
+    """What goes with a ground, the colour's own or another: what parts figures on it, what they wear of it, and its tint."""
+    detail, cloth = (colour.detail, colour.cloth) if ground == colour.ground else (None, None)
+    tint = ground if lightness(ground) > _LIGHTEST else lightened(cloth or ground, _FIELD)
+    return {"detail": detail or ground, "cloth": cloth or ground, "tint": tint}
 
 
 def marker_colour_names(coat: MarkerCoat, context: BuildContext) -> tuple[Namespace, dict[str, str | bool]]:
