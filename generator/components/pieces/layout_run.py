@@ -227,6 +227,7 @@ class Run(LayoutTexts):
             yield library.fit(library.flag(which), *box)
         elif kind == "symbol" and library.has_symbol(which):
             cloth = self._colour(at, "cloth", e.cloth, names) if e.cloth else ""
-            yield library.fit(library.symbol(which, *self._paint(at, e, names), cloth), *box, stands=e.valign == "bottom")
+            symbol = library.symbol(which, *self._paint(at, e, names), cloth)
+            yield library.fit(symbol, *box, stands=e.valign == "bottom")
         else:
             self._wrong((*at, "art"), f"there is no art '{name}'", self._art_meant(kind, which))

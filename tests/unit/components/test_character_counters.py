@@ -483,49 +483,33 @@ def test_a_rider_bears_his_rank_on_his_own_counter_alone(game):
     assert len(ranks(counters.symbol(knight))) == 1 and not ranks(counters.sign(knight))
 
 
-def test_figures_wear_the_colour_of_their_house_on_a_tint_of_it(game):
-    """The dead as well, on grey; and where no colour is given, cloth is ink."""
+def test_figures_wear_the_colour_of_their_house(game):
+    """The dead and the horses as well; where no colour is given, cloth is ink."""
     colours = load_palette().colours
-    worn = {"house_of_alder": colours["blue"].cloth, "house_of_thorne": colours["red"].cloth, "free_men": colours["yellow"].ground}
-    kit = Kit(game, desk_of(game), "long-edge")
-    met = 0
+    worn = {"house_of_alder": colours["blue"].cloth, "house_of_thorne": colours["red"].cloth}
+    kit, met = Kit(game, desk_of(game), "long-edge"), 0
     for one in (one for one in game.units if one.card.nation in worn):
-        for piece in kit.counters.pieces(one.counters, backs=True):
-            for face in faces_of(piece):
-                figures = [
-                    thing for thing, box in face.things if isinstance(thing, Use) and box.h > 5.5 or "fallen" in thing_id(thing)
-                ]
-                for figure in figures:
-                    if thing_id(figure).split("-")[1] in ("defence_shield", "symbol"):
-                        continue
-                    fills = {path.style.fill for path in placed(figure.symbol.items)}
-                    assert worn[one.card.nation] in fills, (face.name, figure.symbol.id)
-                    met += 1
+        for design in (design for need in one.counters for design in (need.front, need.back) if design):
+            (figure,) = (
+                thing.symbol
+                for thing, _ in flat(kit.counters.symbol(design).items, Affine())
+                if isinstance(thing, Use) and f"symbol-{design.figures[0]}-" in thing.symbol.id
+            )
+            assert worn[one.card.nation] in {path.style.fill for path in placed(figure.items)}, figure.id
+            met += 1
     assert met > 50
-    art = desk_of(game).art
-    plain = {path.style.fill for path in placed(art.symbol("knight_foot", BLACK, WHITE).items)}
-    assert plain == {BLACK, None}
-
-
-def thing_id(thing) -> str:
-    return thing.symbol.id if isinstance(thing, Use) else ""
+    plain = desk_of(game).art.symbol("knight_foot", BLACK, WHITE)
+    assert {path.style.fill for path in placed(plain.items)} == {BLACK, None}
 
 
 def test_a_state_has_a_panel_of_its_own_colour(game):
     """Right of the line, behind the numbers: those of the unhurt, the stunned, the wounded and prisoners differ."""
     kit, panels = Kit(game, desk_of(game), "long-edge"), {}
-    for one in game.units:
-        for need in one.counters:
-            for state, symbol in ((need.front.state, need.front), (need.back.state if need.back else "", need.back)):
-                drawn = kit.counters.symbol(symbol) if symbol else None
-                if drawn is None or drawn.width_mm > 20 or state in ("dead", "mule_dead"):
-                    continue
-                fills = [
-                    thing.style.fill
-                    for thing, at in flat(drawn.items, Affine())
-                    if isinstance(thing, Path) and thing.style.fill and 12 < bounds((thing,), at).x < 12.2
-                ]
-                panels.setdefault(state, set()).add(*fills)
-    assert {state: len(fills) for state, fills in panels.items()} == dict.fromkeys(panels, 1)
+    needs = [need for one in game.units for need in one.counters]
+    for design in (design for need in needs for design in (need.front, need.back) if design):
+        for thing, at in flat(kit.counters.symbol(design).items, Affine()):
+            if isinstance(thing, Path) and thing.style.fill and 12 < bounds((thing,), at).x < 12.2:
+                panels.setdefault(design.state, set()).add(thing.style.fill)
     (fit,), (stunned,), (wounded,), (ransom,) = (panels[state] for state in ("fit", "stunned", "wounded", "ransom"))
     assert len({fit, stunned, wounded, ransom}) == 4 and panels["ransom_wounded"] == {wounded}
+    assert "dead" not in panels
