@@ -27,12 +27,16 @@ if TYPE_CHECKING:
 
 _DARKEST = 50.0
 """Lines of a lightness above this are too pale on paper."""
-_LIGHTEST = 92.0
+_LIGHTEST = 95.0
 """Grounds of a lightness above this are hardly seen there."""
 _DARKENED = 0.4
 """How far such a line goes towards ink."""
 _TINT = 0.35
 """How much of its colour the ground of a marker has."""
+_FIELD = 0.22
+"""How much of it the field has that figures in livery stand on."""
+_SHADED, _EDGE = 0.06, 0.12
+"""How far from a ground that is hardly seen towards ink its tint goes, and the line that ends it."""
 _TONE = 0.22
 """How much of a back's ink tones its plate."""
 _FAR_APART = 55.0
@@ -108,10 +112,18 @@ def colour_names(colour_id: str, context: BuildContext) -> Namespace:
     """One of the palette's colours, as it is printed; without an id, ink on paper."""
     if not colour_id:
         bare = Colour.model_construct(name="", ground=style.PAPER, ink=style.INK, mark="none")
-        return Namespace({**dict(bare), "id": "", "detail": bare.ground})
+        return Namespace({**dict(bare), "id": "", **shades(bare, bare.ground)})
     colour = context.palette.colours[colour_id]
-    detail = colour.detail or colour.ground
-    return Namespace({**dict(colour), "id": colour_id, "name": context.words.say(colour.name), "detail": detail})
+    said = context.words.say(colour.name)
+    return Namespace({**dict(colour), "id": colour_id, "name": said, **shades(colour, colour.ground)})
+
+
+def shades(colour: Colour, ground: str) -> dict[str, str]:
+    """What goes with a ground, the colour's own or another: what parts figures on it, what they wear of it, and its tint."""
+    detail, cloth = (colour.detail, colour.cloth) if ground == colour.ground else (None, None)
+    is_seen = lightness(ground) <= _LIGHTEST
+    tint = lightened(cloth or ground, _FIELD) if is_seen else mixed(ground, style.INK, _SHADED)
+    return {"detail": detail or ground, "cloth": cloth or ground, "tint": tint}
 
 
 def marker_colour_names(coat: MarkerCoat, context: BuildContext) -> tuple[Namespace, dict[str, str | bool]]:
@@ -140,7 +152,8 @@ def waste_ink(colour: Namespace) -> str:
 
 def edge_line(colour: Namespace) -> str:
     """What a ground ends in a line of that is so light that it is hardly seen on paper, and has no frame."""
-    return style.HAIRLINE if lightness(colour.ground) > _LIGHTEST and not colour.frame_mm else ""
+    is_seen = lightness(colour.ground) <= _LIGHTEST or colour.frame_mm
+    return "" if is_seen else mixed(colour.ground, style.INK, _EDGE)
 
 
 def back_names(game: Game, side_id: str, context: BuildContext) -> Namespace:

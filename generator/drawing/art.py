@@ -13,8 +13,8 @@ from generator.drawing.box import Box
 from generator.drawing.items import Affine, Group, Item, Path, Style
 from generator.drawing.transforms import baked, into_box
 
-INK, GROUND = "ink", "ground"
-"""What stands in a style for the two roles, until ``Art.items`` is told their colours."""
+INK, GROUND, CLOTH = "ink", "ground", "cloth"
+"""What stands in a style for the roles, until ``Art.items`` is told their colours."""
 
 
 class ArtError(FichasError):
@@ -27,9 +27,9 @@ class Art(Struct, frozen=True):
     view: Box
     _items: tuple[Item, ...]
 
-    def items(self, ink: str, ground: str) -> tuple[Item, ...]:
-        """The art in its own units, its roles given colours (``#rrggbb``)."""
-        colours = {INK: ink, GROUND: ground}
+    def items(self, ink: str, ground: str, cloth: str = "") -> tuple[Item, ...]:
+        """The art in its own units, its roles given colours (``#rrggbb``); cloth has that of ink where it is given none."""
+        colours = {INK: ink, GROUND: ground, CLOTH: cloth or ink}
         return tuple(_coloured(item, colours) for item in self._items)
 
     def placed(self, transform: Affine, ink: str, ground: str) -> tuple[Item, ...]:

@@ -1,4 +1,4 @@
-"""Colours as SVG art writes them, turned into ``#rrggbb`` or into one of the two roles."""
+"""Colours as SVG art writes them, turned into ``#rrggbb`` or into one of the roles."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import re
 
 from generator.drawing.art import ArtError
 
-_VARIABLE = re.compile(r"var\(\s*--(ink|ground)\s*(?:,[^()]*(?:\([^()]*\)\s*)?)?\)")
+_VARIABLE = re.compile(r"var\(\s*--(ink|ground|cloth)\s*(?:,[^()]*(?:\([^()]*\)\s*)?)?\)")
 _RGB = re.compile(r"rgba?\(([^()]*)\)")
 
 _NAMES = dict(
@@ -42,9 +42,9 @@ violet=ee82ee wheat=f5deb3 white=ffffff whitesmoke=f5f5f5 yellow=ffff00 yellowgr
 
 
 def parse_colour(text: str, current: str | None) -> str | None:
-    """``#rrggbb``, ``ink``, ``ground``, or None for no paint. ``current`` is what ``currentColor`` means here.
+    """``#rrggbb``, ``ink``, ``ground``, ``cloth``, or None for no paint. ``current`` is what ``currentColor`` means here.
 
-    ``currentColor`` and ``var(--ink)`` are ink where no element has set ``color``; ``var(--ground)`` is ground.
+    ``currentColor`` and ``var(--ink)`` are ink where no element has set ``color``; ``var(--ground)`` is ground and ``var(--cloth)`` cloth.
     Raises ``ArtError`` for gradients, patterns, translucent and unknown colours.
     """
     word = text.strip().lower()

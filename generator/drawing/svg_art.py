@@ -1,8 +1,8 @@
-"""SVG art, ours or a stranger's, as drawing items with two colour roles.
+"""SVG art, ours or a stranger's, as drawing items with three colour roles.
 
 **Roles.** ``currentColor`` (or ``var(--ink)``) is the *ink* and ``var(--ground)`` is the *ground*; they get
-their colours when the art is placed, so one silhouette serves white on blue and black on yellow. Every
-other colour stays what it is. An element that sets no ``fill`` is black, as SVG has it.
+their colours when the art is placed, so one silhouette serves white on blue and black on yellow. ``var(--cloth)`` is what
+a figure wears of its side: ink where it is given no colour of its own. Every other colour stays what it is. An element that sets no ``fill`` is black, as SVG has it.
 
 **What is drawn.** Groups, paths, the basic shapes, ``use`` of things in the same file, ``symbol`` and simple
 clip paths; flat fills and strokes, dashes, ``fill-rule``, ``paint-order``; ``style=""`` and presentation

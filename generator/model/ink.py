@@ -18,6 +18,8 @@ class Paint(Model):
     """What the ground is printed in; left out, the palette's."""
     ink: Hex | None = None
     """The colour of what stands on the ground; left out, the palette's."""
+    cloth: Hex | None = None
+    """The colour of what figures wear; left out, the palette's."""
     frame: Hex | Literal["ground"] | None = None
     """The colour of the frame; ``ground`` is the palette's own ground, whatever the ground is printed in. Left out, the palette's."""
     frame_mm: Millimetres | None = None

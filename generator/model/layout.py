@@ -134,6 +134,8 @@ class Element(Model):
     ink: str | None = None
     ground: str | None = None
     """For art, images and figures: the colours of their two roles."""
+    cloth: str | None = None
+    """For art: the colour of what a figure wears of its side; that of its ink where it is left out."""
     place: Literal["contain", "cover"] = "contain"
     """For an image: whole inside its box, or filling it and cut off at its edges; centred either way."""
     height_mm: Number | None = None

@@ -33,7 +33,7 @@ NUMBERS: dict[str, tuple[float, ...]] = {
 }
 """The keys that hold a number, or several, and the least that each may be."""
 
-COLOURS = ("fill", "stroke", "ink", "ground")
+COLOURS = ("fill", "stroke", "ink", "ground", "cloth")
 
 _COLOUR = re.compile(r"#[0-9a-f]{6}")
 

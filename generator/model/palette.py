@@ -40,6 +40,10 @@ class Colour(Model):
     """What parts the figures on it, and stands within what is filled with its ink; left out, the ground. For a ground too dark
     to be told from its ink in lines so fine."""
 
+    cloth: Hex | None = None
+    """What figures wear of it, within lines of ink on a tint of it; left out, the ground. For a ground too dark to be told from
+    ink."""
+
     frame: Hex = "#ffffff"
     """The frame of a counter; left out, white."""
     frame_mm: Millimetres = 0.0
@@ -56,6 +60,7 @@ class Colour(Model):
             changes["frame"] = self.ground
         if "ground" in changes:
             changes["detail"] = None  # chosen for the ground it was given with
+            changes.setdefault("cloth", self.cloth or self.ground)
         return self.model_copy(update=changes)
 
 

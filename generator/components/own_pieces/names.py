@@ -67,8 +67,7 @@ def _worn(side: str, name: str, look: Look, context: BuildContext) -> Namespace:
     ground = look.ground or (coat.ground if coat else style.PAPER)
     ink = look.ink or (coat.ink if coat and not look.ground else reads_on(ground))
     worn = coat or Colour(name=name or side or "none", ground=ground, ink=ink, mark="none")
-    detail = (None if look.ground else worn.detail) or ground
-    own = {"ground": ground, "ink": ink, "detail": detail}
+    own = {"ground": ground, "ink": ink, **layout_names.shades(worn, ground)}
     return Namespace({**dict(worn), "id": side, "name": name, **own, "colour": look.colour})
 
 

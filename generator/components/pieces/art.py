@@ -22,7 +22,7 @@ def painted_in(symbol: Symbol) -> tuple[str, str] | None:
     """The ink and the ground that a silhouette is painted in; None for anything else."""
     if not symbol.id.startswith(_SYMBOL):
         return None
-    _, ink, ground = symbol.id.rsplit("-", 2)
+    _, ink, ground, *_ = symbol.id.removeprefix(_SYMBOL).split("-")
     return f"#{ink}", f"#{ground}"
 
 
@@ -55,7 +55,7 @@ class ArtLibrary:
         self._bytes = {f"{_SYMBOL}{name}": data for name, data in symbols.items()}
         self._bytes |= {f"{_FLAG}{name}": data for name, data in flags.items()}
         self._metrics = metrics
-        self._painted: dict[tuple[str, str, str], Symbol] = {}
+        self._painted: dict[tuple[str, str, str, str], Symbol] = {}
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, ArtLibrary):
@@ -84,9 +84,9 @@ class ArtLibrary:
         """A nation's flag, 6 × 4 units, in its own colours."""
         return self._symbol(f"{_FLAG}{nation}", "#17181c", "#ffffff")
 
-    def symbol(self, name: str, ink: str, ground: str) -> Symbol:
-        """A symbol painted in two colours; its box is the art's view box, at one mm a unit."""
-        return self._symbol(f"{_SYMBOL}{name}", ink, ground)
+    def symbol(self, name: str, ink: str, ground: str, cloth: str = "") -> Symbol:
+        """A symbol painted in its colours; its box is the art's view box, at one mm a unit."""
+        return self._symbol(f"{_SYMBOL}{name}", ink, ground, cloth)
 
     def stand(self, name: str, ink: str, ground: str, x_mm: float, y_mm: float, scale: float) -> Item:
         """A figure with its centre over x and its soles on y; ``scale`` in mm a unit of the art."""
@@ -109,18 +109,21 @@ class ArtLibrary:
     def _art(self, key: str) -> Art:
         return self._read(key, self._bytes[key])
 
-    def _symbol(self, key: str, ink: str, ground: str) -> Symbol:
-        at = (key, ink, ground)
+    def _symbol(self, key: str, ink: str, ground: str, cloth: str = "") -> Symbol:
+        at = (key, ink, ground, cloth)
         if at not in self._painted:
             art = self._art(key)
-            items = _in_colours(self._read, key, self._bytes[key], ink, ground)
-            name = f"{key}-{ink[1:]}-{ground[1:]}" if key.startswith(_SYMBOL) else key
+            items = _in_colours(self._read, key, self._bytes[key], ink, ground, cloth)
+            painted = "-".join(colour[1:] for colour in (ink, ground, cloth) if colour)
+            name = f"{key}-{painted}" if key.startswith(_SYMBOL) else key
             self._painted[at] = Symbol(name, art.view.w, art.view.h, items)
         return self._painted[at]
 
 
 @lru_cache(maxsize=256)
-def _in_colours(read: Callable[[str, bytes], Art], key: str, data: bytes, ink: str, ground: str) -> tuple[Item, ...]:
+def _in_colours(
+    read: Callable[[str, bytes], Art], key: str, data: bytes, ink: str, ground: str, cloth: str
+) -> tuple[Item, ...]:
     """An SVG file's drawing, from the corner of its view: once, however many kits have it on their pieces."""
     art = read(key, data)
-    return (Group(art.items(ink, ground), Affine.translate(-art.view.x, -art.view.y)),)
+    return (Group(art.items(ink, ground, cloth), Affine.translate(-art.view.x, -art.view.y)),)

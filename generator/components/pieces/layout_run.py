@@ -226,6 +226,8 @@ class Run(LayoutTexts):
         if kind == "flag" and library.has_flag(which):
             yield library.fit(library.flag(which), *box)
         elif kind == "symbol" and library.has_symbol(which):
-            yield library.fit(library.symbol(which, *self._paint(at, e, names)), *box, stands=e.valign == "bottom")
+            cloth = self._colour(at, "cloth", e.cloth, names) if e.cloth else ""
+            symbol = library.symbol(which, *self._paint(at, e, names), cloth)
+            yield library.fit(symbol, *box, stands=e.valign == "bottom")
         else:
             self._wrong((*at, "art"), f"there is no art '{name}'", self._art_meant(kind, which))

@@ -18,6 +18,7 @@ from generator.drawing.bounds import bounds
 from generator.drawing.box import Box
 from generator.drawing.shapes import rect
 from generator.loading.inks import load_ink
+from generator.loading.nations import load_palette
 from generator.production.order import Order
 from generator.production.set_up import set_up
 from generator.sheets import style
@@ -376,12 +377,13 @@ def test_nothing_lies_in_the_notches(faces):
 
 @pytest.mark.parametrize("ink", ["colour", "grey", "saver"])
 def test_horses_stand_clear_of_their_heads_and_notches(game, ink):
-    """Dead ones as well, which are about as large as they were alive."""
+    """Dead ones as well, which are about as large as they were alive. Riders have their half to the line of the panel."""
     scales = {}
     for face in faces_in(game, ink):
         if face.width_mm < 40:
             continue
-        (rule,) = (box for thing, box in face.things if _is_path(thing, stroke=BLACK) and box.w > 40 and box.h < 1)
+        (rule,) = (box for thing, box in face.things if _is_path(thing, stroke=BLACK, width_mm=0.2) and 15 < box.w < 24)
+        (beside,) = (box for thing, box in face.things if _is_path(thing, stroke=BLACK, width_mm=0.15) and box.w < 1)
         ((figure, box),) = (
             (thing, box)
             for thing, box in face.things
@@ -389,14 +391,15 @@ def test_horses_stand_clear_of_their_heads_and_notches(game, ink):
         )
         is_dead = "fallen" in figure.symbol.id
         scales[is_dead, "riderless" in figure.symbol.id] = figure.transform.a
-        assert box.y - rule.bottom >= (1 if is_dead else 0.3), face.name
+        assert (box.y - rule.bottom if is_dead else beside.x - box.right) >= 0.3, face.name
+        assert is_dead or box.h > 0.6 * face.height_mm, face.name
         assert from_notch(face, figure) >= (1 if is_dead else 0.8), face.name
     assert scales[False, True] <= scales[True, False] <= 1.2 * scales[False, True]
 
 
 def test_the_dead_are_told_from_their_grey_where_ink_is_dear(game):
     """Pale figures are for paper: on grey they would be lost, and are white."""
-    grounds = set()
+    grounds, pale = set(), load_ink("saver").figures
     for face in faces_in(game, "saver"):
         used = [thing for thing, _ in face.things if isinstance(thing, Use)]
         figures = [thing for thing in used if "fallen" in thing.symbol.id or "dazed" in thing.symbol.id]
@@ -405,7 +408,7 @@ def test_the_dead_are_told_from_their_grey_where_ink_is_dear(game):
             fills = {path.style.fill for path in placed(page.items[0].symbol.items)} - {None}
             is_on_grey = any(_is_path(thing, fill=GREY) for thing, _ in face.things)
             grounds.add(is_on_grey)
-            assert (WHITE in fills) == is_on_grey, face.name
+            assert (pale in fills) != is_on_grey, face.name
     assert grounds == {True, False}
 
 
@@ -480,3 +483,35 @@ def test_a_rider_bears_his_rank_on_his_own_counter_alone(game):
         return [use for use in uses if "crown" in use.symbol.id]
 
     assert len(ranks(counters.symbol(knight))) == 1 and not ranks(counters.sign(knight))
+
+
+def test_figures_wear_the_colour_of_their_house(game):
+    """The dead and the horses as well; where no colour is given, cloth is ink."""
+    colours = load_palette().colours
+    worn = {"house_of_alder": colours["blue"].cloth, "house_of_thorne": colours["red"].cloth}
+    kit, met = Kit(game, desk_of(game), "long-edge"), 0
+    for one in (one for one in game.units if one.card.nation in worn):
+        for design in (design for need in one.counters for design in (need.front, need.back) if design):
+            (figure,) = (
+                thing.symbol
+                for thing, _ in flat(kit.counters.symbol(design).items, Affine())
+                if isinstance(thing, Use) and f"symbol-{design.figures[0]}-" in thing.symbol.id
+            )
+            assert worn[one.card.nation] in {path.style.fill for path in placed(figure.items)}, figure.id
+            met += 1
+    assert met > 50
+    plain = desk_of(game).art.symbol("knight_foot", BLACK, WHITE)
+    assert {path.style.fill for path in placed(plain.items)} == {BLACK, None}
+
+
+def test_a_state_has_a_panel_of_its_own_colour(game):
+    """Right of the line, behind the numbers: those of the unhurt, the stunned, the wounded and prisoners differ."""
+    kit, panels = Kit(game, desk_of(game), "long-edge"), {}
+    needs = [need for one in game.units for need in one.counters]
+    for design in (design for need in needs for design in (need.front, need.back) if design):
+        for thing, at in flat(kit.counters.symbol(design).items, Affine()):
+            if isinstance(thing, Path) and thing.style.fill and 12 < bounds((thing,), at).x < 12.2:
+                panels.setdefault(design.state, set()).add(thing.style.fill)
+    (fit,), (stunned,), (wounded,), (ransom,) = (panels[state] for state in ("fit", "stunned", "wounded", "ransom"))
+    assert len({fit, stunned, wounded, ransom}) == 4 and panels["ransom_wounded"] == {wounded}
+    assert "dead" not in panels

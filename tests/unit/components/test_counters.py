@@ -230,6 +230,44 @@ def test_what_stands_beside_an_informed_gun_keeps_off_its_ground(game, shape: st
             assert right_or_left or box.bottom < ground.y - 0.3, one.name
 
 
+@pytest.mark.parametrize("shape", ["square", "hexagon"])
+def test_moves_and_ranges_are_black_on_a_tint_of_the_colour(game, shape: str) -> None:
+    """From side to side, under nothing but that row, so that what is looked up is apart from the figures."""
+    colours = load_palette().colours
+    grounds = {colour.ground for colour in colours.values()}
+    for one in faces_of_game(with_style(game, "informed", shape=shape, size_mm=20.0)):
+        (panel,) = (
+            (item.style.fill, box)
+            for item, box in one.things
+            if isinstance(item, Path) and item.style.fill not in (None, *grounds) and box.w > one.width_mm
+        )
+        tint, around = panel
+        assert lightness(tint) > 85 and lightness(tint) - lightness(style.INK) > 70, one.name
+        assert all(text.fill == style.INK for text, box in row_of(one) if not _is_move(one, box)), one.name
+        assert all(around.y + 0.15 < box.y and box.bottom < around.bottom for _, box in row_of(one)), one.name
+
+
+def test_flag_and_epaulette_of_an_informed_hexagon_are_centred_together(game) -> None:
+    """Nothing stands beside the flag of a unit that leads nobody."""
+    pairs = 0
+    for one in faces_of_game(with_style(game, "informed", shape="hexagon", size_mm=20.0)):
+        low = [box for item, box in one.things if isinstance(item, Use) and box.y > 15.5]
+        pairs += len(low) == 2
+        middle = (min(box.x for box in low) + max(box.right for box in low)) / 2
+        assert middle == pytest.approx(one.width_mm / 2, abs=0.2), one.name
+        assert not [text for text, box in one.things if isinstance(text, Text) and box.y > 15.8], one.name
+    assert pairs > 3
+
+
+def test_only_a_ground_that_is_hardly_seen_on_paper_ends_in_a_line_and_in_a_pale_one(game) -> None:
+    context = desk_of(game)
+    lines = {name: layout_names.edge_line(layout_names.colour_names(name, context)) for name in load_palette().colours}
+    assert {name for name, line in lines.items() if line} == {"white"}
+    assert lightness(lines["white"]) > lightness(style.HAIRLINE)
+    yellow, _ = layout_names.marker_colour_names(load_palette().markers["routed"], context)
+    assert not layout_names.edge_line(yellow)
+
+
 def test_informed_is_refused_where_it_could_not_be_read(game) -> None:
     with pytest.raises(UserError, match="'informed' cannot be read on pieces of 15.9 mm: it wants 18 mm at least"):
         Kit(with_style(game, "informed", size_mm=15.9), desk_of(game), "").sheets("counters")

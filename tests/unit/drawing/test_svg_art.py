@@ -18,7 +18,7 @@ from generator.drawing.svg_art import parse_art
 from generator.resources import data
 from tests.allowed_time import at_most
 
-INK, GROUND = "#111111", "#eeeeee"
+INK, GROUND, CLOTH = "#111111", "#eeeeee", "#cf1c1c"
 
 
 def svg(body: str, attributes: str = 'viewBox="0 0 10 10"') -> bytes:
@@ -26,7 +26,7 @@ def svg(body: str, attributes: str = 'viewBox="0 0 10 10"') -> bytes:
 
 
 def drawn(body: str, attributes: str = 'viewBox="0 0 10 10"'):
-    return parse_art(svg(body, attributes)).items(INK, GROUND)
+    return parse_art(svg(body, attributes)).items(INK, GROUND, CLOTH)
 
 
 def style(body: str) -> Style:
@@ -47,6 +47,7 @@ def box(body: str, attributes: str = 'viewBox="0 0 10 10"'):
         ("currentColor", INK),
         ("var(--ink)", INK),
         ("var(--ground)", GROUND),
+        ("var(--cloth)", CLOTH),
         ("var( --ground , #fff)", GROUND),
         ("#ABC", "#aabbcc"),
         ("#a1b2c3", "#a1b2c3"),
@@ -60,6 +61,12 @@ def box(body: str, attributes: str = 'viewBox="0 0 10 10"'):
 def test_colours(fill, colour):
     body = f'<rect width="1" height="1" fill="{fill}" stroke="red" stroke-width="1"/>'
     assert style(body).fill == colour
+
+
+def test_cloth_is_ink_where_it_is_given_no_colour():
+    art = parse_art(svg('<path d="M0,0H1V1z" fill="var(--cloth)"/>'))
+    (plain,), (worn,) = art.items(INK, GROUND), art.items(INK, GROUND, CLOTH)
+    assert (plain.style.fill, worn.style.fill) == (INK, CLOTH)
 
 
 def test_an_unset_fill_is_black_and_an_unset_stroke_none():
