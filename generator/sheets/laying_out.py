@@ -57,7 +57,8 @@ def lay_out(
     The paper may be turned, folded across rather than down, and the heading left out where that saves a sheet;
     as given wins where it is even. What fits the labels of a die-cut sheet goes there. Several sheets are named
     ``name 1/2``, ``name 2/2``. The sheets of a deck look like those of all decks ``beside`` it, on sheets of
-    their own: none of their pieces is turned, or all are. Raises PieceTooLarge when no way holds a piece.
+    their own: where that takes no more paper, none of their pieces is turned, or all are. Raises PieceTooLarge when no
+    way holds a piece.
     """
     pieces = list(pieces)
     die = printing.die_cut

@@ -49,7 +49,7 @@ class Way(NamedTuple):
     marks: MarkRoom
     bleed: Bleed
     is_deck: bool = False
-    """Whether all pieces stand alike, in as many rows on each sheet, and in the same places."""
+    """Whether each sheet has as many rows of pieces, in the same places."""
     turns: tuple[Turn, ...] = EITHER_WAY
     """Those that pieces stand in."""
     place: int = 0
@@ -90,8 +90,9 @@ def ways(
     """The paper as it stands, then turned, then either without its heading, then with all furniture beside the pieces,
     as far as that is allowed; then with less bleed for backs, and with short marks; then with as much of the furniture
     as there is room for. The same with marks inside gutters; then with what targets there is room for; at last all this
-    with narrower gutters for a cutting machine. Pieces are turned where that saves paper; all those of a deck are, or none."""
-    turns: list[tuple[Turn, ...]] = [(0,), (90,)] if is_deck else [EITHER_WAY]
+    with narrower gutters for a cutting machine. Pieces are turned where that saves paper; of a deck all are, or none, where
+    that takes no more sheets."""
+    turns: list[tuple[Turn, ...]] = [(0,), (90,), EITHER_WAY] if is_deck else [EITHER_WAY]
     if printing.registration == "silhouette":
         # A machine that is a little off in one direction makes all pieces alike when all stand alike.
         turns, is_deck = [(0,)], False
