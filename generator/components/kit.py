@@ -200,9 +200,19 @@ class Kit:
             sizes = sizes_of((self.kinds[kind] for kind in kinds), self, sheet)
             return cut_detail(sizes, self.context, is_round=is_round)
 
-        def lay_out(some: Sequence[Piece], name: str, label: str) -> Sequence[Sheet]:
-            heading = Heading(name, title, detail(), "compact")
-            return to_sheets(some, self.context.paper, heading, label, duplex=duplex, printing=self.context.printing)
+        in_decks = all(_cut(self.kinds[kind]).in_decks for kind in kinds)
+
+        def lay_out(some: Sequence[Piece], name: str, label: str, others: Sequence[Sequence[Piece]]) -> Sequence[Sheet]:
+            heading, beside = Heading(name, title, detail(), "compact"), others if in_decks else None
+            return to_sheets(
+                some,
+                self.context.paper,
+                heading,
+                label,
+                duplex=duplex,
+                printing=self.context.printing,
+                beside=beside,
+            )
 
         sheets = sharing.laid_out(found, names, title, lay_out, apart=self._by_side)
         return Sheets(

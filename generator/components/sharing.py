@@ -9,8 +9,8 @@ from msgspec.structs import replace
 from generator.sheets.pages import Sheet, Sheets
 from generator.sheets.plan import Piece
 
-LayOut = Callable[[Sequence[Piece], str, str], Sequence[Sheet]]
-"""Pieces on sheets, with what stands at their head, and what they are called."""
+LayOut = Callable[[Sequence[Piece], str, str, Sequence[Sequence[Piece]]], Sequence[Sheet]]
+"""Pieces on sheets, with what stands at their head, what they are called, and the pieces of others on sheets of their own."""
 
 
 def laid_out(
@@ -21,7 +21,12 @@ def laid_out(
     An owner without an id, that of what is nobody's, has a name at the head of its sheets alone.
     """
     alone = {
-        owner: lay_out(some, names[owner], f"{title}, {names[owner]}" if owner else title)
+        owner: lay_out(
+            some,
+            names[owner],
+            f"{title}, {names[owner]}" if owner else title,
+            [others for other, others in pieces.items() if others and other != owner],
+        )
         for owner, some in pieces.items()
         if some
     }
@@ -29,7 +34,7 @@ def laid_out(
     by_owner = Sheets(count, lambda: _headed_alike([sheet for some in alone.values() for sheet in some]))
     if apart or len(alone) < 2:
         return by_owner
-    together = lay_out([piece for some in pieces.values() for piece in some], "", title)
+    together = lay_out([piece for some in pieces.values() for piece in some], "", title, [])
     if len(together) >= count:
         return by_owner
     owner_of = {id(piece.front): owner for owner, some in pieces.items() for piece in some}

@@ -136,7 +136,8 @@ class CutKind(Struct, frozen=True, kw_only=True):
     is_round: bool = False
     """Whether they are discs, cut with scissors all round."""
     in_decks: bool = False
-    """Whether they are shuffled, or else told by their backs, and so share no sheets with pieces of other sizes."""
+    """Whether they are shuffled, or else told by their backs: they share no sheets with pieces of other sizes, and all stand one
+    way up, in one grid."""
 
 
 def sizes_of(kinds: Iterable[SheetKind], kit: KitView, sheet: Sheet | None = None) -> str:

@@ -13,13 +13,15 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from generator.diagnostics import Diagnostic, Source, UserError
 from generator.drawing.box import Box
 from generator.sheets import hexagons
 from generator.sheets.duplex import FOLD_CLEAR_MM, FOLDS, SheetFlip, behind, edges_behind, turn_behind
 from generator.sheets.edges import SLACK_MM, Edges, Turn, between
 from generator.sheets.grid import Grid
-from generator.sheets.packing import Block, Filled, Group, packed
+from generator.sheets.packing import Block, Filled, Group, evened, packed
 from generator.sheets.paper import Paper
 from generator.sheets.plan import Band, Piece, Placement, SheetPlan, Side, turned_size
 from generator.sheets.rooms import in_the_middle, rooms
@@ -39,6 +41,8 @@ MARKS, SHORT_MARKS, NO_MARKS = MarkRoom(1.0, 3.0), MarkRoom(0.3, 1.0), MarkRoom(
 """Short ones are a last resort: a ruler is laid to them, and no eye likes them."""
 IN_GUTTERS = MarkRoom(0.0, 0.0, inside=True)
 """Where there is no margin for any."""
+EITHER_WAY: tuple[Turn, ...] = (0, 90)
+"""As they are read, and on their side."""
 MARK_LENGTH_MM, ENDS_APART_MM = 6.0, 2.0
 """A crop mark where there is room; and how far its end then stays from those of another block."""
 
@@ -75,21 +79,25 @@ def impose(
     gutter_mm: float = 0.0,
     duplex: SheetFlip = "",
     marks: MarkRoom = MARKS,
-    may_turn: bool = True,
+    turns: Sequence[Turn] = EITHER_WAY,
+    is_deck: bool = False,
 ) -> Iterator[SheetPlan]:
     """The sheets that hold every piece ``quantity`` times, planned one after another.
 
     ``area`` is what furniture and the printer leave of ``paper``. Pieces stand ``gutter_mm`` apart, or twice
     their bleed where that is more. ``duplex`` also plans the backs; without it they are left out. ``marks``
-    is the room kept for crop marks outside each band. ``may_turn`` allows quarter
-    turns. Raises PieceTooLarge.
+    is the room kept for crop marks outside each band. ``turns`` are those that pieces
+    may stand in, some in one and some in another where that saves paper. The sheets of a deck
+    have as many rows each, in the same places. Raises PieceTooLarge.
     """
     pieces = [piece for piece in pieces if piece.quantity]
     area = _used(area, pieces, paper, duplex)
-    groups = _groups(pieces, area, gutter_mm, marks, may_turn)
+    groups = _groups(pieces, area, gutter_mm, marks, turns)
     sheets = begun_anew(packed(groups, area.w, area.h), groups, area.w, area.h)
+    sheets = evened(sheets) if is_deck else sheets
     given: dict[int, int] = {}
-    return (_plan(sheet, given, paper, area, duplex, marks) for sheet in sheets)
+    fullest = _fullest(sheets) if is_deck else None
+    return (_plan(sheet, given, paper, area, duplex, marks, fullest) for sheet in sheets)
 
 
 def count_sheets(
@@ -100,13 +108,13 @@ def count_sheets(
     gutter_mm: float = 0.0,
     duplex: SheetFlip = "",
     marks: MarkRoom = MARKS,
-    may_turn: bool = True,
+    turns: Sequence[Turn] = EITHER_WAY,
 ) -> tuple[int, int]:
     """How many sheets ``impose`` would give, at a fraction of its cost; and how many hexagons on them touch in plain rows,
     which no straight cut parts. Raises PieceTooLarge."""
     pieces = [piece for piece in pieces if piece.quantity]
     area = _used(area, pieces, paper, duplex)
-    sheets = packed(_groups(pieces, area, gutter_mm, marks, may_turn), area.w, area.h)
+    sheets = packed(_groups(pieces, area, gutter_mm, marks, turns), area.w, area.h)
     return len(sheets), sum(_uncut(block) for sheet in sheets for block in sheet.blocks)
 
 
@@ -135,20 +143,22 @@ def _used(area: Box, pieces: list[Piece], paper: Paper, duplex: SheetFlip) -> Bo
 # -- groups ----------------------------------------------------------------------------------------------
 
 
-def _groups(pieces: Iterable[Piece], area: Box, gutter_mm: float, marks: MarkRoom, may_turn: bool) -> list[Group]:
+def _groups(
+    pieces: Iterable[Piece], area: Box, gutter_mm: float, marks: MarkRoom, turns: Sequence[Turn]
+) -> list[Group]:
     """The pieces of each size, in the order in which the sizes first appear. Raises PieceTooLarge."""
     found: dict[tuple[float, float], list[Piece]] = {}
     for piece in pieces:
         found.setdefault((round(piece.width_mm, 3), round(piece.height_mm, 3)), []).append(piece)
-    return [_group(same, area, gutter_mm, marks, may_turn) for same in found.values()]
+    return [_group(same, area, gutter_mm, marks, turns) for same in found.values()]
 
 
-def _group(pieces: list[Piece], area: Box, gutter_mm: float, marks: MarkRoom, may_turn: bool) -> Group:
+def _group(pieces: list[Piece], area: Box, gutter_mm: float, marks: MarkRoom, turns: Sequence[Turn]) -> Group:
     first = pieces[0]
     copies = tuple(piece for piece in pieces for _ in range(piece.quantity))
     bleed = max(piece.bleed_mm for piece in pieces)
     clear = max(bleed, marks.offset_mm) + marks.length_mm
-    turns: tuple[Turn, ...] = (0, 90) if may_turn and first.width_mm != first.height_mm else (0,)
+    turns = turns if first.width_mm != first.height_mm else turns[:1]
     gutter = max(gutter_mm, 2 * bleed)
     # Hexagons that touch are staggered, where that takes no more paper: then one straight cut after another parts all.
     half = first.width_mm / 2
@@ -166,15 +176,32 @@ def _group(pieces: list[Piece], area: Box, gutter_mm: float, marks: MarkRoom, ma
 # -- sheets ----------------------------------------------------------------------------------------------
 
 
+def _fullest(sheets: Sequence[Filled]) -> Block | None:
+    """The largest of the blocks, where each sheet is one, all of one grid."""
+    blocks = [sheet.blocks[0] for sheet in sheets if len(sheet.blocks) == 1]
+    if not blocks or len(blocks) < len(sheets) or any(block.grid != blocks[0].grid for block in blocks):
+        return None
+    return max(blocks, key=lambda block: (block.cell.w, block.cell.h))
+
+
 def _plan(
-    sheet: Filled, given: dict[int, int], paper: Paper, area: Box, duplex: SheetFlip, marks: MarkRoom
+    sheet: Filled,
+    given: dict[int, int],
+    paper: Paper,
+    area: Box,
+    duplex: SheetFlip,
+    marks: MarkRoom,
+    fullest: Block | None,
 ) -> SheetPlan:
-    """One sheet. ``given`` counts the copies of each group on the sheets before, and is carried on."""
+    """One sheet. ``given`` counts the copies of each group on the sheets before, and is carried on. A sheet with fewer rows
+    than the ``fullest`` has them in the same places."""
     apart_mm = max(_apart_mm(block, marks) for block in sheet.blocks)
     parted_mm = _parted_mm(sheet.blocks, marks)
-    placed = sorted(
-        in_the_middle(sheet.blocks, area, apart_mm, parted_mm), key=lambda one: (one[0].cell.y, one[0].cell.x)
-    )
+    shown = sheet.blocks if fullest is None else [fullest]
+    placed = sorted(in_the_middle(shown, area, apart_mm, parted_mm), key=lambda one: (one[0].cell.y, one[0].cell.x))
+    if fullest is not None:
+        ((there, own),), (block,) = placed, sheet.blocks
+        placed = [(replace(block, cell=block.cell._replace(x=there.cell.x, y=there.cell.y)), own)]
     bands = []
     for (block, _), own in zip(placed, rooms([own for _, own in placed], area), strict=True):
         start = given.get(id(block.group), 0)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from itertools import chain, compress, product
 from typing import TypeVar
 
@@ -49,12 +50,15 @@ def lay_out(
     printing: Printing = HOME,
     may_turn: bool = True,
     may_drop_heading: bool = True,
+    beside: Sequence[Sequence[Piece]] | None = None,
 ) -> Sheets:
     """The fewest sheets that hold the pieces, with their crop marks. They are drawn when one of them is looked at.
 
     The paper may be turned, folded across rather than down, and the heading left out where that saves a sheet;
     as given wins where it is even. What fits the labels of a die-cut sheet goes there. Several sheets are named
-    ``name 1/2``, ``name 2/2``. Raises PieceTooLarge when no way holds a piece.
+    ``name 1/2``, ``name 2/2``. The sheets of a deck look like those of all decks ``beside`` it, on sheets of
+    their own: where that takes no more paper, none of their pieces is turned, or all are. Raises PieceTooLarge when no
+    way holds a piece.
     """
     pieces = list(pieces)
     die = printing.die_cut
@@ -64,7 +68,10 @@ def lay_out(
         parts.append(_on_labels(list(compress(pieces, fitting)), die, heading, name, duplex, printing))
     if not all(fitting):
         others = list(compress(pieces, (not fits for fits in fitting)))
-        parts.append(_imposed(others, paper, heading, name, duplex, printing, may_turn, may_drop_heading))
+        found = ways(paper, heading, printing, may_turn, may_drop_heading, is_deck=beside is not None)
+        decks = ([one for one in deck if die is None or die.turn_for(one) is None] for deck in beside or ())
+        way, turning, count = _fewest([others, *filter(None, decks)], found, duplex, printing)
+        parts.append(Sheets(count, lambda: _drawn(others, way, heading, name, turning, printing)))
     count = sum(map(len, parts))
 
     def numbered() -> Iterator[Sheet]:
@@ -82,6 +89,7 @@ def find_room(
     *,
     duplex: Duplex = "",
     printing: Printing = HOME,
+    beside: Sequence[Sequence[Piece]] | None = None,
 ) -> tuple[Sheet, ...]:
     """No sheets: what ``lay_out`` refuses is refused, and nothing is laid out. Raises PieceTooLarge."""
     refusal: PieceTooLarge | None = None
@@ -118,37 +126,32 @@ def _on_labels(
     return found
 
 
-def _imposed(
-    pieces: Sequence[Piece],
-    paper: Paper,
-    heading: Heading,
-    name: str,
-    duplex: Duplex,
-    printing: Printing,
-    may_turn: bool,
-    may_drop_heading: bool,
-) -> Sheets:
-    best: tuple[tuple[int, int], Way, SheetFlip] | None = None
+def _fewest(
+    decks: Sequence[Sequence[Piece]], tried: Iterable[Way], duplex: Duplex, printing: Printing
+) -> tuple[Way, SheetFlip, int]:
+    """The way in which all decks take fewest sheets, each its own, and how many the first takes."""
+    best: tuple[tuple[int, int], Way, SheetFlip, int] | None = None
     refusal: PieceTooLarge | None = None
-    for way, turning in product(ways(paper, heading, printing, may_turn, may_drop_heading), turnings(duplex)):
-        if best is not None and best[0] == (1, 0):
+    for way, turning in product(tried, turnings(duplex)):
+        if best is not None and best[0] == (len(decks), 0):
             break
         try:
-            count = _done(count_sheets, pieces, way, turning, printing)
+            counts = [_done(count_sheets, deck, way, turning, printing) for deck in decks]
         except PieceTooLarge as error:
             refusal = refusal or error
             continue
+        count = sum(sheets for sheets, _ in counts), sum(uncut for _, uncut in counts)
         # Straight cuts are worth a heading, and furniture only a sheet.
         if best is not None and (count >= best[0] if way.keeps_all else count[0] >= best[0][0]):
             continue
-        if way.keeps and not _has_room_aside(_plans(pieces, way, turning, printing), way, turning, printing):
+        planned = (plan for deck in decks for plan in _plans(deck, way, turning, printing))
+        if way.keeps and not _has_room_aside(planned, way, turning, printing):
             continue
-        best = count, way, turning
+        best = count, way, turning, counts[0][0]
     if best is None:
         assert refusal is not None
         raise refusal
-    (sheets, _), way, turning = best
-    return Sheets(sheets, lambda: _drawn(pieces, way, heading, name, turning, printing))
+    return best[1:]
 
 
 def _drawn(
@@ -165,8 +168,11 @@ def _drawn(
     )
     cut_short = [_with_strip(plan, way.paper) for plan in plans] if is_beside else plans
     is_beside = is_beside and _has_room_aside(cut_short, way._replace(keeps="furniture"), turning, printing)
-    for plan in cut_short if is_beside else plans:
-        targets, taken = _marked(plan, way, turning, printing)
+    shown = cut_short if is_beside else plans
+    # Sheets with fewer rows have their targets and furniture where the others have them.
+    like = max(shown, key=lambda plan: len(plan.fronts)) if way.is_deck and _stand_alike(shown) else None
+    for plan in shown:
+        targets, taken = _marked(like or plan, way, turning, printing)
         sides = _sides(plan, way.paper, turning, printing, targets)
         cuts, folds = (cut_paths(plan.fronts), fold_paths(plan.fronts)) if printing.cut_files else ((), ())
         taken = taken if way.heading.size == "aside" else ((), ())
@@ -189,9 +195,15 @@ def _drawn(
         )
 
 
+def _stand_alike(plans: Sequence[SheetPlan]) -> bool:
+    """Whether each is a block of pieces, all of which begin in one place."""
+    corners = {(round(plan.bands[0].box.x, 3), round(plan.bands[0].box.y, 3)) for plan in plans}
+    return len(corners) == 1 and all(len(plan.bands) == 1 for plan in plans)
+
+
 def _plans(pieces: Sequence[Piece], way: Way, turning: SheetFlip, printing: Printing) -> Iterator[SheetPlan]:
     """The sheets that a way comes to, one after another. Raises PieceTooLarge."""
-    found = _done(impose, pieces, way, turning, printing)
+    found = _done(partial(impose, is_deck=way.is_deck), pieces, way, turning, printing)
     if printing.registration != "silhouette":
         return found
     centred = (registration.centred(plan, way.paper, turning) for plan in found)
@@ -219,10 +231,9 @@ def _done(
     what: Callable[..., Found], pieces: Sequence[Piece], way: Way, turning: SheetFlip, printing: Printing
 ) -> Found:
     """``impose`` or ``count_sheets`` of a way."""
-    # A machine that is a little off in one direction makes all pieces alike when all stand alike.
-    may_turn, area = printing.registration != "silhouette", way.area(turning, printing)
+    area = way.area(turning, printing)
     pieces = way.pieces(pieces, printing)
-    return what(pieces, way.paper, area, duplex=turning, marks=way.marks, may_turn=may_turn)
+    return what(pieces, way.paper, area, duplex=turning, marks=way.marks, turns=way.turns)
 
 
 def _has_room_aside(plans: Iterable[SheetPlan], way: Way, turning: SheetFlip, printing: Printing) -> bool:

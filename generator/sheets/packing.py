@@ -25,6 +25,7 @@ from itertools import product
 from typing import Literal
 
 from msgspec import Struct, field
+from msgspec.structs import replace
 
 from generator.drawing.box import Box
 from generator.sheets.edges import SLACK_MM, between
@@ -78,6 +79,23 @@ def packed(groups: Sequence[Group], width_mm: float, height_mm: float) -> Sheets
         if len(best) <= least:
             break
     return best or []
+
+
+def evened(sheets: Sheets) -> Sheets:
+    """The sheets with as many rows each, or one fewer on the last, where all are blocks of one plain grid."""
+    blocks = [block for sheet in sheets for block in sheet.blocks]
+    if len(blocks) != len(sheets) or len({(id(one.group), one.grid, one.columns) for one in blocks}) != 1:
+        return sheets
+    first, left, found = blocks[0], sum(block.count for block in blocks), []
+    if first.grid.stagger_mm:
+        return sheets
+    for number in range(len(sheets), 0, -1):
+        rows = math.ceil(math.ceil(left / first.columns) / number)
+        count = min(rows * first.columns, left)
+        cell = first.cell._replace(h=first.grid.tall(rows))
+        found.append(Filled([], [replace(first, cell=cell, count=count)]))
+        left -= count
+    return found
 
 
 def _least(groups: Sequence[Group], whole: Box) -> int:

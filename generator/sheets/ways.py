@@ -11,9 +11,9 @@ from msgspec.structs import replace
 from generator.drawing.box import Box
 from generator.sheets import aside, registration
 from generator.sheets.duplex import SheetFlip
-from generator.sheets.edges import Edges, between, grown
+from generator.sheets.edges import Edges, Turn, between, grown
 from generator.sheets.furniture import Heading
-from generator.sheets.imposition import IN_GUTTERS, MARKS, NO_MARKS, SHORT_MARKS, MarkRoom
+from generator.sheets.imposition import EITHER_WAY, IN_GUTTERS, MARKS, NO_MARKS, SHORT_MARKS, MarkRoom
 from generator.sheets.paper import Paper
 from generator.sheets.plan import Piece
 from generator.sheets.printing import Printing
@@ -48,6 +48,10 @@ class Way(NamedTuple):
     heading: Heading
     marks: MarkRoom
     bleed: Bleed
+    is_deck: bool = False
+    """Whether each sheet has as many rows of pieces, in the same places."""
+    turns: tuple[Turn, ...] = EITHER_WAY
+    """Those that pieces stand in."""
     place: int = 0
     """Which of the areas that the marks of a machine leave."""
     keeps: Keeps = ""
@@ -74,11 +78,24 @@ class Way(NamedTuple):
         return between(left, area.y, area.right, area.bottom)
 
 
-def ways(paper: Paper, heading: Heading, printing: Printing, may_turn: bool, may_drop_heading: bool) -> Iterator[Way]:
+def ways(
+    paper: Paper,
+    heading: Heading,
+    printing: Printing,
+    may_turn: bool,
+    may_drop_heading: bool,
+    *,
+    is_deck: bool = False,
+) -> Iterator[Way]:
     """The paper as it stands, then turned, then either without its heading, then with all furniture beside the pieces,
     as far as that is allowed; then with less bleed for backs, and with short marks; then with as much of the furniture
     as there is room for. The same with marks inside gutters; then with what targets there is room for; at last all this
-    with narrower gutters for a cutting machine."""
+    with narrower gutters for a cutting machine. Pieces are turned where that saves paper; of a deck all are, or none, where
+    that takes no more sheets."""
+    turns: list[tuple[Turn, ...]] = [(0,), (90,), EITHER_WAY] if is_deck else [EITHER_WAY]
+    if printing.registration == "silhouette":
+        # A machine that is a little off in one direction makes all pieces alike when all stand alike.
+        turns, is_deck = [(0,)], False
     papers = [paper]
     if may_turn and paper.width_mm != paper.height_mm:
         papers.append(paper.portrait() if paper.is_landscape else paper.landscape())
@@ -96,9 +113,9 @@ def ways(paper: Paper, heading: Heading, printing: Printing, may_turn: bool, may
     if printing.registration == "silhouette":
         gutters += [[Bleed(mm, mm, printing.back_bleed_mm)] for mm in LESS_BLEED_MM if mm < printing.bleed_mm]
     for between_them, (rooms, heads, keeps) in product(gutters, stages):
-        for room, bleed, head, sheet in product(rooms, between_them, heads, papers):
+        for room, bleed, head, sheet, turned in product(rooms, between_them, heads, papers, turns):
             for place in range(registration.areas_for(head, printing.registration)):
-                yield Way(sheet, head, room, bleed, place, keeps if head.size == "aside" else "")
+                yield Way(sheet, head, room, bleed, is_deck, turned, place, keeps if head.size == "aside" else "")
 
 
 def bleeds(printing: Printing) -> list[Bleed]:

@@ -451,10 +451,10 @@ def test_each_owner_begins_a_row_where_that_costs_no_sheet(paper, size, counts, 
     nobodys = [replace(it, owner="", run="") for it in owned]
     area = paper.printable
     try:
-        plain = [*impose(nobodys, paper, area, duplex=duplex, may_turn=False)]
+        plain = [*impose(nobodys, paper, area, duplex=duplex, turns=(0,))]
     except PieceTooLarge:
         assume(False)
-    found = [*impose(owned, paper, area, duplex=duplex, may_turn=False)]
+    found = [*impose(owned, paper, area, duplex=duplex, turns=(0,))]
     assert len(found) == len(plain)
     used = area_used(owned, paper, area, duplex)
     columns = _how_many(used.w - 2 * _CLEAR_MM, size[0], 0.0)

@@ -94,7 +94,7 @@ def together(
     names = {nation: words.say(nations[nation].name) for nation in sets}
     own = {nation: [_of_nation(piece, nation) for piece in some] for nation, some in sets.items()}
 
-    def lay_out(some: Sequence[Piece], name: str, label: str) -> Sequence[Sheet]:
+    def lay_out(some: Sequence[Piece], name: str, label: str, _: Sequence[Sequence[Piece]]) -> Sequence[Sheet]:
         return _on_paper(some, name, label, cut, context, duplex, as_told)
 
     sheets = sharing.laid_out(own, names, COUNTERS.named(words), lay_out, apart=apart)

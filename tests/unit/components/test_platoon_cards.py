@@ -360,9 +360,11 @@ def test_boxes_of_teams_have_one_size_on_all_cards(game: Game, language: str) ->
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_boxes_of_a_team_stand_below_its_name_and_its_numbers_beside_it_on_all_cards(game: Game, language: str) -> None:
-    """Those of eighteen teams and those of cards with bombardments too; the letters of a name keep off them."""
+    """Those of eighteen teams too; the letters of a name keep off them. Cards with bombardments have boxes of their own."""
     units = {unit.key: unit for unit in game.units}
     for piece in (piece for of_side in kit_in(game, language).pieces("unit_cards").values() for piece in of_side):
+        if units[piece.label].rows["extents"]:
+            continue
         shown = [(one, box) for one in placed(piece.front.items) if (box := bounds([one])) and 28 < box.y < 52]
         found = [box for one, box in shown if isinstance(one, Outline) and 2 < box.w < 3.1 and 2 < box.h < 3.1]
         rows = [[box for box in found if box.y == y] for y in sorted({box.y for box in found})]
@@ -373,6 +375,41 @@ def test_boxes_of_a_team_stand_below_its_name_and_its_numbers_beside_it_on_all_c
             assert len({round(one.y_mm, 1) for one, _ in texts}) == 1, (piece.label, texts)
             above = [box for _, box in texts if box.x < row[-1].right]
             assert all(row[0].y - box.bottom > 0.05 for box in above), (piece.label, texts)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    ("key", "guns"), [("germans.granatwerfer_zug", 4), ("soviets.mortar_company", 6), ("soviets.gun_battery", 8)]
+)
+def test_guns_that_bombard_are_crossed_off_where_their_hexes_stand(
+    game: Game, language: str, key: str, guns: int
+) -> None:
+    """In a box each around their numbers; a single team has its box before its name, on one line."""
+    unit = next(unit for unit in game.units if unit.key == key)
+    *single, battery = unit.rows["teams"]
+    assert [len(row.values["boxes"]) for row in single] == [1] * len(single) and not battery.values["boxes"]
+    shown = [(one, box) for one in placed(card_of(game, key, language).items) if (box := bounds([one]))]
+    boxes = [box for one, box in shown if isinstance(one, Outline) and 4 < box.w < 4.5 and 2.5 < box.h < 3.5]
+    assert len(boxes) == guns and len({round(box.y, 2) for box in boxes}) == 1
+    texts = [(one.text, box) for one, box in shown if isinstance(one, Text)]
+    assert [[text for text, it in texts if box.contains(it)] for box in boxes] == [[str(n)] for n in range(guns, 0, -1)]
+    squares = [box for one, box in shown if isinstance(one, Outline) and 2.5 < box.w < 2.7 and 2.5 < box.h < 2.7]
+    assert len(squares) == len(single)
+    for box in squares:
+        (name,) = (it for _, it in texts if 0.5 < it.x - box.right < 2 and it.y < box.bottom and it.bottom > box.y)
+        assert abs(name.y + name.h / 2 - box.y - box.h / 2) < 0.8
+
+
+def test_guns_beside_other_teams_of_several_have_boxes_below_their_name(game: Game) -> None:
+    """Where these have room: a line holds no more than one beside a name."""
+    unit = next(unit for unit in game.units if unit.key == "soviets.mortar_company")
+    assert isinstance(unit.card, Platoon)
+    first, *others = unit.card.teams
+    teams = unit.card.teams | {first: unit.card.teams[first].model_copy(update={"count": 2})}
+    made = with_card(unit, unit.card.model_copy(update={"teams": teams}))
+    counts = [2, *(unit.card.teams[key].count for key in others)]
+    assert [len(row.values["boxes"]) for row in made.rows["teams"]] == counts
+    assert not any(row.values["boxes"] for row in made.rows["extents"])
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

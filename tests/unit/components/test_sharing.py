@@ -66,7 +66,7 @@ def test_those_of_one_size_share_first():
 def test_only_the_sheets_that_are_taken_are_drawn(each, together, drawn):
     seen = set()
 
-    def lay_out(pieces, name, label):
+    def lay_out(pieces, name, label, others):
         def draw():
             seen.add(label)
             placed = [Placement(piece, 0.0, 0.0) for piece in pieces]

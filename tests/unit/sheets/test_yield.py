@@ -228,7 +228,7 @@ def test_the_heading_stays_where_it_costs_nothing():
 def test_cards_with_bleed_turn_where_that_saves_a_sheet():
     plan, *others = impose([piece(63, 88, 6, bleed_mm=3)], A4, cutting_area(A4, COMPACT))
     assert not others and {placement.turn for placement in plan.fronts} == {90}
-    assert len([*impose([piece(63, 88, 6, bleed_mm=3)], A4, cutting_area(A4, COMPACT), may_turn=False)]) == 2
+    assert len([*impose([piece(63, 88, 6, bleed_mm=3)], A4, cutting_area(A4, COMPACT), turns=(0,))]) == 2
     (plan,) = impose([piece(63, 88, 4, bleed_mm=3)], A4, cutting_area(A4, COMPACT))
     assert {placement.turn for placement in plan.fronts} == {0}
 
