@@ -667,9 +667,8 @@ def test_the_sheets_of_the_whole_arc_follow_its_tiles_and_the_plan_names_the_sma
     alone = [some[0] for some in names if len(some) == 1]
     assert alone == sorted(alone) and names[: len(alone)] == [[name] for name in alone]
     small = sorted(name for some in names[len(alone) :] for name in some)
-    assert small and context.words("artillery_template.whole_shared", tiles=", ".join(small)) in " ".join(
-        words([plan]).split()
-    )
+    said = context.words("artillery_template.whole_shared", tiles=", ".join(small))
+    assert small and " ".join(said.split()) in " ".join(words([plan]).split())
 
 
 def test_the_line_where_a_band_ends_on_the_whole_arc_is_heavier_than_that_round_it_and_its_range_black(game):
