@@ -13,7 +13,16 @@ from msgspec.structs import replace
 
 from generator.components.artillery_template.hex_text import HexRow, centred
 from generator.components.artillery_template.hex_text import size as size_pt
-from generator.components.artillery_template.signs import CARD, CONTOUR_MM, INNER_MM, MIDDLE, PALE, Surface, arrow
+from generator.components.artillery_template.signs import (
+    BAND_MM,
+    CARD,
+    CONTOUR_MM,
+    INNER_MM,
+    MIDDLE,
+    PALE,
+    Surface,
+    arrow,
+)
 from generator.components.build_context import BuildContext
 from generator.components.pieces.hex_paths import edge_lines
 from generator.drawing import Item, Mark, Style, Text, shapes
@@ -109,16 +118,17 @@ def draw(
         for at in hexes
     ]
     whole = (ORIGIN, *hexes)
-    thin = Style(stroke=style.INK, width_mm=surface.line(INNER_MM))
+    # Where heavier lines are to be followed, those between single hexes are paler.
+    thin = Style(stroke=style.SECONDARY if ends else style.INK, width_mm=surface.line(INNER_MM))
     items.append(edge_lines(grid, inner_edges(whole), thin))
     if behind := [(at, side) for at in hexes if distance(at) in ends for side in _outward(at)]:
-        heavy = Style(stroke=style.INK, width_mm=style.TITLE_RULE_MM, cap="round")
+        heavy = Style(stroke=style.INK, width_mm=BAND_MM, cap="round")
         items.append(
             edge_lines(grid, [edge(*one) for one in behind if one[0].plus(DIRECTIONS[one[1]]) in hexes], heavy)
         )
     points = max(style.LEAST_PT, min(32.0, size * 0.56))
     rings = ((at, distance(at)) for at in hexes)
-    numbers = [replace(_number(*grid.centre(at), n, points, surface), mark=marks.get(n)) for at, n in rings]
+    numbers = [replace(_number(*grid.centre(at), n, points, surface, ends), mark=marks.get(n)) for at, n in rings]
     boxes = [box for number in numbers if (box := bounds((number,)))]
     items += numbers
     items += edges_on(grid, degrees, area, area, boxes, surface) if with_edges else ()
@@ -133,10 +143,12 @@ def _outward(at: Hex) -> list[int]:
     return [side for side, step in enumerate(DIRECTIONS) if distance(at.plus(step)) > distance(at)]
 
 
-def _number(x: float, y: float, range_: int, points: float, surface: Surface) -> Text:
+def _number(x: float, y: float, range_: int, points: float, surface: Surface, ends: Collection[int]) -> Text:
+    """Every fifth is larger; where bands end on the arc, the ranges that they end at are black as well, and these alone."""
     font, scale, ink = "sans-semibold", LESSER, surface.accent()
-    if range_ % 5 == 0:
-        font, scale, ink = "sans-bold", 1.0, style.INK
+    if range_ in ends or range_ % 5 == 0:
+        font, scale = "sans-bold", 1.0
+        ink = style.INK if not ends or range_ in ends else ink
     size = max(style.LEAST_PT, points * scale)
     return Text(x, y + face(font).cap_height_mm(size) / 2, str(range_), font, size, ink, "middle")
 

@@ -15,7 +15,7 @@ from msgspec import Struct
 
 from generator.components.artillery_template.outline import contour
 from generator.components.artillery_template.range_table import PAD_MM, SCALES, RangeTable
-from generator.components.artillery_template.signs import CARD, INNER_MM, MIDDLE, PALE, Surface, arrow
+from generator.components.artillery_template.signs import BAND_MM, CARD, INNER_MM, MIDDLE, PALE, Surface, arrow
 from generator.components.build_context import Words
 from generator.components.pieces.freeform import FreeformPiece
 from generator.drawing import Item, Mark, Path, Style, Text, shapes
@@ -131,8 +131,9 @@ def draw(wedge: Wedge, fires: Sequence[Fire], words: Words, surface: Surface = C
         if radius not in ends:
             items.append(Path(wedge.ring(radius * MM_PER_CM), Style(stroke=style.INK, width_mm=surface.line(INNER_MM))))
             items += [] if wedge.is_tiled else _numbers(wedge, radius, surface.accent(), words)
+    heavy = Style(stroke=style.INK, width_mm=BAND_MM if wedge.is_tiled else BOUNDARY_MM)
     for radius in ends:
-        items.append(Path(wedge.ring(radius * MM_PER_CM), Style(stroke=style.INK, width_mm=BOUNDARY_MM)))
+        items.append(Path(wedge.ring(radius * MM_PER_CM), heavy))
         items += [] if wedge.is_tiled else _numbers(wedge, radius, style.INK, words)
     items += muzzle(wedge, words)
     items += [] if wedge.is_tiled else table(wedge, fires, words, surface=surface)

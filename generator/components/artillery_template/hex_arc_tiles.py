@@ -20,13 +20,16 @@ LEADING = 1.15
 BELOW = 0.13
 """From the middle of a hex to the head of the words below its number, in hexes."""
 AIR_MM = 1.6
+AGAIN = 2
+"""So many hexes apart it is said along a range which band ends there."""
 
 
 def on_tiles(
     grid: Grid, hexes: Sequence[Hex], said: Mapping[str, Sequence[str]], windows: Sequence[Box], clear: Sequence[Box]
 ) -> list[list[Item]]:
-    """For each tile, by what is seen of it, what is ``said`` of each range, in the hex nearest to the middle of the tile
-    that lies on it whole and in none of the boxes to be kept ``clear``; in a hex each where the words are larger for it."""
+    """For each tile, by what is seen of it, what is ``said`` of each range, in hexes that lie on it whole and in none of the
+    boxes to be kept ``clear``: in the one nearest to the middle of the tile, and along the range in each so far from the
+    last; in a hex each where the words are larger for it."""
     found: list[list[Item]] = []
     for window in windows:
         middle = window.x + window.w / 2
@@ -37,13 +40,22 @@ def on_tiles(
                 for at in sorted(hexes, key=lambda at: (abs(grid.centre(at)[0] - middle), grid.centre(at)))
                 if str(distance(at)) == range_ and _is_free(between(*grid.box((at,))), window, clear)
             ]
-            if places:
-                together, apart = [lines], [[line] for line in lines]
-                ways = [_in_hexes(grid, places, parts) for parts in (together, apart)]
-                largest: Sequence[Text] = max(ways, key=_least_pt)
-                items += largest
+            items += _along_range(grid, places, lines)
         found.append(items)
     return found
+
+
+def _along_range(grid: Grid, places: Sequence[Hex], lines: Sequence[str]) -> list[Text]:
+    """Lines in the first of the places of one range, and again in those that hold them as large, if none that has some is near."""
+    texts: list[Text] = []
+    while places:
+        together, apart = (_in_hexes(grid, places, parts) for parts in ([lines], [[line] for line in lines]))
+        largest = max((together, apart), key=_least_pt)
+        if _least_pt(largest) >= _least_pt(texts):
+            texts += largest
+        used = places[: len(lines)] if largest is apart else places[:1]
+        places = [at for at in places if all(distance(at, other) >= AGAIN for other in used)]
+    return texts
 
 
 def _least_pt(texts: Sequence[Text]) -> float:

@@ -26,10 +26,14 @@ PieceMaker = Callable[[Sequence[Box]], Sequence[FreeformPiece]]
 
 OVERLAPS_MM = (OVERLAP_MM, 9.0)
 """How far tiles lie over one another: a little less than usual where that is better."""
-MOST_WAYS, NAME_MM = 5, 16.0
+MOST_WAYS, NAME_MM = 60, 16.0
 """So many places of a large drawing are looked at for how many sheets its tiles take; and how broad the name of a tile is."""
 SMALL = 0.5
-"""A tile of which less is seen, of a whole one, has no more than its name at its head: it goes into a corner of another's sheet."""
+"""A tile of which less is seen, of a whole one, has no more than its name at its head: it shares one of the last sheets."""
+
+
+BESIDE_MM = 3.0
+"""Between small tiles on one sheet: what a knife parts, and no scissors."""
 
 
 class NoPageHoldsIt(ValueError):
@@ -107,9 +111,10 @@ class PieceSheets:
             for shifted in few_tiles(drawing, room, occupied, uncut, words, overlap_mm, MOST_WAYS)
         ]
 
-        def sheets_and_rank(way: tuple[Shifted, Paper]) -> tuple[int, Rank]:
+        def sheets_and_rank(way: tuple[Shifted, Paper]) -> tuple[float, Rank]:
             shifted, paper = way
-            return count_pages(_outlines(shifted, occupied), bare[paper].reach()), shifted.rank
+            sheets = count_pages(_outlines(shifted, occupied), bare[paper].reach())
+            return sheets + shifted.rank.cost - shifted.rank.tiles, shifted.rank
 
         shifted, paper = min(ways, key=sheets_and_rank)
         page, taken = bare[paper], shifted.boxes(occupied)
@@ -127,7 +132,7 @@ class PieceSheets:
 
         def piece(tile: Tile, place: Affine, seen: Box, own: Sequence[Item]) -> Outlined:
             """What is not covered says its words; a word in what is would be cut through by the edge of the paper."""
-            is_large = tile.shown.w * tile.shown.h > SMALL * shifted.tile.w * shifted.tile.h
+            is_large = _is_large(tile.shown, shifted)
             said = [laid_of(tile, self._words)] if is_large else []
             if said and any(overlap(seen, box) for box in dashed):
                 said.insert(0, f"{said[0]} {self._words('artillery_template.whole_edges')}")
@@ -139,18 +144,18 @@ class PieceSheets:
             made = FreeformPiece(*size, (Group(items, Affine.translate(x, y)),), name=tile.name)
             on_page = (box._replace(x=box.x + tile.place.e, y=box.y + tile.place.f) for box in covered)
             drawn = [*map(tile.shown.intersection, on_page), *(bounds((item,)) for item in (*tile.items[1:], *head))]
-            return Outlined(made, tuple(box._replace(x=box.x + x, y=box.y + y) for box in drawn if box))
+            covers = tuple(box._replace(x=box.x + x, y=box.y + y) for box in drawn if box)
+            return Outlined(made, covers, is_small=not is_large)
 
         pieces = [piece(*of_tile) for of_tile in zip(found, places, windows, added, strict=True)]
-        bodies = nested_pages(pieces, page.reach())
+        bodies = nested_pages(pieces, page.reach(), BESIDE_MM)
 
         size = {"width": round(drawing.width_mm), "height": round(drawing.height_mm)}
+        small = [one.piece.name for one in pieces if one.is_small]
+        whole_print = self._words("artillery_template.whole_print", tiles=len(found), **size)
+        shared = [self._words("artillery_template.whole_shared", tiles=", ".join(small))] if small else []
         steps = [
-            self._words(
-                f"artillery_template.whole_{'shared' if len(bodies) < len(found) else 'print'}",
-                tiles=len(found),
-                **size,
-            ),
+            " ".join([whole_print, *shared]),
             self._words("artillery_template.whole_cut"),
             self._words("artillery_template.whole_lay"),
         ]
@@ -202,6 +207,10 @@ def _below_head(page: CutPage) -> Box:
     return between(free.x, free.y + HEAD_MM, free.right, free.bottom)
 
 
+def _is_large(shown: Box, shifted: Shifted) -> bool:
+    return shown.w * shown.h > SMALL * shifted.tile.w * shifted.tile.h
+
+
 def _outlines(shifted: Shifted, occupied: Sequence[Box]) -> list[Outlined]:
     """What the tiles of a drawing will cover of their sheets, each below its name."""
     found = []
@@ -209,7 +218,7 @@ def _outlines(shifted: Shifted, occupied: Sequence[Box]) -> list[Outlined]:
         whole = around(parts)
         covers = [Box(part.x - whole.x, part.y - whole.y + HEAD_MM, part.w, part.h) for part in parts]
         piece = FreeformPiece(whole.w, HEAD_MM + whole.h, ())
-        found.append(Outlined(piece, (*covers, Box(0.0, 0.0, NAME_MM, HEAD_MM))))
+        found.append(Outlined(piece, (*covers, Box(0.0, 0.0, NAME_MM, HEAD_MM)), not _is_large(whole, shifted)))
     return found
 
 

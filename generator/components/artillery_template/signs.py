@@ -23,6 +23,8 @@ AIDS_THEME = style.THEMES[5]
 """The colour of what is no template: the arc, the deviation card, the range strip."""
 MIDDLE, PALE = 1, 2
 """Which of the shares of ``style.BAND_SHARES`` grounds have."""
+BAND_MM = 1.1
+"""The line where a band of some gun ends on an arc in tiles: it is followed over a table."""
 DIE_MM = 16.0
 """The side of the die that stands on the red place, where there is room for it."""
 RING_MM, RING_DASH_MM = 0.9, (2.4, 1.4)

@@ -134,7 +134,8 @@ def _in_small(tiles: Sequence[Tile], outline: Path, occupied: Sequence[Box], sma
         left, top = min(middle, own.right - wide / 2) - wide / 2, min(level, own.bottom - high / 2) - high / 2
         ground = Box(max(left, own.x), max(top, own.y), wide, high)
         if wide * high > MOST_COVERED * own.w * own.h:
-            ground = next((at for at in _beside(own, wide, high) if not any(overlap(at, one) for one in drawn)), ground)
+            free = (at for at in _beside(own, wide, high) if not any(overlap(at, one) for one in drawn))
+            ground = next(filter(around(drawn).contains, free), ground)
         items.append(shapes.rounded_rect(*ground, PLATE_AIR_MM, Style(fill=style.PAPER)))
         frames.append(shapes.rect(*own, pen))
         base = ground.y + high / 2 + rise

@@ -1,6 +1,6 @@
-"""Pieces on as few pages as are found for them: turned where that helps, and one in the corner that another leaves bare.
+"""Pieces on pages in their order: large ones each on its own, after them the small ones on as few as are found for them.
 
-A page and what a piece covers of it are cells of a grid, and those the bits of a number, row after row.
+None is turned: words on a page are read one way. A page and what a piece covers of it are cells of a grid, and those the bits of a number, row after row.
 """
 
 from __future__ import annotations
@@ -9,16 +9,14 @@ import math
 from collections.abc import Callable, Iterator, Sequence
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from generator.components.pieces.freeform import AIR_MM, FreeformPiece, Laid, TooLarge, laid
-from generator.drawing import Affine, Group
 from generator.drawing.box import Box
-from generator.sheets.edges import Turn, around, between
-from generator.sheets.plan import turned_place
+from generator.sheets.edges import around
 
 CELL_MM = 2.5
-TURNS: tuple[Turn, ...] = (0, 180, 90, 270)
+LINE_MM = 0.5
+"""Lines along two edges of a piece are drawn so far beyond them together, at most."""
 
 
 class Outlined(Struct, frozen=True):
@@ -26,10 +24,12 @@ class Outlined(Struct, frozen=True):
 
     piece: FreeformPiece
     covers: tuple[Box, ...]
+    is_small: bool = False
+    """Whether it shares pages with other small ones."""
 
 
-class _Way(Struct, frozen=True):
-    """A piece turned one way, and what it covers on a grid, from the upper left corner of all that."""
+class _OnGrid(Struct, frozen=True):
+    """A piece, and what it covers on a grid, from the upper left corner of all that."""
 
     piece: FreeformPiece
     around: Box
@@ -38,7 +38,7 @@ class _Way(Struct, frozen=True):
     rows: int
 
 
-Order = Callable[[_Way], float]
+Order = Callable[[_OnGrid], float]
 """How large a piece is, to be laid before smaller ones."""
 
 
@@ -47,41 +47,44 @@ class _Page:
 
     def __init__(self, columns: int, rows: int) -> None:
         self.columns, self.rows, self.taken = columns, rows, 0
-        self.placed: dict[int, tuple[_Way, int, int]] = {}
+        self.placed: dict[int, tuple[_OnGrid, int, int]] = {}
 
-    def lay(self, number: int, ways: Sequence[_Way]) -> bool:
-        """One of the ways at the first place that has room for it, if any has."""
-        free = self.columns * self.rows - self.taken.bit_count()
-        for way in ways:
-            if way.cells.bit_count() > free:
-                return False
-            for row in range(self.rows - way.rows + 1):
-                for column in range(self.columns - way.columns + 1):
-                    cells = way.cells << (row * self.columns + column)
-                    if not self.taken & cells:
-                        self.taken |= cells
-                        self.placed[number] = way, column, row
-                        return True
+    def lay(self, number: int, piece: _OnGrid) -> bool:
+        """It at the first place that has room for it, if any has."""
+        if piece.cells.bit_count() > self.columns * self.rows - self.taken.bit_count():
+            return False
+        for row in range(self.rows - piece.rows + 1):
+            for column in range(self.columns - piece.columns + 1):
+                cells = piece.cells << (row * self.columns + column)
+                if not self.taken & cells:
+                    self.taken |= cells
+                    self.placed[number] = piece, column, row
+                    return True
         return False
 
 
 def nested_pages(pieces: Sequence[Outlined], area: Box, air_mm: float = AIR_MM) -> tuple[Laid, ...]:
     """What lies on each page of an area. Raises TooLarge."""
     columns, rows = _size(area, air_mm)
-    ways = _ways(pieces, columns, rows, air_mm)
+    large, small = ([one for one in pieces if one.is_small is is_small] for is_small in (False, True))
+    alone = [_filled([_on_grid(one, columns, rows, air_mm)], _covered, columns, rows) for one in large]
+    together = [_on_grid(one, columns, rows, air_mm) for one in small]
     orders: tuple[Order, ...] = (
+        _as_they_come,
         _covered,
-        lambda way: way.columns * way.rows,
-        lambda way: max(way.columns, way.rows),
+        lambda piece: piece.columns * piece.rows,
+        lambda piece: max(piece.columns, piece.rows),
     )
-    found = min((_filled(ways, order, columns, rows) for order in orders), key=len)
-    return tuple(laid(list(_places(page, area))) for page in sorted(found, key=lambda page: min(page.placed)))
+    shared = min((_filled(together, order, columns, rows) for order in orders), key=len)
+    pages = [*(page for found in alone for page in found), *sorted(shared, key=lambda page: min(page.placed))]
+    return tuple(laid(list(_places(page, area))) for page in pages)
 
 
 def count_pages(pieces: Sequence[Outlined], area: Box, air_mm: float = AIR_MM) -> int:
     """About how many pages they take: no fewer than ``nested_pages`` finds. Raises TooLarge."""
     columns, rows = _size(area, air_mm)
-    return len(_filled(_ways(pieces, columns, rows, air_mm), _covered, columns, rows))
+    small = [_on_grid(one, columns, rows, air_mm) for one in pieces if one.is_small]
+    return len(pieces) - len(small) + len(_filled(small, _covered, columns, rows))
 
 
 def _size(area: Box, air_mm: float) -> tuple[int, int]:
@@ -90,55 +93,42 @@ def _size(area: Box, air_mm: float) -> tuple[int, int]:
     return columns, rows
 
 
-def _ways(pieces: Sequence[Outlined], columns: int, rows: int, air_mm: float) -> list[list[_Way]]:
-    found = [[_way(one, turn, columns, air_mm) for turn in TURNS] for one in pieces]
-    fitting = [[way for way in ways if way.columns <= columns and way.rows <= rows] for ways in found]
-    for one, ways in zip(pieces, fitting, strict=True):
-        if not ways:
-            raise TooLarge(one.piece.name)
-    return fitting
+def _covered(piece: _OnGrid) -> int:
+    return piece.cells.bit_count()
 
 
-def _covered(way: _Way) -> int:
-    return way.cells.bit_count()
+def _as_they_come(piece: _OnGrid) -> int:
+    return 0
 
 
-def _filled(ways: Sequence[Sequence[_Way]], size: Order, columns: int, rows: int) -> list[_Page]:
+def _filled(pieces: Sequence[_OnGrid], size: Order, columns: int, rows: int) -> list[_Page]:
     """Each on the first page that has room for it, the largest first."""
     found: list[_Page] = []
-    for number in sorted(range(len(ways)), key=lambda number: size(ways[number][0]), reverse=True):
-        if not any(page.lay(number, ways[number]) for page in found):
+    for number in sorted(range(len(pieces)), key=lambda number: size(pieces[number]), reverse=True):
+        if not any(page.lay(number, pieces[number]) for page in found):
             found.append(_Page(columns, rows))
-            found[-1].lay(number, ways[number])
+            found[-1].lay(number, pieces[number])
     return found
 
 
 def _places(page: _Page, area: Box) -> Iterator[tuple[FreeformPiece, float, float]]:
-    for way, column, row in (page.placed[number] for number in sorted(page.placed)):
+    for piece, column, row in (page.placed[number] for number in sorted(page.placed)):
         # A grid of whole cells may be a little larger than the area.
-        x = min(area.x + column * CELL_MM, area.right - way.around.w)
-        y = min(area.y + row * CELL_MM, area.bottom - way.around.h)
-        yield way.piece, x - way.around.x, y - way.around.y
+        x = min(area.x + column * CELL_MM, area.right - piece.around.w)
+        y = min(area.y + row * CELL_MM, area.bottom - piece.around.h)
+        yield piece.piece, x - piece.around.x, y - piece.around.y
 
 
-def _way(one: Outlined, turn: Turn, columns: int, air_mm: float) -> _Way:
-    piece, place = one.piece, turned_place(one.piece.width_mm, one.piece.height_mm, turn)
-    covers = [_moved(box, place) for box in one.covers]
-    whole = around(covers)
+def _on_grid(one: Outlined, columns: int, rows: int, air_mm: float) -> _OnGrid:
+    whole = around(one.covers)
     cells, right, bottom = 0, 0, 0
-    for box in covers:
+    for box in one.covers:
         left, top = (int((at - start) / CELL_MM) for at, start in ((box.x, whole.x), (box.y, whole.y)))
-        end = math.ceil((box.right - whole.x + air_mm) / CELL_MM - 1e-6)
-        foot = math.ceil((box.bottom - whole.y + air_mm) / CELL_MM - 1e-6)
+        end = math.ceil((box.right - whole.x + air_mm - LINE_MM) / CELL_MM)
+        foot = math.ceil((box.bottom - whole.y + air_mm - LINE_MM) / CELL_MM)
         right, bottom = max(right, end), max(bottom, foot)
         for row in range(top, foot):
             cells |= ((1 << end) - (1 << left)) << (row * columns)
-    size = _moved(Box(0.0, 0.0, piece.width_mm, piece.height_mm), place)
-    items = (Group(piece.items, place),) if turn else piece.items
-    return _Way(replace(piece, width_mm=size.w, height_mm=size.h, items=items), whole, cells, right, bottom)
-
-
-def _moved(box: Box, place: Affine) -> Box:
-    """A box where quarter turns put it."""
-    (x, y), (to_x, to_y) = place.apply(box.x, box.y), place.apply(box.right, box.bottom)
-    return between(min(x, to_x), min(y, to_y), max(x, to_x), max(y, to_y))
+    if right > columns or bottom > rows:
+        raise TooLarge(one.piece.name)
+    return _OnGrid(one.piece, whole, cells, right, bottom)

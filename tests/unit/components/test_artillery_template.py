@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from generator.components.artillery_template import arc_of_fire, range_strip
 from generator.components.artillery_template.pieces import Template
 from generator.components.artillery_template.sheets import build, build_on_film, build_whole_arc
-from generator.components.artillery_template.signs import AIDS_THEME, CONTOUR_MM, DIE_MM, FILM
+from generator.components.artillery_template.signs import AIDS_THEME, BAND_MM, CONTOUR_MM, DIE_MM, FILM
 from generator.components.artillery_template.themes import THEMES, by_ammunition, by_template
 from generator.diagnostics import UserError
 from generator.drawing import Group, Path, Style, Text, shapes
@@ -377,7 +377,7 @@ def test_no_number_of_the_whole_arc_lies_at_a_joint(game, paper):
 def test_the_gun_of_the_whole_arc_lies_on_one_tile_and_the_plan_of_all_on_a_page_of_its_own(game, paper):
     plan, *pages = build_whole_arc(on_board(game, 32), context_for(game, "en", paper))
     tiles = [tile for page in pages for tile in shown_tiles(page)]
-    assert (len(pages), len(tiles)) == {"a4": (11, 16), "letter": (11, 17)}[paper]
+    assert (len(pages), len(tiles)) == {"a4": (11, 17), "letter": (13, 16)}[paper]
     at_gun = {"1", "gun", "faces this hexside"}
     holding = []
     for tile in tiles:
@@ -659,6 +659,33 @@ def test_the_plan_of_the_whole_arc_has_what_guns_reach_beside_it(game, language,
     said = [text.text for text in texts(plan)]
     assert context.words("artillery_template.table_about_hex") in said
     assert {str(end) for fire in game.battery.fires for end in (fire.effective, fire.long)} <= {*said}
+
+
+@pytest.mark.sample(1)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_sheets_of_the_whole_arc_follow_its_tiles_and_the_plan_names_the_small_ones_after_them(game, language):
+    context = context_for(game, language)
+    title = context.words("artillery_template.whole_title")
+    plan, *pages = build_whole_arc(on_board(game, 32), context)
+    names = [page.name.removeprefix(f"{title} ").split(", ") for page in pages]
+    alone = [some[0] for some in names if len(some) == 1]
+    assert alone == sorted(alone) and names[: len(alone)] == [[name] for name in alone]
+    small = sorted(name for some in names[len(alone) :] for name in some)
+    said = context.words("artillery_template.whole_shared", tiles=", ".join(small))
+    assert small and " ".join(said.split()) in " ".join(words([plan]).split())
+
+
+def test_the_line_where_a_band_ends_on_the_whole_arc_is_heavier_than_that_round_it_and_its_range_black(game):
+    _, *pages = build_whole_arc(on_board(game, 32), context_for(game))
+    lanes, tiles = range_strip.lanes(game.battery.fires), [tile for page in pages for tile in shown_tiles(page)]
+    ends = {end for lane in lanes for end in (lane.effective, lane.long, lane.minimum - 1) if end > 0}
+    ink = {int(text.text) for tile in tiles for text in tile.texts if text.text.isdigit() and text.fill == style.INK}
+    assert ink == ends
+    grid, hexes, box = arc_of_fire.whole(32.0, 90.0, 6)
+    drawn = placed(arc_of_fire.draw(context_for(game), grid, hexes, 90.0, box, ends={4}, with_edges=False))
+    pens = [item.style for item in drawn if isinstance(item, Path) and item.style.stroke]
+    heaviest = max(pens, key=lambda pen: pen.width_mm)
+    assert heaviest.width_mm == BAND_MM > CONTOUR_MM and heaviest.stroke == style.INK
 
 
 @pytest.mark.thorough

@@ -1,4 +1,4 @@
-"""Pieces that share a page: turned, and one in the corner that another leaves bare."""
+"""Large pieces each on a page, in their order, and small ones together after them, none of them turned."""
 
 from itertools import combinations
 
@@ -15,10 +15,10 @@ from generator.sheets.edges import overlap
 AREA = Box(5.0, 5.0, 200.0, 280.0)
 
 
-def outlined(name: str, *covers: Box) -> Outlined:
+def outlined(name: str, *covers: Box, is_small: bool = True) -> Outlined:
     items = tuple(rect(*box, Style(fill="#000000")) for box in covers)
     size = max(box.right for box in covers), max(box.bottom for box in covers)
-    return Outlined(FreeformPiece(*size, items, name=name), covers)
+    return Outlined(FreeformPiece(*size, items, name=name), covers, is_small)
 
 
 def stairs(name: str, wide: float, high: float, steps: int = 8) -> Outlined:
@@ -39,33 +39,41 @@ def drawn(group: Group) -> list[Box]:
     return found
 
 
-def test_two_triangles_share_a_page_that_holds_one_of_the_boxes_round_them():
-    pieces = [stairs("A", 190.0, 250.0), stairs("B", 170.0, 200.0)]
-    (page,) = nested_pages(pieces, AREA)
+def names(pages) -> list[list[str]]:
+    return [[item.mark.element for item in page.items] for page in pages]
+
+
+def test_small_pieces_share_a_page_that_holds_one_of_the_boxes_round_them():
+    pieces = [stairs("A", 190.0, 150.0), outlined("B", Box(0.0, 0.0, 190.0, 120.0)), stairs("C", 60.0, 60.0)]
+    (page,) = pages = nested_pages(pieces, AREA)
     assert count_pages(pieces, AREA) == 1
-    assert [item.mark.element for item in page.items] == ["A", "B"]
-    one, other = (drawn(item) for item in page.items)
-    assert all(AREA.contains(box) for box in (*one, *other))
+    assert names(pages) == [["A", "B", "C"]]
+    boxes = [drawn(item) for item in page.items]
+    assert all(AREA.contains(box) for own in boxes for box in own)
     air = AIR_MM - CELL_MM
-    assert not any(overlap(a.inset(-air / 2), b.inset(-air / 2)) for a in one for b in other)
+    for one, other in combinations(boxes, 2):
+        assert not any(overlap(a.inset(-air / 2), b.inset(-air / 2)) for a in one for b in other)
 
 
-def test_as_many_pages_as_are_needed_in_the_order_of_their_first_pieces():
-    pieces = [outlined(name, Box(0.0, 0.0, 200.0, 270.0)) for name in "ABC"]
-    pieces[1:1] = [outlined("small", Box(0.0, 0.0, 90.0, 90.0))]
+def test_large_pieces_stand_alone_in_their_order_and_small_ones_after_them():
+    pieces = [outlined(name, Box(0.0, 0.0, 120.0, 90.0), is_small=False) for name in "ABC"]
+    pieces[1:1] = [outlined(name, Box(0.0, 0.0, 90.0, 90.0)) for name in ("small", "other")]
     pages = nested_pages(pieces, AREA)
-    assert [[item.mark.element for item in page.items] for page in pages] == [["A"], ["small"], ["B"], ["C"]]
+    assert names(pages) == [["A"], ["B"], ["C"], ["small", "other"]]
+    assert count_pages(pieces, AREA) == len(pages)
     for page in pages:
         boxes = [box for item in page.items for box in drawn(item)]
         assert not any(overlap(*two) for two in combinations(boxes, 2))
 
 
-def test_a_piece_that_is_wider_than_the_page_lies_along_it():
-    (page,) = nested_pages([outlined("A", Box(0.0, 0.0, 270.0, 60.0))], AREA)
-    (box,) = drawn(page.items[0])
-    assert (round(box.w), round(box.h)) == (60, 270) and AREA.contains(box)
+def test_no_piece_is_turned():
+    for size in ((150.0, 40.0), (40.0, 150.0)):
+        (page,) = nested_pages([outlined("A", Box(0.0, 0.0, *size))], AREA)
+        (box,) = drawn(page.items[0])
+        assert (box.w, box.h) == pytest.approx(size)
 
 
-def test_what_no_page_holds_is_too_large():
+@pytest.mark.parametrize("is_small", [True, False])
+def test_what_no_page_holds_is_too_large(is_small):
     with pytest.raises(TooLarge):
-        nested_pages([outlined("A", Box(0.0, 0.0, 300.0, 210.0))], AREA)
+        nested_pages([outlined("A", Box(0.0, 0.0, 300.0, 210.0), is_small=is_small)], AREA)
