@@ -10,7 +10,7 @@ from itertools import pairwise, product
 from msgspec import Struct
 from msgspec.structs import replace
 
-from generator.components.board.areas import GROWN, grown, noise, soft_edge
+from generator.components.board.areas import grown, noise, soft_edge
 from generator.components.board.courses import Curve, on
 from generator.components.board.lattice import in_step, rows
 from generator.drawing import Affine, Group, Item, Symbol, Use
@@ -27,14 +27,19 @@ NUDGES = (0.0, 0.25, 0.5), (0.0, 0.25)
 """How far to the right and down one of a mass makes way, in its size: numbers stand upper left in their hexes."""
 ROUND = 0.85
 """Of half a sign across: as far as it is dense."""
-RIM, PACKED = 0.15, 0.84
+RIM, PACKED = 0.13, 0.84
 """From the edge of a mass to the middle of the signs along it, in hexes; and from sign to sign there, in their size."""
-FINE, FILLED = 9, 0.46
+FINE, FILLED = 14, 0.37
 """How many places are tried from hex to hex inside a mass; and as much of a hex its signs fill, each a square as wide as the
 way to the next."""
 STRIP, NARROW_RIM = 2, 0.07
 """In masses whose hexes have no more others of theirs beside them a rim would stand as a wreath: there is none, and signs stand
 nearer to the edge."""
+BESIDE_SIDE, FARTHEST, WITHIN = 0.5, 0.4, 0.3
+"""From a hexside to the middle of a sign that is none of a mass; how far it is moved for that at most; and from the edge of its
+area, all in its breadth."""
+LANE = 0.085
+"""From a hexside in a mass to the middles of its signs, in hexes: the side is seen between them."""
 SIZES, MIXED, EVEN = (0.8, 1.18), (0.7, 1.2), (0.92, 1.08)
 """How many times as large as usual signs are, those of a narrow mass, and those in rows."""
 STRAY = 0.24
@@ -173,8 +178,10 @@ def _places(
         return
     area = grown(hexes, board)
     if ground.lie == "rows":
-        found, edges = rows(hexes, ground.count, grid), _edges(grid, area)
-        yield from ((at, place, key, EVEN) for at in hexes for place, key in found[at] if inside(place, edges))
+        found, edges = rows(hexes, ground.count, grid), _edges(grid, area, ground.size * WITHIN)
+        for at in hexes:
+            moved = ((_off_sides(place, at, grid, ground.size), key) for place, key in found[at])
+            yield from ((at, place, key, EVEN) for place, key in moved if place and inside(place, edges))
         return
     if ground.lie == "mass":
         yield from _packed(hexes, area, grid, across_mm)
@@ -183,14 +190,13 @@ def _places(
     if size < SMALL_MM and many > 2:
         many -= 1
     stray = STRAY / many
-    edges = _edges(grid, area)
+    edges = _edges(grid, area, ground.size * WITHIN)
     for at in hexes:
-        is_deep = all(one in area for one in neighbours(at))
         for q, r in in_step(at, many):
             key = round(q * 60), round(r * 60)
-            place = grid.point(q + stray * noise(*key), r + stray * noise(*key, 1))
-            # Deep inside an area nothing need be asked.
-            if is_deep or inside(place, edges):
+            strayed = grid.point(q + stray * noise(*key), r + stray * noise(*key, 1))
+            place = _off_sides(strayed, at, grid, ground.size)
+            if place and inside(place, edges):
                 yield at, place, key, SIZES
 
 
@@ -200,9 +206,11 @@ def _packed(
     """Places along the edge of a mass, then more than there is room for, in an order that looks like chance."""
     narrow = _narrow(area)
     for number, place in enumerate(
-        place for loop in soft_edge(grid, area - narrow, RIM - GROWN) for place in _along(loop, PACKED * across_mm)
+        place for loop in soft_edge(grid, area - narrow, RIM) for place in _along(loop, PACKED * across_mm)
     ):
-        yield _hex_at(hexes, place, grid), place, (number, 7), SIZES
+        at = _hex_at(hexes, place, grid)
+        if _leaves_lanes(place, at, area, grid):
+            yield at, place, (number, 7), SIZES
     inner, whole = _edges(grid, area, RIM), _edges(grid, area, NARROW_RIM)
     for at in hexes:
         edges = whole if at in narrow else inner
@@ -210,8 +218,28 @@ def _packed(
         tried = [((round(q * 600), round(r * 600)), (q, r)) for q, r in in_step(at, FINE)]
         for key, (q, r) in sorted(tried, key=lambda one: noise(*one[0], 3)):
             place = grid.point(q + noise(*key) / FINE / 2, r + noise(*key, 1) / FINE / 2)
-            if is_deep or inside(place, edges):
+            if _leaves_lanes(place, at, area, grid) and (is_deep or inside(place, edges)):
                 yield at, place, key, MIXED if at in narrow else SIZES
+
+
+def _off_sides(place: Point, at: Hex, grid: Grid, across: float) -> Point | None:
+    """The place of a sign so broad, in hexes, moved off the sides of its hex; none where it would have to move too far."""
+    (x, y), size, most = grid.centre(at), grid.flat_to_flat_mm, 0.5 - across * BESIDE_SIDE
+    moved = place
+    for one in neighbours(at):
+        to_x, to_y = ((there - here) / size for there, here in zip(grid.centre(one), (x, y), strict=True))
+        over = ((moved[0] - x) * to_x + (moved[1] - y) * to_y) / size - most
+        if over > 0:
+            moved = moved[0] - over * size * to_x, moved[1] - over * size * to_y
+    return moved if math.dist(moved, place) <= across * FARTHEST * size else None
+
+
+def _leaves_lanes(place: Point, at: Hex, area: Collection[Hex], grid: Grid) -> bool:
+    """Whether one of a mass leaves the sides of its hex to others of the area free."""
+    (x, y), size = grid.centre(at), grid.flat_to_flat_mm
+    ways = (grid.centre(one) for one in neighbours(at) if one in area)
+    across = (((place[0] - x) * (to[0] - x) + (place[1] - y) * (to[1] - y)) / size**2 for to in ways)
+    return all(share <= 0.5 - LANE for share in across)
 
 
 def _narrow(area: set[Hex]) -> set[Hex]:
@@ -222,7 +250,7 @@ def _narrow(area: set[Hex]) -> set[Hex]:
 
 def _edges(grid: Grid, area: Collection[Hex], inset: float = 0.0) -> list[_Edge]:
     """The edges of an area, or lines so far inside of them, in hexes."""
-    loops = soft_edge(grid, area, inset - GROWN)
+    loops = soft_edge(grid, area, inset)
     return [closed_line([on(curve, step / 4) for curve in loop for step in range(4)]) for loop in loops]
 
 
