@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from itertools import pairwise
 
 from msgspec import Struct
 
-from generator.components.board.courses import Curve
+from generator.components.board.courses import Curve, on
 from generator.drawing import Path, Style
 from generator.drawing.box import Box
 from generator.drawing.items import Command
@@ -25,6 +26,8 @@ aslant they lie; and from the middle of a field to a hex that it may reach."""
 _MIX = 0x9E3779B1
 
 Loop = tuple[Curve, ...]
+Edge = tuple[Box, Sequence[Point]]
+"""A closed line through points, and its box."""
 
 
 def noise(*key: int) -> float:
@@ -180,3 +183,27 @@ def rounded(corners: Sequence[Point]) -> Loop:
         )
         for at in range(count)
     )
+
+
+def edges_of(grid: Grid, area: Collection[Hex], inset: float = 0.0) -> list[Edge]:
+    """The edges of an area, or lines so far inside of them, in hexes."""
+    loops = soft_edge(grid, area, inset)
+    return [closed_line([on(curve, step / 4) for curve in loop for step in range(4)]) for loop in loops]
+
+
+def closed_line(points: Sequence[Point]) -> Edge:
+    """A closed line through points, with its box."""
+    left, top = (min(point[axis] for point in points) for axis in (0, 1))
+    right, bottom = (max(point[axis] for point in points) for axis in (0, 1))
+    return Box(left, top, right - left, bottom - top), points
+
+
+def inside(point: Point, edges: Sequence[Edge]) -> bool:
+    """Whether a line from a point to the right crosses the edge an odd number of times."""
+    x, y = point
+    crossings = 0
+    for box, points in edges:
+        if box.y <= y <= box.bottom and x <= box.right:
+            for (x1, y1), (x2, y2) in pairwise([*points, points[0]]):
+                crossings += (y1 > y) != (y2 > y) and x < x1 + (x2 - x1) * (y - y1) / (y2 - y1)
+    return crossings % 2 == 1

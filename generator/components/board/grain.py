@@ -44,7 +44,8 @@ def patches(drawn: Grain, open_: str, hexes: Collection[Hex], grid: Grid) -> Ite
         x, y = grid.point(*(place + WANDER * noise(*at, axis, 21) for axis, place in enumerate(at)))
         colour = drawn.patches[round((len(drawn.patches) - 1) * (1 + noise(*at, 22)) / 2)]
         broad, deep = (
-            size * (least + (most - least) * (1 + noise(*at, key)) / 2) for key, (least, most) in ((23, BROAD), (24, DEEP))
+            size * (least + (most - least) * (1 + noise(*at, key)) / 2)
+            for key, (least, most) in ((23, BROAD), (24, DEEP))
         )
         around = [(1 + UNEVEN * noise(*at, pull, 25), 2 * math.pi * pull / PULLS) for pull in range(PULLS)]
         for step, share in enumerate(STEPS, start=1):
