@@ -114,11 +114,12 @@ def label_piece(
     fold: tuple[Command, ...] = (),
 ) -> Piece:
     """A label of that name, for what is called ``label``: within the line that a hand cuts along, else with its bleed."""
-    edge, bleed = cut_line(shapes.rect(0.0, 0.0, wide, high, Style()).commands, context), BLEED_MM
+    outline = shapes.rect(0.0, 0.0, wide, high, Style())
+    edge, bleed = cut_line(outline.commands, context), BLEED_MM
     if edge:
-        items, bleed = (Group(items, clip=shapes.rect(0.0, 0.0, wide, high, Style())), *edge), 0.0
+        items, bleed = (Group(items, clip=outline), *edge), 0.0
     symbol = Symbol(f"label-{name}", wide, high, items, bleed)
-    return Piece(symbol, None, wide, high, label=label, folds=fold)
+    return Piece(symbol, None, wide, high, label=label, folds=fold, outline=outline.commands)
 
 
 def _titles(held: list[Holding], width_mm: float, face_mm: float, context: BuildContext) -> tuple[float, float]:
