@@ -80,7 +80,9 @@ def printed_terrain(file: TerrainFile, ink: Ink) -> TerrainFile:
 
     terrain = {
         kind: TerrainDrawing(
-            ground=paler(one.ground, "tint", "body"), line=paler(one.line, "fill"), wall=paler(one.wall, "stone")
+            ground=paler(one.ground, "tint", "body"),
+            line=paler(one.line, "fill", "bank"),
+            wall=paler(one.wall, "stone"),
         )
         for kind, one in file.terrain.items()
     }

@@ -224,6 +224,8 @@ class SheetKind(Struct, frozen=True, kw_only=True):
     """What the guide of a kit without it says of it: a few words in bold, and what they are about."""
     has_outlines: bool = False
     """Its pieces are cut along an outline of their own, with scissors."""
+    is_traced: bool = False
+    """Whether all of it is cut along lines that stand on the sheet, and no ruler is laid from mark to mark."""
     made_for: Literal["game", "side", "unit"] = "game"
     """The least for which it is made without being asked for, where not the whole game is wanted."""
     reference: Reference | None = None

@@ -45,6 +45,8 @@ class LineDrawing(Model):
     """The colour of its edges, or of its dashes."""
     fill: Colour | None = None
     """Between the edges; without it the line is dashed and has none."""
+    bank: Colour | None = None
+    """Of the ground along the edges of water; left out, there is none."""
     varies: Annotated[float, Field(ge=0, le=0.5)] = 0.0
     """How much of its width comes and goes, and how freely it winds: water does."""
     sleepers: Annotated[float, Field(ge=0.05, le=0.5)] | None = None
@@ -120,7 +122,10 @@ class MarkDrawing(Model):
 
 
 class Grain(Model):
-    """Short strokes, strewn evenly over ground with nothing on it, under all else."""
+    """Patches and short strokes, strewn evenly over ground with nothing on it, under all else."""
+
+    patches: Many[Colour] = ()
+    """Colours hardly paler or darker than the ground, of patches that run on under all there is."""
 
     ink: Colour
     """Little darker than the ground, so that they never compete with what lies on it."""

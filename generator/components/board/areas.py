@@ -5,18 +5,19 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from functools import lru_cache
+from itertools import pairwise
 
-from generator.components.board.courses import Curve
+from msgspec import Struct
+
+from generator.components.board.courses import Curve, on
 from generator.drawing import Path, Style
 from generator.drawing.box import Box
 from generator.drawing.items import Command
 from generator.hexes import Corner, Grid, Hex, Point, connected_parts, neighbours, outlines
 
-WOBBLE = 0.055
-"""How far a corner of an area strays, as a share of the hex."""
-GROWN = 0.03
-"""How far an area reaches over its hexsides, which its round corners fall short of."""
-BACK = 0.07
+WOBBLE = 0.075
+"""How far the edge of an area strays into it at most, as a share of the hex: never out of it, over a hexside."""
+BACK = 0.075
 """How far an area draws back, in hexes, where a hex that is not of it juts into it: the round edge would cut off its corner."""
 INSET_STEP, INSET_STEPS = 0.03, 14
 """By how much a corner that is not clear is moved in, in hexes, and how often at most."""
@@ -26,6 +27,8 @@ aslant they lie; and from the middle of a field to a hex that it may reach."""
 _MIX = 0x9E3779B1
 
 Loop = tuple[Curve, ...]
+Edge = tuple[Box, Sequence[Point]]
+"""A closed line through points, and its box."""
 
 
 @lru_cache(maxsize=1 << 15)
@@ -55,25 +58,27 @@ def soft_edge(
     hexes: Iterable[Hex],
     inset: float = 0.0,
     is_clear: Callable[[Point], bool] | None = None,
-    back: float = BACK,
+    is_crest: bool = False,
 ) -> tuple[Loop, ...]:
-    """The lines round an area, as curves that the corners of its hexes pull at; ``inset`` moves them in, in hexes.
+    """The lines round an area, within its hexsides: curves that the corners and the middles of these pull at.
 
-    They draw ``back`` from the corners of hexes outside that jut into it.
-
-    A corner that ``is_clear`` is not content with is moved in further, until it is; where that is too far, the line is left out.
+    ``inset`` moves them in, in hexes. They draw back from the corners of hexes outside that jut into the area. A crest, far
+    inside, is smoother: the corners alone pull at it.
+    A point that ``is_clear`` is not content with is moved in further, until it is; where that is too far, the line is left
+    out.
     """
     insets = [inset + step * INSET_STEP for step in range(INSET_STEPS if is_clear else 1)]
 
-    def pulled(loop: Sequence[Corner], index: int) -> Point | None:
-        places = (_strayed(grid, loop, index, by, back) for by in insets)
+    def pulled(pull: _Pull) -> Point | None:
+        places = (pull.at(by, grid.flat_to_flat_mm) for by in insets)
         return next((place for place in places if is_clear is None or is_clear(place)), None)
 
     found = []
     for loop in outlines(hexes):
-        corners = [place for index in range(len(loop)) if (place := pulled(loop, index)) is not None]
-        if len(corners) == len(loop):
-            found.append(rounded(corners))
+        pulls = list(_crest_pulls(grid, loop) if is_crest else _pulls(grid, loop))
+        points = [place for pull in pulls if (place := pulled(pull)) is not None]
+        if len(points) == len(pulls):
+            found.append(rounded(points))
     return tuple(found)
 
 
@@ -116,20 +121,48 @@ def _steps(values: Sequence[float], step: float) -> range:
     return range(math.floor((min(values) - 1) / step), math.ceil((max(values) + 1) / step))
 
 
-def _strayed(grid: Grid, loop: Sequence[Corner], index: int, inset: float, back: float) -> Point:
-    size = grid.flat_to_flat_mm
-    (x1, y1), (x, y), (x2, y2) = (grid.corner(loop[at % len(loop)]) for at in (index - 1, index, index + 1))
-    dx, dy = noise(*loop[index]) * WOBBLE * size, noise(*loop[index], 1) * WOBBLE * size
-    # Outlines run clockwise, so that their inside is on the right, and a turn to the left goes round a hex outside.
-    if back and (x - x1) * (y2 - y) < (y - y1) * (x2 - x):
-        aside = 2 * x - x1 - x2, 2 * y - y1 - y2
-        far = math.hypot(*aside)
-        reach = max(0.0, (dx * aside[0] + dy * aside[1]) / far) + back * size
-        dx, dy = aside[0] * reach / far, aside[1] * reach / far
-    x, y = x + dx, y + dy
-    dx, dy = x2 - x1, y2 - y1
-    reach = inset * size / math.hypot(dx, dy)
-    return x - dy * reach, y + dx * reach
+class _Pull(Struct, frozen=True):
+    """A point that pulls at the line round an area: on a hexside, and how far it lies further in, in hexes."""
+
+    place: Point
+    inward: Point
+    depth: float
+
+    def at(self, inset: float, size_mm: float) -> Point:
+        reach = (self.depth + inset) * size_mm
+        return self.place[0] + reach * self.inward[0], self.place[1] + reach * self.inward[1]
+
+
+def _pulls(grid: Grid, loop: Sequence[Corner]) -> Iterator[_Pull]:
+    """The corners of a line round hexes, each followed by the middle of the side that begins there."""
+    for corner, (before, here, after) in zip(loop, _turns(grid, loop), strict=True):
+        # Outlines run clockwise, so that their inside is on the right, and a turn to the left goes round a hex outside.
+        juts = (here[0] - before[0]) * (after[1] - here[1]) < (here[1] - before[1]) * (after[0] - here[0])
+        yield _Pull(here, _rightward(before, after), _stray(*corner) + (BACK if juts else 0.0))
+        middle = (here[0] + after[0]) / 2, (here[1] + after[1]) / 2
+        yield _Pull(middle, _rightward(here, after), _stray(*corner, 1))
+
+
+def _crest_pulls(grid: Grid, loop: Sequence[Corner]) -> Iterator[_Pull]:
+    for corner, (before, here, after) in zip(loop, _turns(grid, loop), strict=True):
+        yield _Pull(here, _rightward(before, after), _stray(*corner))
+
+
+def _turns(grid: Grid, loop: Sequence[Corner]) -> Iterator[tuple[Point, Point, Point]]:
+    """Each corner between the one before it and the next."""
+    places = [grid.corner(corner) for corner in loop]
+    return zip((places[-1], *places), places, (*places[1:], places[0]), strict=False)
+
+
+def _stray(*key: int) -> float:
+    return WOBBLE * (1 + noise(*key)) / 2
+
+
+def _rightward(one: Point, other: Point) -> Point:
+    """The direction to the right of the way from a point to another."""
+    dx, dy = other[0] - one[0], other[1] - one[1]
+    far = math.hypot(dx, dy)
+    return -dy / far, dx / far
 
 
 def rounded(corners: Sequence[Point]) -> Loop:
@@ -152,3 +185,27 @@ def rounded(corners: Sequence[Point]) -> Loop:
         )
         for at in range(count)
     )
+
+
+def edges_of(grid: Grid, area: Collection[Hex], inset: float = 0.0) -> list[Edge]:
+    """The edges of an area, or lines so far inside of them, in hexes."""
+    loops = soft_edge(grid, area, inset)
+    return [closed_line([on(curve, step / 4) for curve in loop for step in range(4)]) for loop in loops]
+
+
+def closed_line(points: Sequence[Point]) -> Edge:
+    """A closed line through points, with its box."""
+    left, top = (min(point[axis] for point in points) for axis in (0, 1))
+    right, bottom = (max(point[axis] for point in points) for axis in (0, 1))
+    return Box(left, top, right - left, bottom - top), points
+
+
+def inside(point: Point, edges: Sequence[Edge]) -> bool:
+    """Whether a line from a point to the right crosses the edge an odd number of times."""
+    x, y = point
+    crossings = 0
+    for box, points in edges:
+        if box.y <= y <= box.bottom and x <= box.right:
+            for (x1, y1), (x2, y2) in pairwise([*points, points[0]]):
+                crossings += (y1 > y) != (y2 > y) and x < x1 + (x2 - x1) * (y - y1) / (y2 - y1)
+    return crossings % 2 == 1

@@ -1,4 +1,4 @@
-"""The grain of open ground, below all else: short strokes at uneven angles, as dense everywhere."""
+"""The grain of open ground, below all else: patches hardly darker or paler, and pairs of short strokes, as dense everywhere."""
 
 from __future__ import annotations
 
@@ -6,22 +6,54 @@ import math
 from collections.abc import Collection, Iterator, Mapping
 from itertools import product
 
-from generator.components.board.areas import noise
+from generator.components.board.areas import noise, path, rounded
 from generator.components.board.grounds import line_mm
 from generator.components.board.obstacles import overlap
 from generator.drawing import Path, Style, shapes
 from generator.drawing.box import Box
+from generator.drawing.tones import mixed
 from generator.hexes import Grid, Hex, nearest, neighbours
 from generator.model.terrain import Grain
 
 STRAY = 0.46
 """How far a stroke stands from its place in its row, in places."""
-SLANT = 0.45
+SLANT = 0.2
 """How far a stroke is turned from the level, in radians."""
+SECOND = (0.55, 0.4)
+"""How far the second stroke of a pair lies to the right of the first and below it, in the longest stroke."""
 SHORTEST = 0.45
 """Of the longest stroke."""
 NUMBER_AIR_MM = 0.5
 """From a stroke to the number of a hex."""
+APART, WANDER = 3, 0.7
+"""Every so manieth hex has a patch near it; and how far its middle strays, in hexes."""
+BROAD, DEEP = (0.75, 1.25), (0.4, 0.7)
+"""How far a patch reaches to the sides and up or down, in hexes."""
+PULLS, UNEVEN = 9, 0.22
+"""Points that pull at the edge of a patch, and how far each strays, in its reach."""
+STEPS = (1.0, 0.9, 0.8, 0.7, 0.6)
+"""Patch over patch, each smaller and a step nearer to its colour: nobody sees where it ends."""
+
+
+def patches(drawn: Grain, open_: str, hexes: Collection[Hex], grid: Grid) -> Iterator[Path]:
+    """Patches by turns that look like chance, over hexsides and all: none can be taken for terrain."""
+    size = grid.flat_to_flat_mm
+    if size < drawn.least_hex_mm or not drawn.patches:
+        return
+    for at in sorted({one for here in hexes for one in (here, *neighbours(here)) if (one.q - one.r) % APART == 0}):
+        x, y = grid.point(*(place + WANDER * noise(*at, axis, 21) for axis, place in enumerate(at)))
+        colour = drawn.patches[round((len(drawn.patches) - 1) * (1 + noise(*at, 22)) / 2)]
+        broad, deep = (
+            size * (least + (most - least) * (1 + noise(*at, key)) / 2)
+            for key, (least, most) in ((23, BROAD), (24, DEEP))
+        )
+        around = [(1 + UNEVEN * noise(*at, pull, 25), 2 * math.pi * pull / PULLS) for pull in range(PULLS)]
+        for step, share in enumerate(STEPS, start=1):
+            edge = [
+                (x + share * broad * far * math.cos(turn), y + share * deep * far * math.sin(turn))
+                for far, turn in around
+            ]
+            yield path([rounded(edge)], Style(fill=mixed(open_, colour, step / len(STEPS))))
 
 
 def grain(drawn: Grain, bare: Collection[Hex], grid: Grid, numbers: Mapping[Hex, Box]) -> Iterator[Path]:
@@ -41,10 +73,12 @@ def grain(drawn: Grain, bare: Collection[Hex], grid: Grid, numbers: Mapping[Hex,
             share = SHORTEST + (1 - SHORTEST) * (1 + noise(*key, 2)) / 2
             half, turn = drawn.length * size * share / 2, SLANT * noise(*key, 3)
             dx, dy = half * math.cos(turn), half * math.sin(turn)
-            around = Box(x - half, y - half, 2 * half, 2 * half).inset(-NUMBER_AIR_MM)
+            right, down = (share * drawn.length * size for share in SECOND)
+            around = Box(x - half, y - half, 2 * half + right, 2 * half + down).inset(-NUMBER_AIR_MM)
             lies_in = nearest(q, r)
             near = (numbers[one] for one in (lies_in, *neighbours(lies_in)) if one in numbers)
             if not any(overlap(around, one) for one in near):
                 strokes.append((x - dx, y - dy, x + dx, y + dy))
+                strokes.append((x + right - dx, y + down + dy, x + right + dx, y + down - dy))
         if strokes:
             yield shapes.lines(strokes, pen)

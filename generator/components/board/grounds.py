@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from msgspec import Struct
 
-from generator.components.board.areas import GROWN, Loop, fields, grown, noise, path, soft_edge
+from generator.components.board.areas import Loop, fields, grown, noise, path, soft_edge
 from generator.components.board.courses import on
 from generator.components.board.obstacles import in_squares, near
 from generator.components.pieces.hex_paths import edge_lines, outline_path
@@ -43,8 +43,8 @@ SHADED = 0.3
 """How dark that edge is, in the ink of the ground: it is no step of the height."""
 SIDE_DARKER = 0.75
 """How dark a hexside in a mass is, in the ink of the ground."""
-RIM_DARKER = 0.45
-"""How dark the edge of a mass is, in the ink of the ground."""
+UNDERWOOD, LIGHT_EDGE = 0.75, 0.045
+"""How near the ground between the signs of a mass comes to their colour; and its edge, in the tint alone, in hexes."""
 
 
 def fill(
@@ -56,15 +56,14 @@ def fill(
         return
     area = grown(hexes, board)
     if ground.pattern == "height":
-        yield from height(ground, soft_edge(grid, area, -GROWN), crests(area, grid), grid)
+        yield from height(ground, soft_edge(grid, area), crests(area, grid), grid)
         return
-    loops = soft_edge(grid, area, -GROWN)
-    tint = path(loops, Style(fill=ground.tint))
+    loops = soft_edge(grid, area)
+    edge = path(loops, Style(fill=ground.tint))
+    yield edge
     if ground.lie == "mass":
-        yield path(
-            loops, Style(stroke=mixed(ground.body or ground.tint, ground.ink, RIM_DARKER), width_mm=2 * line_mm(grid))
-        )
-    yield tint
+        floor = mixed(ground.tint, ground.body or ground.tint, UNDERWOOD)
+        yield path(soft_edge(grid, area, LIGHT_EDGE), Style(fill=floor))
     if ground.pattern == "fields":
         # A sample shows fields of both colours.
         is_sample = len(board) == 1
@@ -73,7 +72,7 @@ def fill(
             for key, field in fields(area, grid)
             for item in _field(ground, key, field, grid, open_, bool(key[1] % 2) if is_sample else noise(*key, 2) > 0)
         ]
-        yield Group(tuple(found), clip=tint)
+        yield Group(tuple(found), clip=edge)
         yield path(loops, Style(stroke=ground.ink, width_mm=line_mm(grid)))
 
 
@@ -93,9 +92,11 @@ def tones(ground: GroundDrawing, hexes: Collection[Hex], board: Collection[Hex],
         yield Tone(ground.tint, (tuple(_straight(grid, loop) for loop in outlines(hexes)),))
         return
     area = grown(hexes, board)
-    loops = soft_edge(grid, area, -GROWN)
+    loops = soft_edge(grid, area)
     if ground.pattern != "height":
-        yield Tone(ground.tint, (loops,), (ground.body or ground.tint) if ground.lie == "mass" else None)
+        signs = (ground.body or ground.tint) if ground.lie == "mass" else None
+        # What stands in a mass has its light tint round it, and stands out from the deeper one.
+        yield Tone(ground.tint, (loops,), signs)
         return
     body = ground.body or ground.tint
     reach = LIT * grid.flat_to_flat_mm
@@ -172,13 +173,13 @@ def height(
 def crests(area: Collection[Hex], grid: Grid) -> tuple[tuple[Loop, ...], tuple[Loop, ...]]:
     """The edges of the tops of a height, and of what rises on them once more."""
     core = [at for at in area if sum(one in area for one in neighbours(at)) >= BROAD]
-    tops, size = soft_edge(grid, area, TOP, back=0.0), grid.flat_to_flat_mm
+    tops, size = soft_edge(grid, area, TOP, is_crest=True), grid.flat_to_flat_mm
     crest = in_squares((on(curve, share) for loop in tops for curve in loop for share in SHARES), size)
 
     def is_clear(corner: Point) -> bool:
         return all(math.dist(corner, at) >= APART * size for at in near(corner, crest, size))
 
-    return tops, soft_edge(grid, core, SUMMIT, is_clear, back=0.0)
+    return tops, soft_edge(grid, core, SUMMIT, is_clear, is_crest=True)
 
 
 def slopes(ground: GroundDrawing, hexes: Collection[Hex], board: Collection[Hex], grid: Grid) -> Iterator[Point]:
@@ -195,7 +196,7 @@ def steep(
     if ground.pattern != "height":
         return
     area, size = grown(hexes, board), grid.flat_to_flat_mm
-    for loops, is_foot in (*((tops, False) for tops in crests(area, grid)), (soft_edge(grid, area, -GROWN), True)):
+    for loops, is_foot in (*((tops, False) for tops in crests(area, grid)), (soft_edge(grid, area), True)):
         for one, other in (
             pair for loop in loops for curve in loop for pair in pairwise(on(curve, at) for at in (*SHARES, 1.0))
         ):

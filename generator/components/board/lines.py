@@ -16,8 +16,10 @@ from generator.sheets import style
 
 EDGE, CASING = 0.018, 0.011
 """The edge of water and of the bed of a railway, and that of a road, as shares of the hex."""
-FLOW = (0.2, 0.17)
-"""The strokes in the middle of water, and the gaps between, in hexes."""
+FLOW, BESIDE_MIDDLE = ((0.16, 0.42), (0.1, 0.36)), 0.17
+"""The strokes on water on either side of its middle, and the gaps between, in hexes; and how far from it, in its breadth."""
+BANK = 0.035
+"""The bank beside the edge of water, in hexes."""
 SLEEPER, RAIL = 0.028, 0.3
 """Across a sleeper, in hexes; the line over them, as a share of their length."""
 
@@ -52,20 +54,30 @@ def paint(
         if bed := lines[kind].fill:
             pen = Style(stroke=bed, width_mm=lines[kind].width * size + 2 * edge, join="round")
             yield from (path(curve, pen) for _, curve in found)
-    for is_bank in (True, False):
-        for kind, found in wet.items():
-            line = lines[kind]
-            ink, beyond = (line.ink, edge) if is_bank else (line.fill or line.ink, 0.0)
-            yield from (_water(course, line, grid, beyond, ink, springs) for course in found)
     for kind, found in wet.items():
         line = lines[kind]
-        flow = Style(
-            stroke=line.ink, width_mm=line_mm(grid), dash_mm=tuple(share * size for share in FLOW), cap="round"
-        )
-        yield from (path(curve, flow) for _, curve in found)
+        layers = [(line.ink, edge), (line.fill or line.ink, 0.0)]
+        if line.bank:
+            layers.insert(0, (line.bank, edge + BANK * size))
+        wetter = [(ink, beyond, course) for ink, beyond in layers for course in found]
+        yield from (_water(course, line, grid, beyond, ink, springs) for ink, beyond, course in wetter)
+    for kind, found in wet.items():
+        yield from _flow(found, lines[kind], grid)
     yield from _roads(roads, lines, size, max(style.HAIRLINE_MM, CASING * size))
     for kind, found in tracks.items():
         yield from _railway(found, lines[kind], size, edge)
+
+
+def _flow(found: Sequence[Course], line: LineDrawing, grid: Grid) -> Iterator[Item]:
+    """Fine strokes along water, by turns on either side of its middle."""
+    size = grid.flat_to_flat_mm
+    for side, dashes in zip((-1, 1), FLOW, strict=True):
+        reach = side * BESIDE_MIDDLE * line.width * size
+        pen = Style(
+            stroke=line.ink, width_mm=line_mm(grid), dash_mm=tuple(share * size for share in dashes), cap="round"
+        )
+        for _, parts in found:
+            yield path([_beside(half, reach, reach) for part in parts for half in halves(part)], pen)
 
 
 def _roads(

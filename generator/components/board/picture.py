@@ -11,7 +11,7 @@ from msgspec import Struct
 from generator.components.board import labels, numbers
 from generator.components.board.all_courses import all_courses
 from generator.components.board.courses import Curve, near, on, points, stretch
-from generator.components.board.grain import grain
+from generator.components.board.grain import grain, patches
 from generator.components.board.grounds import Tone, fill, line_mm, sides_in_mass, steep, tones
 from generator.components.board.layout import BoardPlan, part_of
 from generator.components.board.lines import half_mm, paint
@@ -191,6 +191,7 @@ class Painter:
     def _grain(self) -> Iterator[Item]:
         if self.terrain.grain is not None:
             bare = set(self.plan.hexes).difference(self.tints)
+            yield from patches(self.terrain.grain, self.terrain.open, self.plan.hexes, self.grid)
             numbers_at = {at: box for at, (box, _) in self.numbers.items()}
             yield from grain(self.terrain.grain, bare, self.grid, numbers_at)
 

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 import math
-from bisect import bisect_left
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from itertools import pairwise, product
+from itertools import product
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from generator.components.board.areas import GROWN, grown, noise, soft_edge
+from generator.components.board.areas import Edge, closed_line, edges_of, grown, inside, noise
 from generator.components.board.courses import Curve, on
 from generator.components.board.lattice import in_step, rows
+from generator.components.board.mass import FILLED, SIZES, packed
 from generator.drawing import Affine, Group, Item, Symbol, Use
 from generator.drawing.box import Box
-from generator.hexes import Grid, Hex, Point, connected_parts, neighbours
+from generator.hexes import Grid, Hex, Point, neighbours
 from generator.model.terrain import GroundDrawing
 
 SMALL_MM = 9.0
@@ -27,16 +27,11 @@ NUDGES = (0.0, 0.25, 0.5), (0.0, 0.25)
 """How far to the right and down one of a mass makes way, in its size: numbers stand upper left in their hexes."""
 ROUND = 0.85
 """Of half a sign across: as far as it is dense."""
-RIM, PACKED = 0.15, 0.84
-"""From the edge of a mass to the middle of the signs along it, in hexes; and from sign to sign there, in their size."""
-FINE, FILLED = 9, 0.46
-"""How many places are tried from hex to hex inside a mass; and as much of a hex its signs fill, each a square as wide as the
-way to the next."""
-STRIP, NARROW_RIM = 2, 0.07
-"""In masses whose hexes have no more others of theirs beside them a rim would stand as a wreath: there is none, and signs stand
-nearer to the edge."""
-SIZES, MIXED, EVEN = (0.8, 1.18), (0.7, 1.2), (0.92, 1.08)
-"""How many times as large as usual signs are, those of a narrow mass, and those in rows."""
+BESIDE_SIDE, FARTHEST, WITHIN = 0.5, 0.4, 0.3
+"""From a hexside to the middle of a sign that is none of a mass; how far it is moved for that at most; and from the edge of its
+area, all in its breadth."""
+EVEN = (0.92, 1.08)
+"""How many times as large as usual signs in rows are."""
 STRAY = 0.24
 """How far a sign strays from its place in the lattice, in steps."""
 LOTS, LANES = 21, 3
@@ -46,8 +41,6 @@ INSIDE, FALL = 0.95, 2.0
 
 IsClear = Callable[[Hex, Point, float], bool]
 """Whether no course comes so near to a point in or beside a hex, in mm."""
-_Edge = tuple[Box, Sequence[Point]]
-"""A closed line through points, and its box."""
 
 
 class Sign(Struct, frozen=True):
@@ -111,7 +104,7 @@ def signs(
         return not any(one in numbers and _covers(box, numbers[one]) for one in (at, *neighbours(at)))
 
     if ground.lie == "street" and ground.count > 1:
-        edges = _edges(grid, grown(hexes, board))
+        edges = edges_of(grid, grown(hexes, board))
         found = [
             sign
             for at, sign in _houses(ground, symbol, shadow, scale, hexes, grid, is_clear, streets, edges)
@@ -173,90 +166,38 @@ def _places(
         return
     area = grown(hexes, board)
     if ground.lie == "rows":
-        found, edges = rows(hexes, ground.count, grid), _edges(grid, area)
-        yield from ((at, place, key, EVEN) for at in hexes for place, key in found[at] if inside(place, edges))
+        found, edges = rows(hexes, ground.count, grid), edges_of(grid, area, ground.size * WITHIN)
+        for at in hexes:
+            moved = ((_off_sides(place, at, grid, ground.size), key) for place, key in found[at])
+            yield from ((at, place, key, EVEN) for place, key in moved if place and inside(place, edges))
         return
     if ground.lie == "mass":
-        yield from _packed(hexes, area, grid, across_mm)
+        yield from packed(hexes, area, grid, across_mm)
         return
     many, size = round(math.sqrt(ground.count)), grid.flat_to_flat_mm
     if size < SMALL_MM and many > 2:
         many -= 1
     stray = STRAY / many
-    edges = _edges(grid, area)
+    edges = edges_of(grid, area, ground.size * WITHIN)
     for at in hexes:
-        is_deep = all(one in area for one in neighbours(at))
         for q, r in in_step(at, many):
             key = round(q * 60), round(r * 60)
-            place = grid.point(q + stray * noise(*key), r + stray * noise(*key, 1))
-            # Deep inside an area nothing need be asked.
-            if is_deep or inside(place, edges):
+            strayed = grid.point(q + stray * noise(*key), r + stray * noise(*key, 1))
+            place = _off_sides(strayed, at, grid, ground.size)
+            if place and inside(place, edges):
                 yield at, place, key, SIZES
 
 
-def _packed(
-    hexes: Sequence[Hex], area: set[Hex], grid: Grid, across_mm: float
-) -> Iterator[tuple[Hex, Point, tuple[int, int], tuple[float, float]]]:
-    """Places along the edge of a mass, then more than there is room for, in an order that looks like chance."""
-    narrow = _narrow(area)
-    for number, place in enumerate(
-        place for loop in soft_edge(grid, area - narrow, RIM - GROWN) for place in _along(loop, PACKED * across_mm)
-    ):
-        yield _hex_at(hexes, place, grid), place, (number, 7), SIZES
-    inner, whole = _edges(grid, area, RIM), _edges(grid, area, NARROW_RIM)
-    for at in hexes:
-        edges = whole if at in narrow else inner
-        is_deep = all(one in area for one in neighbours(at))
-        tried = [((round(q * 600), round(r * 600)), (q, r)) for q, r in in_step(at, FINE)]
-        for key, (q, r) in sorted(tried, key=lambda one: noise(*one[0], 3)):
-            place = grid.point(q + noise(*key) / FINE / 2, r + noise(*key, 1) / FINE / 2)
-            if is_deep or inside(place, edges):
-                yield at, place, key, MIXED if at in narrow else SIZES
-
-
-def _narrow(area: set[Hex]) -> set[Hex]:
-    """The hexes of those parts of an area that are strips or single hexes."""
-    strips = (part for part in connected_parts(area) if all(len(area & {*neighbours(at)}) <= STRIP for at in part))
-    return {at for part in strips for at in part}
-
-
-def _edges(grid: Grid, area: Collection[Hex], inset: float = 0.0) -> list[_Edge]:
-    """The edges of an area, or lines so far inside of them, in hexes."""
-    loops = soft_edge(grid, area, inset - GROWN)
-    return [closed_line([on(curve, step / 4) for curve in loop for step in range(4)]) for loop in loops]
-
-
-def closed_line(points: Sequence[Point]) -> _Edge:
-    """A closed line through points, with its box."""
-    left, top = (min(point[axis] for point in points) for axis in (0, 1))
-    right, bottom = (max(point[axis] for point in points) for axis in (0, 1))
-    return Box(left, top, right - left, bottom - top), points
-
-
-def _hex_at(hexes: Sequence[Hex], place: Point, grid: Grid) -> Hex:
-    return min(hexes, key=lambda at: math.dist(grid.centre(at), place))
-
-
-def _along(loop: Sequence[Curve], step_mm: float) -> Iterator[Point]:
-    """Places along a closed line, as near to so far apart as they go in evenly."""
-    fine = [on(curve, step / 8) for curve in loop for step in range(8)]
-    gone = [0.0]
-    for one, other in pairwise([*fine, fine[0]]):
-        gone.append(gone[-1] + math.dist(one, other))
-    count = max(1, round(gone[-1] / step_mm))
-    for number in range(count):
-        yield fine[bisect_left(gone, gone[-1] * number / count) % len(fine)]
-
-
-def inside(point: Point, edges: Sequence[_Edge]) -> bool:
-    """Whether a line from a point to the right crosses the edge an odd number of times."""
-    x, y = point
-    crossings = 0
-    for box, points in edges:
-        if box.y <= y <= box.bottom and x <= box.right:
-            for (x1, y1), (x2, y2) in pairwise([*points, points[0]]):
-                crossings += (y1 > y) != (y2 > y) and x < x1 + (x2 - x1) * (y - y1) / (y2 - y1)
-    return crossings % 2 == 1
+def _off_sides(place: Point, at: Hex, grid: Grid, across: float) -> Point | None:
+    """The place of a sign so broad, in hexes, moved off the sides of its hex; none where it would have to move too far."""
+    (x, y), size, most = grid.centre(at), grid.flat_to_flat_mm, 0.5 - across * BESIDE_SIDE
+    moved = place
+    for one in neighbours(at):
+        to_x, to_y = ((there - here) / size for there, here in zip(grid.centre(one), (x, y), strict=True))
+        over = ((moved[0] - x) * to_x + (moved[1] - y) * to_y) / size - most
+        if over > 0:
+            moved = moved[0] - over * size * to_x, moved[1] - over * size * to_y
+    return moved if math.dist(moved, place) <= across * FARTHEST * size else None
 
 
 # -- houses ------------------------------------------------------------------------------------------------
@@ -271,7 +212,7 @@ def _houses(
     grid: Grid,
     is_clear: IsClear,
     streets: Mapping[Hex, Sequence[Curve]],
-    edges: Sequence[_Edge],
+    edges: Sequence[Edge],
 ) -> Iterator[tuple[Hex, Sign]]:
     """Two rows on either side of each street, where there is room; gables to the street now and then.
 
@@ -304,7 +245,7 @@ def _houses(
             yield at, Sign(symbol, place, box, ground, Use(shadow, fall @ place))
 
 
-def _plot(at: Hex, grid: Grid) -> _Edge:
+def _plot(at: Hex, grid: Grid) -> Edge:
     """Where houses of a hex stand: a little inside its sides."""
     x, y = grid.centre(at)
     return closed_line([(x + INSIDE * (one - x), y + INSIDE * (other - y)) for one, other in grid.corners(at)])

@@ -49,6 +49,8 @@ class PrintedKind(Struct, frozen=True):
 
     def cut(self, printing: Printing) -> tuple[Sheet, ...]:
         """Those sheets that one cuts into pieces of a plan."""
+        if self.kind.is_traced:
+            return ()
         return tuple(sheet for sheet in self.sheets if sheet.plan is not None and not comes_cut(sheet, printing))
 
     def peeled(self, printing: Printing) -> bool:

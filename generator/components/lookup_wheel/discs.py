@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from itertools import product
+from itertools import pairwise, product
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -108,14 +108,16 @@ def lower(wheel: Wheel, words: Words) -> FreeformPiece:
         *(_sector(turns[sector - 1], turns[sector]) for sector in range(0, count - count % 2, 2)),
         shapes.circle(0, 0, LAST_MM, Style(fill=style.PAPER)),
         shapes.lines(borders, hair),
+        # Between the rows, each the way of one window.
+        *(shapes.circle(0, 0, sum(pair) / 2, hair) for pair in pairwise(windows.radii)),
         shapes.circle(0, 0, UPPER_MM, Style(stroke=style.SECONDARY, width_mm=style.DRAWN_MM)),
         shapes.circle(0, 0, LAST_MM, hair),
     ]
     for sector, head in enumerate(wheel.sectors):
         room = 2 * UPPER_MM * math.tan(math.pi / count) - style.GAP_MM
-        drawn = [_upright(head, LOWER_MM - RIM_MM / 2, style.TOTAL_PT, room)]
+        drawn = [_upright(head, LOWER_MM - RIM_MM / 2, style.NUMERAL_PT, room)]
         for radius, (name_of, cells), of in zip(windows.radii, wheel.rows, wheel.of, strict=True):
-            value = _upright(cells[sector], radius, style.TOTAL_PT, windows.width_mm - style.SNUG_MM)
+            value = _upright(cells[sector], radius, style.NUMERAL_PT, windows.width_mm - style.SNUG_MM)
             drawn.append(replace(value, mark=marked(f"{name_of.text}, {head}", of[sector])))
         items.append(Group(tuple(drawn), Affine.rotate(360.0 / count * sector)))
     name = words("lookup_wheel.lower", title=wheel.title)

@@ -74,6 +74,8 @@ SHEET_KINDS = (
         extras=_labels_made,
         joints=_labels_used,
         on_request=True,
+        has_outlines=True,
+        is_traced=True,
     ),
     _boxes(BOXES),
     _boxes(SLEEVED),

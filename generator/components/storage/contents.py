@@ -21,6 +21,8 @@ Line = tuple[int, str]
 """How many of what."""
 HEADING = 0
 """So many of a line that names those below it."""
+TIMES = "×\u202f"
+"""Between a count and a name that has no plural."""
 Told = tuple[str, str]
 """What several are called, and one alone."""
 
@@ -202,10 +204,10 @@ def _with_kind_once(lines: Sequence[tuple[int, Told]], words: Words) -> Iterator
 
 
 def _without_kind(lines: Iterable[tuple[int, Told]], words: Words) -> Iterator[tuple[int, Told]]:
-    """Without the word for markers, which a heading says."""
+    """Without the word for markers, which a heading says; each by its name, so many times."""
     for count, told in lines:
         many, one = (text.removeprefix(kind) for text, kind in zip(told, _kinds(words), strict=True))
-        yield count, (many[:1].upper() + many[1:], one[:1].upper() + one[1:])
+        yield count, (f"{TIMES}{many[:1].upper()}{many[1:]}", f"{TIMES}{one[:1].upper()}{one[1:]}")
 
 
 def _kinds(words: Words) -> tuple[str, str]:

@@ -11,7 +11,7 @@ from generator.components.pieces.pictured import fanned
 from generator.components.sheet_kind import KitView
 from generator.components.storage.coat import Coat, band, clear, emblem, flags, grounds, neutral, said, sign
 from generator.components.storage.contents import Holding, bags, units_of_cards
-from generator.components.storage.lines import fold_line
+from generator.components.storage.lines import cut_line, fold_line
 from generator.components.storage.listing import HEADER_PT, common_sizes, in_parts, with_units
 from generator.drawing import Affine, Group, Item, Path, Style, Symbol, shapes
 from generator.drawing.box import Box
@@ -55,9 +55,8 @@ def pieces(kit: KitView) -> Iterator[Piece]:
         for part, (block, total) in enumerate(parts):
             card = _Header(kit, holding, block, total, head.width_mm, head.face_mm, titles)
             fold = _fold(head.width_mm, head.face_mm)
-            yield label_piece(
-                f"bag-{place}-{part}", card.items(fold), head.width_mm, 2 * head.face_mm, holding.title, fold
-            )
+            items, high = card.items(fold), 2 * head.face_mm
+            yield label_piece(f"bag-{place}-{part}", items, head.width_mm, high, holding.title, kit.context, fold)
 
 
 def to_write_on(kit: KitView, quantity: int) -> Piece:
@@ -73,9 +72,8 @@ def to_write_on(kit: KitView, quantity: int) -> Piece:
         shapes.lines([(_PAD_MM + 1.0, y, wide - _PAD_MM - 1.0, y) for y in ruled], pen),
     )
     fold = _fold(wide, face)
-    piece = label_piece(
-        "bag-spare", _folded(coat, wide, face, drawn, drawn, fold, kit.context), wide, 2 * face, "", fold
-    )
+    both = _folded(coat, wide, face, drawn, drawn, fold, kit.context)
+    piece = label_piece("bag-spare", both, wide, 2 * face, "", kit.context, fold)
     return replace(piece, quantity=quantity)
 
 
@@ -107,11 +105,21 @@ def _folded(
 
 
 def label_piece(
-    name: str, items: tuple[Item, ...], wide: float, high: float, label: str, fold: tuple[Command, ...] = ()
+    name: str,
+    items: tuple[Item, ...],
+    wide: float,
+    high: float,
+    label: str,
+    context: BuildContext,
+    fold: tuple[Command, ...] = (),
 ) -> Piece:
-    """A label of that name, for what is called ``label``."""
-    symbol = Symbol(f"label-{name}", wide, high, items, BLEED_MM)
-    return Piece(symbol, None, wide, high, label=label, folds=fold)
+    """A label of that name, for what is called ``label``: within the line that a hand cuts along, else with its bleed."""
+    outline = shapes.rect(0.0, 0.0, wide, high, Style())
+    edge, bleed = cut_line(outline.commands, context), BLEED_MM
+    if edge:
+        items, bleed = (Group(items, clip=outline), *edge), 0.0
+    symbol = Symbol(f"label-{name}", wide, high, items, bleed)
+    return Piece(symbol, None, wide, high, label=label, folds=fold, outline=outline.commands)
 
 
 def _titles(held: list[Holding], width_mm: float, face_mm: float, context: BuildContext) -> tuple[float, float]:

@@ -1,4 +1,4 @@
-"""The sheets of labels, cut along marks, and those of tuck boxes, cut along their outlines."""
+"""The sheets of labels and those of tuck boxes, all cut along their outlines."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from generator.components.storage import labels, tray_labels
 from generator.components.storage.contents import HeldDeck, decks
 from generator.components.storage.nested import Pair, moved, nested
 from generator.components.storage.net import HALVES, NESTED, WHOLE, BoxSize, Net
-from generator.components.storage.steps import of_boxes, of_labels, with_steps, with_steps_beside
+from generator.components.storage.steps import are_drawn, of_boxes, of_labels, with_steps, with_steps_beside
 from generator.components.storage.tuck_box import TuckBox, bleed_of, is_box
 from generator.drawing import Group, Item, Path, Style, Use
 from generator.drawing.box import Box
@@ -23,15 +23,15 @@ from generator.sheets import style
 from generator.sheets.aside import level_strips, upright_strip
 from generator.sheets.edges import grown, overlap
 from generator.sheets.furniture import Heading
-from generator.sheets.imposition import MARK_LENGTH_MM, PieceTooLarge
+from generator.sheets.imposition import PieceTooLarge
 from generator.sheets.laying_out import lay_out
 from generator.sheets.pages import Sheet
 from generator.sheets.plan import Piece
 from generator.sheets.printing import Printing
 from generator.typesetting import Run, paragraph, stack, tightened
 
-_LABEL_BLEED_MM = 1.0
-"""Between two labels, how far the colour of each goes on."""
+_LABEL_APART_MM = 3.0
+"""From one label to the next."""
 _STEPS_MM = 22.0
 """What is kept below labels that stand apart, where else nothing would be left to say what to do with them."""
 _MOST_SPARE = 4
@@ -46,19 +46,20 @@ def build_labels(kit: KitView) -> tuple[Sheet, ...]:
     many rows of those for trays as there is room for, are labels to write on."""
     words = kit.context.words
     pieces = [*labels.pieces(kit), *tray_labels.pieces(kit)]
-    printing = replace(kit.context.printing, die_cut=None)
     kinds = kinds_of(pieces)
     detail = words(f"storage.labels_detail.{'_'.join(kinds)}") if kinds else ""
+    if are_drawn(kit.context) and detail:
+        detail = words("storage.labels_cut", detail=detail)
     title = words("kit.storage_labels")
-    marks_mm = 0.0 if printing.crop_marks == "none" else MARK_LENGTH_MM
-    apart = replace(printing, shared_cuts=False, bleed_mm=_LABEL_BLEED_MM, back_bleed_mm=0.0)
+    apart = replace(_traced(kit.context.printing), bleed_mm=_LABEL_APART_MM / 2)
+    touching = replace(apart, shared_cuts=True)
 
     def laid(these: Sequence[Piece], way: Printing, kept_mm: float) -> tuple[int, int, tuple[Sheet, ...]]:
         plain = _on_paper(kit, these, title, detail, way, kept_mm)
-        told = tuple(with_steps(sheet, of_labels(kinds), kit.context, marks_mm) for sheet in plain)
+        told = tuple(with_steps(sheet, of_labels(kinds), kit.context) for sheet in plain)
         return len(plain), sum(one is sheet for one, sheet in zip(told, plain, strict=True)), told
 
-    ways = (apart, 0.0), (apart, _STEPS_MM), (printing, 0.0)
+    ways = (apart, 0.0), (apart, _STEPS_MM), (touching, 0.0)
     best, way = min(((laid(pieces, *way), way) for way in ways), key=lambda found: found[0][:2])
     if spare := _places_left(best[2], has_fold=True):
         wanted = [*pieces, labels.to_write_on(kit, spare)]

@@ -45,12 +45,11 @@ def with_steps(
     sheet: Sheet,
     steps: Sequence[Step],
     context: BuildContext,
-    marks_mm: float = 0.0,
     *,
     can_rise: bool = False,
     is_drawn: bool = True,
 ) -> Sheet:
-    """The sheet with a row of steps below its pieces and their marks, where a hand makes it and there is paper left.
+    """The sheet with a row of steps below its pieces, where a hand makes it and there is paper left.
 
     Where they ``can_rise`` the pieces make room for it, if it has none else. It has words alone if it is not ``is_drawn``.
     """
@@ -59,7 +58,7 @@ def with_steps(
     area, margin, covered = _area(sheet), style.MARGIN_MM, _covered(sheet)
     room, count = sheet.paper.width_mm - 2 * margin, len(steps)
     least = _LEAST_MM if is_drawn else _WORDS_MM
-    free = area.bottom - covered.bottom - marks_mm - 2 * _AIR_MM
+    free = area.bottom - covered.bottom - 2 * _AIR_MM
     up = max(0.0, min(covered.y - area.y, least - free)) if can_rise else 0.0
     free += up
     # Half of a step at least is for its words.

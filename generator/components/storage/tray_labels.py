@@ -48,7 +48,7 @@ def pieces(kit: KitView) -> Iterator[Piece]:
     title_pt = min((_title_pt(holding, box, kit.context) for _, holding, _, _ in made), default=style.SECTION_PT)
     for name, holding, block, total in made:
         drawn = _label(kit.context, holding, block, number(total), box, title_pt)
-        yield label_piece(name, drawn, box.w, box.h, holding.title)
+        yield label_piece(name, drawn, box.w, box.h, holding.title, kit.context)
 
 
 def _labels(held: list[Holding], box: Box, context: BuildContext) -> Iterator[tuple[str, Holding, Block, int]]:
@@ -76,7 +76,7 @@ def to_write_on(kit: KitView, quantity: int) -> Piece:
         shapes.rounded_rect(*clear(coat, Box(0.0, 0.0, wide, high), 2.5), 0.6, Style(fill=style.PAPER)),
         shapes.lines([(2.5, y, wide - 2.5, y) for y in ruled], pen),
     )
-    return replace(label_piece("tray-spare", drawn, wide, tray.height_mm, ""), quantity=quantity)
+    return replace(label_piece("tray-spare", drawn, wide, tray.height_mm, "", kit.context), quantity=quantity)
 
 
 def _head(holding: Holding, box: Box, context: BuildContext) -> tuple[tuple[Item, ...], Box, Box, Box]:

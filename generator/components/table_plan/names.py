@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from generator.components.board import labels
+from generator.components.board.areas import closed_line, inside
 from generator.components.board.courses import points as points_of
 from generator.components.board.layout import Name
 from generator.components.board.lines import half_mm
 from generator.components.board.obstacles import Obstacles
 from generator.components.board.places import Ground
-from generator.components.board.signs import closed_line, inside
 from generator.components.board.walls import wall_mm
 from generator.components.build_context import BuildContext
 from generator.components.table_plan.laid import HEX_MM, Laid, Zone

@@ -10,12 +10,12 @@ from itertools import pairwise
 from msgspec import Struct
 
 from generator.components.board import labels
-from generator.components.board.areas import path
+from generator.components.board.areas import closed_line, inside, path
 from generator.components.board.courses import Curve, near, points
 from generator.components.board.grounds import TOP, Tone, fill, height
 from generator.components.board.lines import half_mm, paint
 from generator.components.board.obstacles import crosses, overlap
-from generator.components.board.signs import Sign, closed_line, inside, signs, size_mm
+from generator.components.board.signs import Sign, signs, size_mm
 from generator.components.board.sorts import sorts
 from generator.components.board.walls import built, wall_reach_mm
 from generator.components.build_context import BuildContext

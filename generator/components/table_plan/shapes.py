@@ -7,10 +7,9 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import TypeVar
 
-from generator.components.board.areas import Loop, noise
+from generator.components.board.areas import Loop, closed_line, inside, noise
 from generator.components.board.courses import BEND, WANDER, Course, Curve
 from generator.components.board.obstacles import from_line
-from generator.components.board.signs import closed_line, inside
 from generator.drawing.box import Box
 from generator.hexes import Grid, Hex, Point, nearest
 

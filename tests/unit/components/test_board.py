@@ -17,7 +17,7 @@ from generator.backends.pdf import pdf_bytes
 from generator.backends.png import png_pages
 from generator.backends.svg import svg_pages
 from generator.components.board import grounds, labels
-from generator.components.board.areas import GROWN, grown, loop_box, noise, soft_edge
+from generator.components.board.areas import grown, loop_box, noise, soft_edge
 from generator.components.board.courses import curves, heading, joined, near, on
 from generator.components.board.layout import plan_of, undrawable
 from generator.components.board.lines import paint
@@ -29,7 +29,7 @@ from generator.diagnostics import UserError
 from generator.drawing import Affine, Document, Group, Page, Path, Style, Text, Use
 from generator.drawing.bounds import bounds, text_box
 from generator.drawing.box import Box
-from generator.drawing.tones import mixed
+from generator.drawing.tones import lightness, mixed
 from generator.hexes import DIRECTIONS, Grid, Hex, distance, neighbours, outlines
 from generator.loading.boards import load_terrain
 from generator.model.board import Board, cells
@@ -285,12 +285,36 @@ def test_hexes_of_a_kind_grow_into_one_area(game, orientation):
     """One line round all; every hex of it lies in it for the most part, and no other does."""
     plan = plan_for(game, {"terrain": "wood", "at": ["0202..0204", "0303", "0403"]}, orientation=orientation)
     grid, wood, board = grid_of(plan, 32), plan.grounds["wood"], set(plan.hexes)
-    loops = soft_edge(grid, grown(wood, board), -GROWN)
+    loops = soft_edge(grid, grown(wood, board))
     assert len(loops) == 1
     for at in plan.hexes:
         x, y = grid.centre(at)
         spots = [(x + 9 * math.cos(turn), y + 9 * math.sin(turn)) for turn in range(6)]
         assert {inside(loops, spot) for spot in ((x, y), *spots)} == {at in wood}, plan.numbers[at]
+
+
+@pytest.mark.parametrize("orientation", BOTH)
+def test_no_area_reaches_over_a_hexside(game, orientation):
+    plan = plan_for(game, {"terrain": "wood", "at": ["0202..0204", "0303", "0403", "0504"]}, orientation=orientation)
+    grid, wood = grid_of(plan, 32), plan.grounds["wood"]
+    edge = [on(curve, step / 8) for loop in soft_edge(grid, wood) for curve in loop for step in range(8)]
+    middles = {at: grid.centre(at) for at in plan.hexes}
+    for place in edge:
+        nearest = min(math.dist(place, middle) for middle in middles.values())
+        assert min(math.dist(place, middles[at]) for at in wood) < nearest + 0.1
+
+
+def test_hexsides_in_a_wood_are_seen_between_the_trees(game):
+    plan = plan_for(game, {"terrain": "dense_wood", "at": ["0202..0204", "0302..0304", "0402..0404"]})
+    painter = Painter(plan, context_for(game), grid_of(plan, 32))
+    middles = [painter.grid.centre(at) for at in plan.grounds["dense_wood"]]
+    trees = [(sign.box.x + sign.box.w / 2, sign.box.y + sign.box.h / 2) for sign in painter.signs]
+    assert len(trees) > 12 * len(middles)
+    for tree in trees:
+        first, second, *_ = sorted(middles, key=lambda at: math.dist(at, tree))
+        # From the line between two hexes to the middle of a tree; what makes way for a number may come nearer.
+        off = (math.dist(second, tree) ** 2 - math.dist(first, tree) ** 2) / (2 * math.dist(first, second))
+        assert off > 0.04 * 32 or math.dist(first, second) > 33
 
 
 def test_an_area_at_the_edge_goes_on_over_it(game):
@@ -368,12 +392,17 @@ def test_open_ground_has_one_grain_off_numbers_and_below_all_else(game, orientat
     plan = plan_for(game, {"terrain": "hill", "at": ["0202", "0302"]}, orientation=orientation)
     painter, drawn = Painter(plan, context_for(game), grid_of(plan, 32)), context_for(game).terrain.grain
     ground = next(item for item in painter.picture(()).items if isinstance(item, Group))
-    is_grain = [isinstance(item, Path) and item.style.stroke == drawn.ink for item in ground.items]
-    count = sum(is_grain)
-    assert all(is_grain[:count])
+    items = [item for item in ground.items if isinstance(item, Path)]
+    lines = [item for item in items if item.style.stroke == drawn.ink]
+    first = items.index(lines[0])
+    assert items[first : first + len(lines)] == lines
+    # Patches alone lie below, and they are no terrain: nobody could take one for it.
+    tones = {item.style.fill for item in items[:first]}
+    assert set(drawn.patches) <= tones
+    assert all(abs(lightness(tone) - lightness(context_for(game).terrain.open)) < 4 for tone in tones)
     strokes = [
         (one[1:], other[1:])
-        for item in ground.items[:count]
+        for item in lines
         for one, other in zip(item.commands[::2], item.commands[1::2], strict=True)
     ]
     in_hex = Counter(
@@ -433,7 +462,7 @@ def test_signs_lie_in_their_area_and_off_the_roads(game, kind):
     road = {"terrain": "road", "along": ["0103", "0603"]}
     plan = plan_for(game, town, road)
     painter, _ = labels_of(game, plan, 32.0)
-    loops = soft_edge(painter.grid, grown(plan.grounds[kind], set(plan.hexes)), -GROWN)
+    loops = soft_edge(painter.grid, grown(plan.grounds[kind], set(plan.hexes)))
     assert len(painter.signs) > 20
     for sign in painter.signs:
         middle = sign.box.x + sign.box.w / 2, sign.box.y + sign.box.h / 2

@@ -292,7 +292,7 @@ def test_steps_that_are_done_to_free_pieces_have_their_number_on_one():
 
 @pytest.mark.thorough
 def test_on_two_pages_the_drawings_stand_beside_their_steps_and_the_box_is_on_the_second():
-    first, second = guide_of(kinds=(*USUAL, "whole_arc", "board", "storage_labels", "tuck_boxes"))
+    first, second = guide_of(paper="letter", kinds=(*USUAL, "whole_arc", "board", "storage_labels", "tuck_boxes"))
     assert "Cut" in words([first]) and "Join" in words([first]) and "In the box" in words([second])
     shaded = [item for item in placed(first.front) if isinstance(item, Outline) and item.style.fill == style.SHADE]
     boxes_of = [bounds((item,)) for item in shaded]
@@ -750,7 +750,7 @@ def test_no_number_of_notches_lies_on_another():
 
 def test_a_kind_without_a_size_has_no_blank_before_its_colon():
     (page,) = guide_of(kinds=("counters", "storage_labels"))
-    assert "Labels for bags and trays: " in words([page]).replace("\u00a0", " ")
+    assert "Storage labels: " in words([page]).replace("\u00a0", " ")
 
 
 def test_no_step_that_others_may_follow_is_called_the_last() -> None:

@@ -17,10 +17,10 @@ from generator.components.layout_names import kind_text
 from generator.components.pieces.plates import PLATES
 from generator.components.storage import BOXES, LABELS, SLEEVED
 from generator.components.storage.coat import emblem
-from generator.components.storage.contents import HEADING, bags, compartments, decks
+from generator.components.storage.contents import HEADING, TIMES, bags, compartments, decks
 from generator.components.storage.lines import off_areas
 from generator.components.storage.net import BoxSize, Net
-from generator.drawing import IDENTITY, Affine, Group, Item, Style, Text, Use, shapes
+from generator.drawing import IDENTITY, Affine, Group, Item, Style, Symbol, Text, Use, shapes
 from generator.drawing import Path as Outline
 from generator.drawing.bounds import bounds, text_box
 from generator.drawing.box import Box
@@ -86,7 +86,7 @@ def test_bags_hold_what_the_box_of_the_kit_holds(game: Game) -> None:
 
 def plain(text: str) -> str:
     """Of a marker, without the word for it."""
-    told = text.removeprefix("Markers: ").removeprefix("Marker: ")
+    told = text.removeprefix("Markers: ").removeprefix("Marker: ").removeprefix(TIMES)
     return told[:1].upper() + told[1:]
 
 
@@ -224,6 +224,25 @@ def test_lines_to_cut_and_to_fold_are_drawn_for_hands_alone() -> None:
     assert lines("shop") == lines("cutter") == (False, False)
 
 
+@pytest.mark.parametrize(("profile", "has_line"), [("home", True), ("shop", False), ("cutter", False)])
+def test_labels_are_cut_along_lines_of_their_own_and_no_marks(profile: str, has_line: bool) -> None:
+    kit = kit_of(games.played("capitan_hex"), LABELS, profile=profile)
+    (sheet, *_) = kit.sheets(LABELS)
+    for placement in sheet.plan.fronts:
+        *_, last = placement.piece.front.items
+        is_line = isinstance(last, Outline) and last.style.stroke == style.INK and not last.style.dash_mm
+        assert is_line is has_line and placement.piece.outline, "which a print shop has as a spot colour"
+        assert (placement.piece.drawn_mm("front") == 0) is has_line, "no colour goes on beyond a line"
+    said_of = sheet.heading.detail.startswith(kit.context.words("storage.labels_cut", detail=""))
+    assert said_of is has_line
+
+
+def test_markers_are_named_as_they_are_so_many_times() -> None:
+    """Their names have no plural."""
+    lists = {line for holding in compartments(kit_of(games.played("flames_hexwar"))) for line in holding.lines}
+    assert (18, f"{TIMES}Wreck") in lists
+
+
 def test_a_print_shop_gets_both_as_spot_colours() -> None:
     kit = kit_of(games.played("capitan_hex"), BOXES, profile="shop")
     layers = {item.layer: item for sheet in kit.sheets(BOXES) for item in sheet.front if isinstance(item, Group)}
@@ -317,12 +336,18 @@ def test_no_two_sides_are_told_by_the_same_figures(name: str) -> None:
         assert len(set(one) & set(other)) <= 1 and len(one) == len(other) == 3
 
 
+def faces(symbol: Symbol) -> list[Group]:
+    """Those of a label for a bag, within the line that it is cut along: the one behind the bag, and the one before it."""
+    (label,) = (item for item in symbol.items if isinstance(item, Group))
+    return [item for item in label.items if isinstance(item, Group)]
+
+
 @pytest.mark.parametrize("name", games.NAMES)
 def test_both_faces_over_a_bag_have_one_head(name: str) -> None:
     kit = kit_of(games.played(name), LABELS)
     (sheet,) = kit.sheets(LABELS)
     for use in (use for item in sheet.front for use in _uses(item) if "bag-" in use.symbol.id):
-        behind, front = (item for item in use.symbol.items if isinstance(item, Group))
+        behind, front = faces(use.symbol)
         heads = [
             [item for item, _ in drawn(face.items) if isinstance(item, Text) and item.size_pt > style.SECTION_PT]
             for face in (behind, front)
@@ -546,11 +571,11 @@ def test_a_bag_names_each_thing_on_one_line_and_shows_its_figures_behind() -> No
     kit = kit_of(games.played("capitan_hex"), LABELS)
     told = said(kit, LABELS)
     # In bags as in trays a heading says what they are.
-    assert told.count("Markers") == 2 and told.count("Activated") == 4
-    assert told.count("Captured gun") == told.count("Captured colour") == 4
+    assert told.count("Markers") == 2 and told.count(f"{TIMES}Activated") == 4
+    assert told.count(f"{TIMES}Captured gun") == told.count(f"{TIMES}Captured colour") == 4
     assert told.count("Half counter") == 1
     header = next(use for item in kit.sheets(LABELS)[0].front for use in _uses(item) if "bag-0" in use.symbol.id)
-    behind = next(item for item in header.symbol.items if isinstance(item, Group))
+    behind, _ = faces(header.symbol)
     assert len([item for item, _ in drawn(behind.items) if isinstance(item, Outline)]) > 20
 
 
