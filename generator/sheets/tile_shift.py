@@ -4,7 +4,8 @@ for next to nothing, and no word lies across their joints."""
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from bisect import bisect_left
+from collections.abc import Iterable, Sequence
 from heapq import nsmallest
 from itertools import product
 from operator import itemgetter, mul
@@ -193,17 +194,37 @@ def _ways(length: float, tile: _Along, count: int, uncut: Sequence[_Span], words
 def _clear_ways(spare: float, tile: _Along, count: int, words: Sequence[_Span], uncut: Sequence[_Span]) -> list[_Along]:
     """Where no joint meets words, and smaller tiles yet where none meets what had better stay uncut either."""
     ways: list[_Along] = []
-    spans = list(dict.fromkeys((round(start, 3), round(end, 3)) for start, end in words))
+    worded, held = _joined((round(start, 3), round(end, 3)) for start, end in words), _joined(uncut)
     for smaller in range(int(spare / count / _STEP_MM) + 1):
         room, tile_mm = spare - count * smaller * _STEP_MM, tile.tile_mm - smaller * _STEP_MM
         steps = (_Along(tile_mm, step * _STEP_MM, tile.overlap_mm) for step in range(int(room / _STEP_MM) + 1))
-        clear = [way for way in steps if not _crossed(spans, count, way)]
-        whole = [way for way in clear if not _crossed(uncut, count, way)]
+        clear = [way for way in steps if not _meets(worded, count, way)]
+        whole = [way for way in clear if not _meets(held, count, way)]
         for found in ([] if ways else clear, whole):
             ways += found[:: math.ceil(len(found) / _MOST_CLEAR) or 1]
         if whole:
             break
     return ways
+
+
+def _joined(spans: Iterable[_Span]) -> list[_Span]:
+    """What a joint may not lie in, from the first to the last, each stretch once."""
+    found: list[_Span] = []
+    for start, end in sorted((start + _EPSILON_MM, end - _EPSILON_MM) for start, end in spans):
+        if found and start < found[-1][1]:
+            found[-1] = found[-1][0], max(end, found[-1][1])
+        elif start < end:
+            found.append((start, end))
+    return found
+
+
+def _meets(joined: Sequence[_Span], count: int, way: _Along) -> bool:
+    """Whether a joint lies in one of them."""
+    for joint in (number * way.pitch_mm - way.shift_mm for number in range(1, count)):
+        before = bisect_left(joined, (joint,))
+        if before and joint < joined[before - 1][1]:
+            return True
+    return False
 
 
 def _crossed(spans: Sequence[_Span], count: int, way: _Along) -> set[int]:

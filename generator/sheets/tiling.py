@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import product
 
 from msgspec import Struct
 
@@ -128,12 +127,15 @@ def parts_on_tiles(
     columns, rows = count_tiles(drawing.width_mm, drawing.height_mm, area, overlap_mm)
     occupied = list(occupied)
     found = {}
-    for row, column in product(range(rows), range(columns)):
-        window = Box(column * (area.w - overlap_mm), row * (area.h - overlap_mm), area.w, area.h)
-        # What only touches a tile is not on it.
-        shared = (window.intersection(box) for box in occupied)
-        if parts := [part for part in shared if part is not None and min(part.w, part.h) > SLACK_MM]:
-            found[row, column] = parts
+    for row in range(rows):
+        top = row * (area.h - overlap_mm)
+        level = [box for box in occupied if box.y < top + area.h and box.y + box.h > top]
+        for column in range(columns):
+            window = Box(column * (area.w - overlap_mm), top, area.w, area.h)
+            # What only touches a tile is not on it.
+            shared = (window.intersection(box) for box in level)
+            if parts := [part for part in shared if part is not None and min(part.w, part.h) > SLACK_MM]:
+                found[row, column] = parts
     return found
 
 
