@@ -81,7 +81,6 @@ def test_every_scenario_is_counted_here() -> None:
     assert SCENARIOS.keys() == PIECES.keys()
 
 
-@pytest.mark.sample(2)
 @pytest.mark.parametrize("name", PIECES)
 def test_as_many_pieces_as_there_are(name: str, kits: Path) -> None:
     assert pieces(kits / name) == PIECES[name]

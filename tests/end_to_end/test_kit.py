@@ -200,6 +200,7 @@ def test_the_whole_arc_of_fire_on_request(tmp_path: Path, program) -> None:
     assert set(map(str, range(1, 25))) <= set(text.split())
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(
     ("layout", "message"),
     [

@@ -130,6 +130,7 @@ def typeset(items: tuple[Item, ...], at: Affine = IDENTITY) -> Iterator[tuple[Te
                 yield item, item.size_pt * scale(at)
 
 
+@pytest.mark.sample(12)
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("path", SAMPLES, ids=lambda path: f"{path.parts[-3]}-{path.stem}")
 def test_type_on_pieces_of_15_mm_and_more_is_6_pt_at_least(path, language):

@@ -95,7 +95,7 @@ def test_its_words_are_there_in_each_language(language: str, tmp_path: Path) -> 
     assert (done.stdout, done.stderr) == ("no errors, no warnings\n", "")
 
 
-@pytest.mark.sample(2)
+@pytest.mark.sample(1)
 def test_it_builds_and_its_layout_is_in_use(made, tmp_path: Path) -> None:
     starter, folder, _ = made
     file = scenario(folder, starter)
@@ -152,7 +152,7 @@ def test_there_are_two_units_of_each_arm(made) -> None:
     assert arms and {arm: found[arm] for arm in arms} == dict.fromkeys(arms, 2)
 
 
-@pytest.mark.sample(4)
+@pytest.mark.sample(2)
 def test_its_readme_is_one_screen_and_its_commands_run(made, tmp_path: Path, monkeypatch) -> None:
     _, folder, _ = made
     text = (folder / "README.md").read_text(encoding="utf-8")

@@ -416,7 +416,7 @@ def test_the_colour_of_a_side_is_offered() -> None:
     assert "red" in colour["anyOf"][0]["enum"]
 
 
-@pytest.mark.sample(4)
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(
     ("element", "is_right"),
     (

@@ -175,6 +175,7 @@ def test_the_vertex_is_named_on_every_template(flames: Game, language: str) -> N
     assert found.count(word) == len(flames.areas)
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_rule_stands_above_the_templates_with_its_numbers(language: str) -> None:
     first = " ".join(texts(sheets(50, language)[0]))

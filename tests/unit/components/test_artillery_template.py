@@ -650,6 +650,7 @@ def test_a_gun_is_too_near_on_the_whole_arc_as_far_as_on_its_strip(game):
     assert found == {(word(lane.gun_type), lane.minimum - 1) for lane in lanes if lane.minimum} != set()
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_plan_of_the_whole_arc_has_what_guns_reach_beside_it(game, language, paper):

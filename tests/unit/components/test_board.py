@@ -1095,6 +1095,7 @@ def test_the_first_page_says_how_and_shows_all(game, language, paper):
         assert text.size_pt >= 6.0
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_first_page_says_whose_ground_a_hex_has(game, language):
     """Slopes, shadows and trees reach over hexsides; who plays asks what such a hex is."""

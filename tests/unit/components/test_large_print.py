@@ -399,7 +399,7 @@ def test_fields_hold_all_their_boxes_and_fill_their_lines(paper):
         assert len(inside) == wanted and min(box.w for box in inside) > 4
 
 
-@pytest.mark.sample(2)
+@pytest.mark.sample(1)
 @pytest.mark.spread("paper")
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("paper", PAPERS)
@@ -507,6 +507,7 @@ def test_lines_to_write_the_same_on_are_as_long_on_every_row():
     assert all(max(one) - min(one) < 0.01 for one in lengths.values()), lengths
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_roles_on_a_line_begin_at_its_top(language):
     """A box alone stands beside the first of another role's lines, not between two of them."""

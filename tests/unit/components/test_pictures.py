@@ -111,7 +111,7 @@ def project(folder: Path, portrait: str, front: str) -> Path:
     return scenario
 
 
-@pytest.mark.sample(2)
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("front", ["tarot", "landscape"])
 @pytest.mark.parametrize(("name", "content"), [("sharpe.png", png()), ("sharpe.svg", SVG)])
 def test_a_portrait_reaches_every_format(tmp_path: Path, front: str, name: str, content: bytes) -> None:

@@ -145,6 +145,7 @@ def test_the_sequence_of_a_turn_is_the_first_thing_on_a_chart(ruleset, layout):
     assert made.pages[0][0][0].part.id == "sequence"
 
 
+@pytest.mark.sample(1)
 @pytest.mark.spread("paper")
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -165,6 +166,7 @@ def test_three_columns_are_two_leaves_whose_columns_end_alike():
         assert not ends or max(ends.values()) - min(ends.values()) < 210 / 6
 
 
+@pytest.mark.sample(2)
 @pytest.mark.spread("paper")
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -218,6 +220,7 @@ def test_themes_stand_in_the_order_of_play_where_closer_gaps_allow_it(language):
     assert [theme for theme in printed if theme in wanted][:6] == list(dict.fromkeys(wanted))[:6]
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("ruleset", ["capitan", "capitan_hex", "flames_hexwar"])
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_title_of_a_page_names_its_themes_and_is_as_large_as_any(ruleset, language):
@@ -829,6 +832,7 @@ def test_clauses_stand_closer_to_the_last_word_where_that_saves_a_line(game):
     assert height_mm(close_mm + 0.1) == height_mm(full_mm + 0.1) < height_mm(close_mm - 0.1)
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("ruleset", ["capitan", "capitan_hex", "flames_hexwar", "cry_havoc"])
 def test_sentences_of_all_games_are_of_one_size(ruleset, language):
@@ -889,6 +893,7 @@ def test_large_print_is_a_good_deal_larger(ruleset):
     assert sizes.most_common(1)[0][0] >= 1.5 * style.TEXT_PT
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("ruleset", ["capitan", "capitan_hex"])
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_in_large_print_no_section_goes_on_at_the_head_of_a_page(ruleset, language):
@@ -896,6 +901,7 @@ def test_in_large_print_no_section_goes_on_at_the_head_of_a_page(ruleset, langua
     assert not any(page[0][0].follows for page in drawn(ruleset, language, "a4", "large_print").pages)
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(("ruleset", "paper"), [("cry_havoc", "a4"), ("capitan_hex", "letter")])
 def test_a_page_with_the_title_of_the_one_before_says_that_it_goes_on(ruleset, paper):
     made = [sheet.heading.title for sheet in drawn(ruleset, "en", paper, "large_print").sheets]

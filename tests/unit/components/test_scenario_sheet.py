@@ -65,6 +65,7 @@ def words_of(game, language="en", paper="a4"):
     return "".join(said(sheet) for sheet in scenario_sheets(game, language, paper))
 
 
+@pytest.mark.sample(1)
 @pytest.mark.spread("paper")
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -174,6 +175,7 @@ def test_a_board_is_as_wide_as_the_page_where_that_takes_no_further_page(game):
     assert max(numbers) - min(numbers) > 145, "what is left is for its key"
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(("language", "paper"), ON_PAPERS)
 def test_the_board_has_its_key_where_no_table_tells_of_the_ground(language, paper):
     found = games.played("cry_havoc")
@@ -264,6 +266,7 @@ def test_no_page_of_large_print_ends_early(game, language):
         assert max(text.y_mm for text in texts(sheet.front)) > area.bottom - 30
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("ruleset", ["capitan", "capitan_hex"])
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_prose_in_large_print_is_as_large_as_names_in_tables(ruleset, language):
@@ -271,6 +274,7 @@ def test_prose_in_large_print_is_as_large_as_names_in_tables(ruleset, language):
     assert {text.size_pt for sheet in made for text in texts(sheet.front) if text.font == "serif"} == {12.0}
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_the_counters_of_a_command_are_for_is_said_below_the_list_of_the_box(game, language):
     note = context_for(game, language).words("scenario_sheet.counted.command")

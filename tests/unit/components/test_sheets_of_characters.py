@@ -197,6 +197,7 @@ def test_many_who_are_placed_stand_in_two_columns(ambush):
     assert len({text.x_mm for text in placed if text.x_mm < left + 90}) == 2
 
 
+@pytest.mark.sample(1)
 @pytest.mark.spread("paper")
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("language", LANGUAGES)

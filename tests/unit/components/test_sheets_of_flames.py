@@ -143,6 +143,7 @@ def test_states_of_few_units_stand_below_their_teams_in_no_column_of_their_own(f
     assert abs(drawn.x_mm - teams.x_mm) < 10
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_numbers_stand_before_the_names_of_platoons_and_all_names_are_of_one_size(flames, language):
     """As on labels, unit cards and order cards; in large print too."""

@@ -22,6 +22,7 @@ def said(language: str, kind: str, **printing: object) -> list[str]:
     return [" ".join(item.text for item in placed(page.items) if isinstance(item, Text)) for page in document.pages]
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("kind", ["counters", "unit_cards"])
 def test_a_shop_is_told_trim_bleed_and_its_cut_line_and_nothing_of_home_printers(kind: str, language: str) -> None:

@@ -61,6 +61,7 @@ def test_in_other_languages(language: str, tmp_path: Path) -> None:
         check_page(sheet)
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("number", NUMBERS)
 def test_every_side_is_told_of_two_a_row(number: int, kit: Callable[[int], Kit]) -> None:
     kit = kit(number)

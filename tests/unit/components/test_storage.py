@@ -295,6 +295,7 @@ def test_what_to_do_is_shown_on_paper_that_is_left(language: str) -> None:
     assert head not in said(kit_of(game, language=language, profile="cutter"), BOXES), "a machine needs no drawing"
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("name", ["capitan_hex", "cry_havoc", "flames_hexwar"])
 def test_rows_of_small_labels_that_have_room_are_to_write_on(name: str) -> None:
     (sheet,) = kit_of(games.played(name), LABELS).sheets(LABELS)

@@ -237,6 +237,7 @@ def test_an_outline_is_moved_in_only_as_far_as_there_is_room():
     assert inset(square, 6.0) == ()
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("layout", ["standard", "large_print"])
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_key_below_the_plan_has_what_lies_on_it_under_the_names_of_the_rules(layout, language):

@@ -91,6 +91,7 @@ def test_a_card_prints_the_figures_that_are_in_play(form: str) -> None:
     assert differ > 3
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("back", ["uniform", "abilities"])
 @pytest.mark.parametrize("form", SIZES)
 def test_a_back_has_the_size_of_its_front(form: str, back: str) -> None:

@@ -145,7 +145,7 @@ def test_a_mark_names_the_scenario_and_a_table(tmp_path: Path) -> None:
     ]
 
 
-@pytest.mark.sample(2)
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(
     ("scenario", "kind", "element", "expected"),
     [

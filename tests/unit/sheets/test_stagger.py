@@ -133,6 +133,7 @@ LAID_OUT = pytest.mark.parametrize(
 )
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("side", ["front", "back"])
 @LAID_OUT
 def test_on_both_sides_of_every_cut_is_the_colour_of_the_piece(side: str, area: Box, quantities: Sequence[int]) -> None:
