@@ -111,18 +111,20 @@ def is_found(mutant: Mutant, copy: Path) -> bool:
     """Whether a test fails in the copy of the project that has the change."""
     changed, was = copy / mutant.file, (ROOT / mutant.file).read_text(encoding="utf-8")
     changed.write_text(mutant.source(was), encoding="utf-8")
-    environment = {**os.environ, "CI": "true", "PYTHONDONTWRITEBYTECODE": "1", "PYTHONPATH": str(copy)}
-    pytest = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:xdist", "-p", "no:randomly"]
     try:
-        for tests in NEAR[mutant.file.parts[1]]:
-            done = subprocess.run([*pytest, tests], cwd=copy, env=environment, capture_output=True, timeout=SECONDS)
-            if done.returncode:
-                return True
-    except subprocess.TimeoutExpired:
-        return True
+        return any(fails(tests, copy) for tests in NEAR[mutant.file.parts[1]])
     finally:
         changed.write_text(was, encoding="utf-8")
-    return False
+
+
+def fails(tests: str, copy: Path) -> bool:
+    environment = {**os.environ, "CI": "true", "PYTHONDONTWRITEBYTECODE": "1", "PYTHONPATH": str(copy)}
+    pytest = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:xdist"]
+    try:
+        done = subprocess.run([*pytest, tests], cwd=copy, env=environment, capture_output=True, timeout=SECONDS)
+    except subprocess.TimeoutExpired:
+        return True
+    return done.returncode != 0
 
 
 def main() -> int:
@@ -141,6 +143,9 @@ def main() -> int:
         for name in filter(None, tracked.stdout.split("\0")):
             (copy / name).parent.mkdir(parents=True, exist_ok=True)
             shutil.copy(ROOT / name, copy / name)
+        if red := [tests for tests in sorted({one for part in parts for one in NEAR[part]}) if fails(tests, copy)]:
+            print(f"without any change there are failures in {', '.join(red)}: mend these first")
+            return 1
         missed = 0
         for number, mutant in enumerate(chosen, 1):
             found = is_found(mutant, copy)
