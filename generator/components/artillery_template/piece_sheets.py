@@ -32,8 +32,8 @@ SMALL = 0.5
 """A tile of which less is seen, of a whole one, has no more than its name at its head: it shares one of the last sheets."""
 
 
-BESIDE_MM = 3.0
-"""Between small tiles on one sheet: what a knife parts, and no scissors."""
+BESIDE_MM, NAME_AIR_MM = 3.0, 2.0
+"""Between small tiles on one sheet: what a knife parts, and no scissors; and so much more between a name and another tile."""
 
 
 class NoPageHoldsIt(ValueError):
@@ -130,7 +130,7 @@ class PieceSheets:
             for tile, place in zip(found, places, strict=True)
         ]
         added = on_tiles(windows) if on_tiles else [()] * len(found)
-        covered = [*taken, *shifted.boxes(dashed)]
+        covered, reach = [*taken, *shifted.boxes(dashed)], page.reach()
 
         def piece(tile: Tile, place: Affine, seen: Box, own: Sequence[Item]) -> Outlined:
             """What is not covered says its words; a word in what is would be cut through by the edge of the paper."""
@@ -151,13 +151,16 @@ class PieceSheets:
             x, y = -tile.shown.x, HEAD_MM - tile.shown.y
             size = tile.shown.w, HEAD_MM + tile.shown.h
             made = FreeformPiece(*size, (Group(items, Affine.translate(x, y)),), name=tile.name)
-            covers += [box for item in head if (box := bounds((item,)))]
+            # Of two tiles on a sheet a name is nearer to its own; a tile that is as wide or high as a sheet has none beside it.
+            has_air = tile.shown.w + HEAD_MM < reach.w and tile.shown.h + 2 * HEAD_MM < reach.h
+            air = NAME_AIR_MM if has_air else 0.0
+            covers += [box.inset(-air) for item in head if (box := bounds((item,)))]
             return Outlined(
                 made, tuple(box._replace(x=box.x + x, y=box.y + y) for box in covers), is_small=not is_large
             )
 
         pieces = [piece(*of_tile) for of_tile in zip(found, places, windows, added, strict=True)]
-        bodies = nested_pages(pieces, page.reach(), BESIDE_MM)
+        bodies = nested_pages(pieces, reach, BESIDE_MM)
 
         size = {"width": round(drawing.width_mm), "height": round(drawing.height_mm)}
         small = [one.piece.name for one in pieces if one.is_small]
