@@ -218,13 +218,17 @@ class _Joints(Struct, frozen=True):
         if right:
             x = area.right - self.overlap_mm
             yield from _dashes((x, right.y, x, right.bottom), (_PALE_MM / 2, 0.0))
-            yield from _diamonds(self._upright(x, right))
-            yield from self._label(((x + 1.6, right.y + 4.0 + down) for down in _LABEL_AT_MM), name_of(row, column + 1))
+            diamonds = list(self._upright(x, right))
+            yield from _diamonds(diamonds)
+            places = ((x + 1.6, right.y + 4.0 + down) for down in _LABEL_AT_MM)
+            yield from self._label(places, name_of(row, column + 1), right, diamonds)
         if below:
             y = area.bottom - self.overlap_mm
             yield from _dashes((below.x, y, below.right, y), (0.0, _PALE_MM / 2))
-            yield from _diamonds(self._level(y, below))
-            yield from self._label(((below.x + 1.6 + on, y + 4.0) for on in _LABEL_AT_MM), name_of(row + 1, column))
+            diamonds = list(self._level(y, below))
+            yield from _diamonds(diamonds)
+            places = ((below.x + 1.6 + on, y + 4.0) for on in _LABEL_AT_MM)
+            yield from self._label(places, name_of(row + 1, column), below, diamonds)
 
     def _upright(self, x: float, shared: Box) -> Iterator[Point]:
         """Where diamonds stand on an upright joint of what two tiles show."""
@@ -246,13 +250,15 @@ class _Joints(Struct, frozen=True):
             ways = (usual + sign * step * _STEP_MM for step in steps for sign in (1, -1))
             yield next((along for along in ways if self._is_clear(point(along))), usual)
 
-    def _label(self, places: Iterable[Point], name: str) -> tuple[Item, ...]:
-        """The name of a neighbour on a ground of its own, for the drawing goes on beneath it: over no words, in the first
-        of its places where there are none."""
+    def _label(self, places: Iterable[Point], name: str, shared: Box, diamonds: Iterable[Point]) -> tuple[Item, ...]:
+        """The name of a neighbour on a ground of its own, for the drawing goes on beneath it: on what both tiles show, in
+        the first of its places where there are no words and no diamond."""
         metrics = face("sans-medium")
         width, height = metrics.width_mm(name, _LABEL_PT), metrics.cap_height_mm(_LABEL_PT)
         grounds = [Box(x - 0.7, y - height - 0.7, width + 1.4, height + 1.4) for x, y in places]
-        ground = next((ground for ground in grounds if self._is_free(ground)), grounds[0])
+        plates = [Box(x, y, 0.0, 0.0).inset(-_PLATE_MM) for x, y in diamonds]
+        free = (ground for ground in grounds if shared.contains(ground) and self._is_free(ground))
+        ground = next((one for one in free if not any(overlap(one, plate) for plate in plates)), grounds[0])
         name_at = ground.x + 0.7, ground.bottom - 0.7
         return rect(*ground, Style(fill=style.PAPER)), Text(*name_at, name, "sans-medium", _LABEL_PT, style.SECONDARY)
 

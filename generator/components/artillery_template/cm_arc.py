@@ -15,7 +15,16 @@ from msgspec import Struct
 
 from generator.components.artillery_template.outline import contour
 from generator.components.artillery_template.range_table import PAD_MM, SCALES, RangeTable
-from generator.components.artillery_template.signs import BAND_MM, CARD, INNER_MM, MIDDLE, PALE, Surface, arrow
+from generator.components.artillery_template.signs import (
+    BAND_MM,
+    CARD,
+    CONTOUR_MM,
+    INNER_MM,
+    MIDDLE,
+    PALE,
+    Surface,
+    arrow,
+)
 from generator.components.build_context import Words
 from generator.components.pieces.freeform import FreeformPiece
 from generator.drawing import Item, Mark, Path, Style, Text, shapes
@@ -25,6 +34,7 @@ from generator.drawing.fonts import face
 from generator.drawing.items import Command
 from generator.rulesets.api import Fire
 from generator.sheets import style
+from generator.sheets.edges import between
 from generator.units import MM_PER_CM
 
 RING_CM = 5
@@ -44,6 +54,8 @@ MUZZLE_MM = (24.0, 34.0)
 """From the point to the words there, and to the foot of the arrow."""
 POINT_MM = (64.0, 20.0, 155.0)
 """Beside, below and above the point of an arc on tiles no joint lies so near."""
+CONTOUR_PART_MM = 4.0
+"""The outline is looked at in parts no longer for what stands on it."""
 BOUNDARY_MM = style.TITLE_RULE_MM
 ONWARD_AT = (-0.75, -0.25, 0.25, 0.75)
 """Where arrows say that the wedge runs on, as shares of its half."""
@@ -162,6 +174,19 @@ def about_point(wedge: Wedge) -> Box:
     return Box(x - aside, y - above, 2 * aside, above + below)
 
 
+def contour_boxes(wedge: Wedge) -> list[Box]:
+    """Boxes along the heavy outline of the wedge."""
+    reach, half = wedge.radius_mm, wedge.half
+    edge, ring = (math.ceil(length / CONTOUR_PART_MM) for length in (reach, 2 * half * reach))
+    lines = [[wedge.at(reach * step / edge, side) for step in range(edge + 1)] for side in (-half, half)]
+    lines.append([wedge.at(reach, half * (2 * step / ring - 1)) for step in range(ring + 1)])
+    return [
+        between(min(x1, x2), min(y1, y2), max(x1, x2), max(y1, y2)).inset(-CONTOUR_MM / 2)
+        for line in lines
+        for (x1, y1), (x2, y2) in pairwise(line)
+    ]
+
+
 def _bands(wedge: Wedge, surface: Surface) -> Iterator[Path]:
     """The ground from the outermost ring to the muzzle, by turns paler and darker."""
     for number in range(math.ceil(wedge.radius_cm / RING_CM), 0, -1):
@@ -189,12 +214,17 @@ def unit_of(number: Text, words: Words) -> Text:
     return Text(x, number.y_mm, words("artillery_template.unit_cm"), "sans", UNIT_PT, number.fill)
 
 
+def unit_mm(words: Words) -> float:
+    """What a unit takes behind its number."""
+    return style.TIGHT_MM + face("sans").width_mm(words("artillery_template.unit_cm"), UNIT_PT)
+
+
 def number_of(wedge: Wedge, radius: int, share: float, ink: str, words: Words) -> Text:
     """It, with its unit, at a share of the way from the facing to where it is clear of the right edge, or, less than 0, of
     the left one."""
     size = NUMBER_PT if radius > RING_CM else NEAREST_PT
     rise = face("sans-semibold").cap_height_mm(size)
-    unit = style.TIGHT_MM + face("sans").width_mm(words("artillery_template.unit_cm"), UNIT_PT)
+    unit = unit_mm(words)
     width = face("sans-semibold").width_mm(str(radius), size) + unit
     inside = radius * MM_PER_CM - NUMBER_AIR_MM
     # Clear of the edge by the number's half width and a little.
@@ -231,9 +261,9 @@ def table(
         if wedge.is_tiled
         else [box for radius in rings for one in _numbers(wedge, radius, style.INK, words) if (box := bounds([one]))]
     )
-    between = [(float(near), float(far)) for near, far in pairwise(rings)]
+    one_band = [(float(near), float(far)) for near, far in pairwise(rings)]
     anywhere = [(TABLE_FROM_CM, float(wedge.radius_cm))]
-    for bands in (between, anywhere):
+    for bands in (one_band, anywhere):
         for scale in SCALES:
             for (near, far), aside in product(bands, ASIDE_MM if windows else (0.0,)):
                 items = _table_of(wedge, fires, words, surface, scale, near, far, aside)

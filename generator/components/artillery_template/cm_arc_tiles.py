@@ -6,7 +6,16 @@ import math
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import product
 
-from generator.components.artillery_template.cm_arc import RING_CM, Wedge, band_ends, muzzle, number_of, table, unit_of
+from generator.components.artillery_template.cm_arc import (
+    RING_CM,
+    Wedge,
+    band_ends,
+    muzzle,
+    number_of,
+    table,
+    unit_mm,
+    unit_of,
+)
 from generator.components.artillery_template.signs import CARD
 from generator.components.build_context import Words
 from generator.drawing import Item, Text
@@ -23,10 +32,12 @@ NAMED_SIZES, NAMED_LEADING = (style.SECTION_PT, style.PLAYED_PT, style.VALUE_PT,
 line to line of that, in sizes of it."""
 BREAK = " · "
 """Where a line of what ends at a ring is broken that has no room."""
-STEPS, AIR_MM = 8, 1.6
+STEPS, AIR_MM = 4, 1.6
 """Every so manyth other place of a number is tried, which keeps so far from what else is there."""
 WINDOW_AIR_MM = 4.5
 """From a number to the border of the part that it stands in."""
+NAMED_AIR_MM = 2.0
+"""The same from what ends at its ring, which says no less a little nearer to a joint."""
 TABLE_AIR_MM = 2.4
 """From a number to the table and to what stands at the muzzle."""
 _SHARES = tuple(step / 400 for step in range(-400, 401))
@@ -36,7 +47,7 @@ _LINES = tuple(step / 40 for step in range(-40, 41))
 
 def on_tiles(wedge: Wedge, fires: Sequence[Fire], words: Words, windows: Sequence[Box]) -> list[list[Item]]:
     """What stands on each tile of an arc, by what is seen of it there: the number of each ring that runs through it,
-    all of them in one line from the muzzle as nearly as may be, below those of heavy ones what ends there, and on one tile the
+    all of them in one line from the muzzle as nearly as may be, at those of heavy ones what ends there, and on one tile the
     table."""
     laid = table(wedge, fires, words, windows)
     taken = [box for items in (laid, muzzle(wedge, words)) if (box := bounds(items))]
@@ -60,7 +71,9 @@ def on_tiles(wedge: Wedge, fires: Sequence[Fire], words: Words, windows: Sequenc
                 *filter(None, (bounds((one, unit_of(one, words))) for one in others)),
                 *filter(None, map(bounds, _each(items))),
             ]
-            line[index], names = _with_names(wedge, line[index], way.values(), said, inner, clear)
+            room = window.inset(NAMED_AIR_MM)
+            unit = unit_mm(words)
+            line[index], names = _with_names(wedge, line[index], way.values(), unit, said, room, clear)
             items += names
         items += [item for number in line for item in (number, unit_of(number, words))]
     return found
@@ -74,6 +87,7 @@ def _with_names(
     wedge: Wedge,
     number: Text,
     others: Iterable[Text],
+    unit: float,
     said: Mapping[str, Sequence[str]],
     room: Box,
     taken: Sequence[Box],
@@ -89,7 +103,7 @@ def _with_names(
     ]
     broken = [part for line in lines for part in line.split(BREAK)]
     for points, said_so, place in product(NAMED_SIZES if lines else (), (lines, broken), clear):
-        if names := _named(wedge, place, said_so, points, room, taken):
+        if names := _named(wedge, place, unit, said_so, points, room, taken):
             return place, names
     return number, []
 
@@ -110,16 +124,23 @@ def ends_said(fires: Sequence[Fire], words: Words, least: int = 0) -> dict[str, 
 
 
 def _named(
-    wedge: Wedge, number: Text, lines: Sequence[str], points: float, room: Box, taken: Sequence[Box]
+    wedge: Wedge, number: Text, unit: float, lines: Sequence[str], points: float, room: Box, taken: Sequence[Box]
 ) -> list[Text]:
-    """Below the number of a heavy ring what ends there, in its middle or from one of its ends; nothing without room."""
+    """Below the number of a heavy ring what ends there, in its middle or from one of its ends, or behind its unit; nothing
+    without room."""
     line_mm = mm_from_points(NAMED_LEADING * points)
     half = face(number.font).width_mm(number.text, number.size_pt) / 2
-    ways: tuple[tuple[Anchor, float], ...] = (("middle", 0.0), ("start", -half), ("end", half))
-    for anchor, aside in ways:
+    behind = half + unit + style.COLUMN_GAP_MM / 2
+    ways: tuple[tuple[Anchor, float, int], ...] = (
+        ("middle", 0.0, 1),
+        ("start", -half, 1),
+        ("end", half, 1),
+        ("start", behind, 0),
+    )
+    for anchor, aside, first in ways:
         texts = [
             Text(number.x_mm + aside, number.y_mm + line_mm * row, line, "sans-medium", points, style.INK, anchor)
-            for row, line in enumerate(lines, 1)
+            for row, line in enumerate(lines, first)
         ]
         box = bounds(texts)
         is_held = box and room.contains(box) and wedge.holds(box) and wedge.is_inside_ring(box, float(number.text))

@@ -87,7 +87,17 @@ class CmSheets:
             return cm_arc_tiles.on_tiles(wedge, self.battery.fires, self.words, windows)
 
         tables, outline = range_tables(self.battery.fires, self.words, "cm"), wedge.path(Style())
-        return make.tiled(title, drawing, outline, _strips(wedge), joining.of_rings, tables, uncut, on_tiles=on_tiles)
+        return make.tiled(
+            title,
+            drawing,
+            outline,
+            _strips(wedge),
+            joining.of_rings,
+            tables,
+            uncut,
+            on_tiles=on_tiles,
+            clear=cm_arc.contour_boxes(wedge),
+        )
 
     # -- pieces --------------------------------------------------------------------------------------------
 

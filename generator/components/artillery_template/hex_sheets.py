@@ -155,17 +155,19 @@ class HexSheets:
             drawn = (arc_of_fire.edges_on(grid, degrees, box, window, numbers) for window in windows)
             return [[*ours, *lines] for ours, lines in zip(told, drawn, strict=True)]
 
+        tables = range_tables(self.battery.fires, self.words, "hex")
         return make.tiled(
             self.words("artillery_template.whole_title"),
             drawing,
             outline,
             boxes,
             joining.of_hexes,
-            range_tables(self.battery.fires, self.words, "hex"),
+            tables,
             [gun.inset(-OFF_GUN_MM)],
             edges,
             on_tiles,
             arc_of_fire.contour_boxes(grid, hexes),
+            tables,
         )
 
     def arc(self) -> list[Sheet]:

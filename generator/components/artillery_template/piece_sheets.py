@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 
 from generator.components.artillery_template.joining import Drawing
 from generator.components.artillery_template.range_table import RangeTable
-from generator.components.artillery_template.tile_plan import HEAD_MM, head_of, laid_of, plan
+from generator.components.artillery_template.tile_plan import HEAD_MM, head_of, in_waste, laid_of, name_box, plan
 from generator.components.build_context import BuildContext
 from generator.components.pieces.cut_page import CutPage
 from generator.components.pieces.freeform import FreeformPiece, Laid, marks_of, pages, pages_needed
@@ -32,8 +32,8 @@ SMALL = 0.5
 """A tile of which less is seen, of a whole one, has no more than its name at its head: it shares one of the last sheets."""
 
 
-BESIDE_MM = 3.0
-"""Between small tiles on one sheet: what a knife parts, and no scissors."""
+BESIDE_MM, NAME_AIR_MM = 3.0, 2.0
+"""Between small tiles on one sheet: what a knife parts, and no scissors; and so much more between a name and another tile."""
 
 
 class NoPageHoldsIt(ValueError):
@@ -89,12 +89,14 @@ class PieceSheets:
         dashed: Sequence[Box] = (),
         on_tiles: Callable[[Sequence[Box]], Sequence[Sequence[Item]]] | None = None,
         clear: Sequence[Box] = (),
+        in_corner: Sequence[RangeTable] = (),
     ) -> list[Sheet]:
         """A drawing larger than a page, in tiles to glue together: the fewest, on paper either way.
 
         A first page says how they are joined, with pictures of what tiles look like ``in_steps``, and shows how they lie together under the ``outline``. Tiles with ``dashed``
         boxes say what these are; on the first page stands the first of the ``tables`` that has room; ``on_tiles`` draws on each what belongs to what is seen of it. No name of a tile
-        stands in a box that is to be ``clear``. Boxes are in the drawing's own space.
+        stands in a box that is to be ``clear``. Where a large tile shows what is ``uncut``, the first of the tables ``in_corner`` that has
+        room stands in a bare corner of it, which is cut off last. Boxes are in the drawing's own space.
         """
         # Tiles, and the furniture below them, are as wide as the printer reaches.
         bare = {
@@ -128,7 +130,7 @@ class PieceSheets:
             for tile, place in zip(found, places, strict=True)
         ]
         added = on_tiles(windows) if on_tiles else [()] * len(found)
-        covered = [*taken, *shifted.boxes(dashed)]
+        covered, reach = [*taken, *shifted.boxes(dashed)], page.reach()
 
         def piece(tile: Tile, place: Affine, seen: Box, own: Sequence[Item]) -> Outlined:
             """What is not covered says its words; a word in what is would be cut through by the edge of the paper."""
@@ -137,18 +139,28 @@ class PieceSheets:
             if said and any(overlap(seen, box) for box in dashed):
                 said.insert(0, f"{said[0]} {self._words('artillery_template.whole_edges')}")
             spoken = [item for item, box in texts if overlap(seen, box)]
-            head = head_of(tile.name, said, tile.shown)
-            items = (*tile.items, Group((*spoken, *own), place), *head)
+            on_page = (box._replace(x=box.x + tile.place.e, y=box.y + tile.place.f) for box in covered)
+            drawn = [*map(tile.shown.intersection, on_page), *(bounds((item,)) for item in tile.items[1:])]
+            covers = [box for box in drawn if box]
+            # Beside words at its head a name stands level with them, above all of its tile.
+            at = name_box(tile.name, tile.shown, () if said else covers)
+            head = head_of(tile.name, said, at, tile.shown)
+            is_about = is_large and any(overlap(seen, box) for box in uncut)
+            table = in_waste(in_corner, tile.shown, covers) if is_about else ()
+            items = (*tile.items, Group((*spoken, *own), place), *head, *table)
             x, y = -tile.shown.x, HEAD_MM - tile.shown.y
             size = tile.shown.w, HEAD_MM + tile.shown.h
             made = FreeformPiece(*size, (Group(items, Affine.translate(x, y)),), name=tile.name)
-            on_page = (box._replace(x=box.x + tile.place.e, y=box.y + tile.place.f) for box in covered)
-            drawn = [*map(tile.shown.intersection, on_page), *(bounds((item,)) for item in (*tile.items[1:], *head))]
-            covers = tuple(box._replace(x=box.x + x, y=box.y + y) for box in drawn if box)
-            return Outlined(made, covers, is_small=not is_large)
+            # Of two tiles on a sheet a name is nearer to its own; a tile that is as wide or high as a sheet has none beside it.
+            has_air = tile.shown.w + HEAD_MM < reach.w and tile.shown.h + 2 * HEAD_MM < reach.h
+            air = NAME_AIR_MM if has_air else 0.0
+            covers += [box.inset(-air) for item in head if (box := bounds((item,)))]
+            return Outlined(
+                made, tuple(box._replace(x=box.x + x, y=box.y + y) for box in covers), is_small=not is_large
+            )
 
         pieces = [piece(*of_tile) for of_tile in zip(found, places, windows, added, strict=True)]
-        bodies = nested_pages(pieces, page.reach(), BESIDE_MM)
+        bodies = nested_pages(pieces, reach, BESIDE_MM)
 
         size = {"width": round(drawing.width_mm), "height": round(drawing.height_mm)}
         small = [one.piece.name for one in pieces if one.is_small]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import product
 
 from generator.components.artillery_template.joining import Drawing, column_mm, one_below_another, side_by_side
@@ -46,14 +46,31 @@ def laid_of(tile: Tile, words: Words) -> str:
     return words(f"artillery_template.whole_{ways[tile.left, tile.above]}", tile=tile.name)
 
 
-def head_of(name: str, ways: Sequence[str], tile: Box) -> tuple[Item, ...]:
-    """The name of a tile, to be read across a table, above its left edge, and beside it the first way to say what is said
-    of it that has room."""
-    base = tile.y - HEAD_GAP_MM
-    start = tile.x + face("sans-bold").width_mm(name, HEAD_PT) + style.COLUMN_GAP_MM
-    called = Text(tile.x, base, name, "sans-bold", HEAD_PT, style.INK)
+def name_box(name: str, tile: Box, covers: Iterable[Box]) -> Box:
+    """Where the name of a tile stands, at its left edge above what of the tile is there: where its corner is bare, lower."""
+    wide = face("sans-bold").width_mm(name, HEAD_PT)
+    top = min((box.y for box in covers if box.x < tile.x + wide and box.right >= tile.x), default=tile.y)
+    foot, high = max(tile.y, top) - HEAD_GAP_MM, face("sans-bold").cap_height_mm(HEAD_PT)
+    return Box(tile.x, foot - high, wide, high)
+
+
+def head_of(name: str, ways: Sequence[str], at: Box, tile: Box) -> tuple[Item, ...]:
+    """The name of a tile, to be read across a table, and beside it the first way to say what is said of it that has room."""
+    start = at.right + style.COLUMN_GAP_MM
+    called = Text(at.x, at.bottom, name, "sans-bold", HEAD_PT, style.INK)
     said = next((said for said in ways if start + face("sans").width_mm(said, style.LABEL_PT) <= tile.right), "")
-    return called, *line(said, "sans", style.LABEL_PT, style.INK, start, tile.right, base)
+    return called, *line(said, "sans", style.LABEL_PT, style.INK, start, tile.right, at.bottom)
+
+
+def in_waste(tables: Sequence[RangeTable], tile: Box, covers: Sequence[Box]) -> list[Item]:
+    """The first of these tables that has room in a lower corner of a tile, off what is there."""
+    for table in tables:
+        for x in (tile.x, tile.right - table.written_mm):
+            y = tile.bottom - table.height_mm
+            around = Box(x, y, table.written_mm, table.height_mm).inset(-TABLE_AIR_MM)
+            if table.written_mm <= tile.w and not any(overlap(around, box) for box in covers):
+                return table.written(x, y)
+    return []
 
 
 def plan(

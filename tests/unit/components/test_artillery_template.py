@@ -14,8 +14,9 @@ from generator.components.artillery_template.pieces import Template
 from generator.components.artillery_template.sheets import build, build_on_film, build_whole_arc
 from generator.components.artillery_template.signs import AIDS_THEME, BAND_MM, CONTOUR_MM, DIE_MM, FILM
 from generator.components.artillery_template.themes import THEMES, by_ammunition, by_template
+from generator.components.artillery_template.tile_plan import HEAD_PT, name_box
 from generator.diagnostics import UserError
-from generator.drawing import Group, Path, Style, Text, shapes
+from generator.drawing import Group, Path, Style, Text, Use, shapes
 from generator.drawing.bounds import bounds
 from generator.drawing.box import Box
 from generator.drawing.tones import lightened
@@ -372,6 +373,59 @@ def test_no_number_of_the_whole_arc_lies_at_a_joint(game, paper):
         assert not any(overlap(number.inset(-0.92), line) for number in numbers for line in (*joints, *cuts))
 
 
+def _inked(tile, piece: Group) -> list[Box]:
+    """Boxes along the lines that are drawn for a tile and the outline on it, and round its numbers."""
+    (whole,) = piece.items
+    (use,) = [item for part in whole.items if isinstance(part, Group) for item in part.items if isinstance(item, Use)]
+    drawn = placed(use.symbol.items, piece.transform @ whole.transform @ use.transform)
+    outline = [item for item in drawn if isinstance(item, Path) and item.style.width_mm == CONTOUR_MM]
+    found = []
+    for path in (*tile.paths, *outline):
+        for (_, *start), (to, *end) in pairwise(path.commands):
+            if to == "L":
+                steps = [[a + (b - a) * step / 50 for a, b in zip(start, end, strict=True)] for step in range(51)]
+                found += [box for at in steps if tile.area.contains(box := Box(*at, 0.0, 0.0), 2.0)]
+    return [*found, *(bounds([text]) for text in tile.texts if text.text.isdigit())]
+
+
+def _apart(one: Box, other: Box) -> float:
+    across = max(one.x - other.right, other.x - one.right, 0.0)
+    return math.hypot(across, max(one.y - other.bottom, other.y - one.bottom, 0.0))
+
+
+@pytest.mark.sample(1)
+@pytest.mark.parametrize("paper", PAPERS)
+def test_the_name_of_each_tile_of_the_whole_arc_is_nearest_to_its_own(game, paper):
+    _, *pages = build_whole_arc(on_board(game, 32), context_for(game, "en", paper))
+    for page in pages:
+        pieces = [item for item in page.front if isinstance(item, Group) and item.mark]
+        tiles = list(shown_tiles(page))
+        inked = [_inked(*both) for both in zip(tiles, pieces, strict=True)]
+        for number, tile in enumerate(tiles):
+            (name,) = [bounds([text]) for text in tile.texts if text.size_pt == HEAD_PT and text.font == "sans-bold"]
+            apart = [min(_apart(name, box) for box in boxes) for boxes in inked]
+            assert apart[number] == min(apart), (page.name, number, apart)
+
+
+def test_a_name_stands_lower_where_the_corner_of_its_tile_is_bare():
+    tile = Box(10.0, 20.0, 100.0, 80.0)
+    on_it = [Box(60.0, 20.0, 50.0, 80.0), Box(10.0, 70.0, 100.0, 30.0)]
+    assert 60.0 < name_box("A2", tile, on_it).bottom < 70.0
+    assert 10.0 < name_box("A2", tile, [*on_it, Box(12.0, 20.0, 5.0, 5.0)]).bottom < 20.0
+
+
+@pytest.mark.sample(1)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_guns_reach_stands_on_the_tile_of_the_gun_too(game, language):
+    """Where that is a large one: on A4."""
+    context = context_for(game, language)
+    _, *pages = build_whole_arc(on_board(game, 32), context)
+    about = context.words("artillery_template.table_about_hex")
+    (tile,) = [tile for page in pages for tile in shown_tiles(page) if about in (text.text for text in tile.texts)]
+    assert context.words("artillery_template.faces") in (text.text for text in tile.texts)
+    assert all(tile.area.contains(bounds([text]), 0.2) for text in tile.texts if text.anchor == "end")
+
+
 @pytest.mark.sample(1)
 @pytest.mark.parametrize("paper", PAPERS)
 def test_the_gun_of_the_whole_arc_lies_on_one_tile_and_the_plan_of_all_on_a_page_of_its_own(game, paper):
@@ -680,7 +734,8 @@ def test_the_line_where_a_band_ends_on_the_whole_arc_is_heavier_than_that_round_
     _, *pages = build_whole_arc(on_board(game, 32), context_for(game))
     lanes, tiles = range_strip.lanes(game.battery.fires), [tile for page in pages for tile in shown_tiles(page)]
     ends = {end for lane in lanes for end in (lane.effective, lane.long, lane.minimum - 1) if end > 0}
-    ink = {int(text.text) for tile in tiles for text in tile.texts if text.text.isdigit() and text.fill == style.INK}
+    ranges = [text for tile in tiles for text in tile.texts if text.text.isdigit() and text.anchor == "middle"]
+    ink = {int(text.text) for text in ranges if text.fill == style.INK}
     assert ink == ends
     grid, hexes, box = arc_of_fire.whole(32.0, 90.0, 6)
     drawn = placed(arc_of_fire.draw(context_for(game), grid, hexes, 90.0, box, ends={4}, with_edges=False))

@@ -423,3 +423,11 @@ def test_a_later_part_of_the_gauge_names_every_bar_on_it(on_table):
         _, second = gauge.pieces(ruler_of(on_table, "reach"), width, context_for(on_table).words)
         said = " ".join(text.text for text in of_piece(second, Text))
         assert "Hidden unit in sight" in said and "Command radius" in said
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_note_on_ticks_says_how_far_apart_those_of_the_plain_ruler_are(on_table, language):
+    finest = [places[0][0] / unit_mm * per for (places, unit_mm, *_), per in zip(plain._edges(), (10, 8), strict=True)]
+    assert finest == pytest.approx([1.0, 1.0])
+    about = context_for(on_table, language).words("measuring_strip.about")
+    assert "1 mm" in about and "1/8" in about
