@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from generator import pipeline
+from generator.components.box_count import Count
 from generator.components.cutting_guide import brackets, guide
 from generator.components.cutting_guide.box_list import counts
 from generator.components.cutting_guide.cuts import cuts_of
@@ -758,3 +759,16 @@ def test_no_step_that_others_may_follow_is_called_the_last() -> None:
             key: words for key, words in load_words()[language].items() if re.match(r"cutting_guide\.step\..*lead", key)
         }
         assert leads and not [key for key, words in leads.items() if last in words.lower()]
+
+
+@pytest.mark.parametrize(
+    ("name", "more"),
+    [("cm", ("whole_arc", "film_templates", "tuck_boxes")), ("areas", ("film_templates", "board", "storage_labels"))],
+)
+def test_what_is_made_on_request_is_in_both_lists_where_it_was_asked_for(name: str, more: tuple[str, ...]) -> None:
+    bare, full = (kit_of(name, kinds=kinds) for kinds in (USUAL, (*USUAL, *more)))
+    told: list[set[Count]] = []
+    for kit in (bare, full):
+        told.append({*kit.game_box("scenario_sheet", len(kit.sheets("scenario_sheet")))})
+        assert {*counts(tuple(printed_kinds(kit)), kit)} == told[-1]
+    assert len(told[1] - told[0]) >= len(more)
