@@ -240,17 +240,17 @@ class Kit:
         return kept
 
     def game_box(self, asks: str, pages: int) -> list[Count]:
-        """What the game is played with, whatever of it is wanted: what backs save is left out. A kind that ``asks`` before
-        its own sheets are made says how many pages it has.
+        """What the game is played with, whatever of it is wanted: what backs save is left out; and what is made on request
+        and was asked for. A kind that ``asks`` before its own sheets are made says how many pages it has.
         """
 
         def sheets(kind: str) -> Sequence[Any]:
             return range(pages) if kind == asks else self.sheets(kind)
 
         def lines() -> list[Count]:
-            return box_lines(
-                self.kinds.values(), BoxScope(self.game, self.context.words, EVERYTHING, lambda kind: True, sheets)
-            )
+            box = BoxScope(self.game, self.context.words, EVERYTHING, lambda kind: True, sheets)
+            requested = [kind.id for kind in self.guided if kind.on_request and self.sheets(kind.id)]
+            return box_lines(self.kinds.values(), box, extras=requested)
 
         return self._parts.part(("game_box", asks, pages), lines)
 

@@ -6,7 +6,7 @@ kinds costs nothing. A component of an installed package finds what its own rule
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from enum import IntEnum
 from typing import TYPE_CHECKING, Literal, Protocol, TypeVar
 
@@ -213,7 +213,7 @@ class SheetKind(Struct, frozen=True, kw_only=True):
     in_box: Callable[[BoxScope], Iterable[Count]] = lambda box: ()
     """What of it the game is played with. The scenario sheet and the guide list it, but for lines of none."""
     extras: Callable[[BoxScope], Iterable[Count]] = lambda box: ()
-    """What else its sheets give, which the guide lists alone."""
+    """What else its sheets give, which both list where it is made."""
     joints: Callable[[Printed], Iterable[Joint]] = lambda printed: ()
     """What is joined once it is cut."""
     called: Callable[[Game], str] = lambda game: ""
@@ -252,8 +252,8 @@ class SheetKind(Struct, frozen=True, kw_only=True):
         return self.id in game.pieces or any(kind.id == self.id for kind in game.piece_kinds)
 
 
-def box_lines(kinds: Iterable[SheetKind], box: BoxScope, *, extras: bool = False) -> list[Count]:
-    """What of these kinds lies in the box, line by line."""
+def box_lines(kinds: Iterable[SheetKind], box: BoxScope, *, extras: Container[str] = ()) -> list[Count]:
+    """What of these kinds lies in the box, line by line; of those whose ids are in ``extras``, what else they give."""
     played = (kind for kind in sorted(kinds, key=lambda kind: kind.box_place) if kind.is_played(box.game))
-    lines = (line for kind in played for line in (*kind.in_box(box), *(kind.extras(box) if extras else ())))
+    lines = (line for kind in played for line in (*kind.in_box(box), *(kind.extras(box) if kind.id in extras else ())))
     return [line for line in lines if line.total]

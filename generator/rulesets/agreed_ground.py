@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from generator.model.board import Board
 from generator.model.rulebook import Rulebook
 from generator.model.scenario import Terrain
 from generator.rulesets.api import Cell, GroundColumn, GroundRow, GroundTable, Line
@@ -18,8 +19,13 @@ def names(book: Rulebook) -> Mapping[str, Line]:
     return {key.removeprefix("terrain."): sentence(book, key) for key in keys}
 
 
-def movement_and_cover(book: Rulebook, agreed: Sequence[Terrain]) -> GroundTable | None:
-    """What each place does to a move and the cover it gives, by arms."""
+def on_board(board: Board | None) -> tuple[str, ...]:
+    """The kinds of ground of a board's features, each once."""
+    return tuple(dict.fromkeys(feature.terrain for feature in (board.features if board else ()) if feature.terrain))
+
+
+def movement_and_cover(book: Rulebook, agreed: Sequence[Terrain], there: Sequence[str] = ()) -> GroundTable | None:
+    """What each place does to a move and the cover it gives, by arms; ``there`` are the kinds of ground on the board."""
     if not agreed:
         return None
     movement = book.tables[MOVEMENT]
@@ -32,7 +38,15 @@ def movement_and_cover(book: Rulebook, agreed: Sequence[Terrain]) -> GroundTable
     rows = tuple(row for one in agreed for row in _rows(book, one))
     notes = dict.fromkeys(note for row in rows for cell in row.cells if cell for note in cell.notes)
     said = footnotes_of(book, notes)
-    return GroundTable(tuple(columns), rows, {note: said.get(note, Line(note)) for note in notes})
+    footnotes = {note: said.get(note, Line(note)) for note in notes}
+    return GroundTable(tuple(columns), rows, footnotes, elsewhere=_told_elsewhere(book, agreed, there))
+
+
+def _told_elsewhere(book: Rulebook, agreed: Sequence[Terrain], there: Sequence[str]) -> Line | None:
+    """Where to look for ground on the board of which nothing was agreed."""
+    listed = {one.kind for one in agreed}
+    kinds = tuple(sentence(book, f"terrain.{kind}") for kind in there if kind not in listed)
+    return Line("scenario_sheet.told_elsewhere", {"kinds": kinds}) if kinds else None
 
 
 def _rows(book: Rulebook, agreed: Terrain) -> Iterator[GroundRow]:
@@ -72,8 +86,9 @@ def _covers(book: Rulebook, kind: str) -> Iterator[Cell | None]:
             )
 
 
-def ratings(book: Rulebook, agreed: Sequence[Terrain], name: str = "") -> GroundTable | None:
-    """A word for each way of moving, as a table of the book has it; without a table, what was agreed alone."""
+def ratings(book: Rulebook, agreed: Sequence[Terrain], name: str = "", there: Sequence[str] = ()) -> GroundTable | None:
+    """A word for each way of moving, as a table of the book has it; without a table, what was agreed alone. ``there`` are
+    the kinds of ground on the board."""
     if not agreed:
         return None
     table = book.tables.get(name)
@@ -92,4 +107,5 @@ def ratings(book: Rulebook, agreed: Sequence[Terrain], name: str = "") -> Ground
     is_unrated = any(None in row.cells for row in rows)
     small_print = (Line("scenario_sheet.unrated"),) if is_unrated else ()
     heads = (GroundColumn(Line(f"column.common.{way}"), "word") for way in columns)
-    return GroundTable(tuple(heads), rows, small_print=small_print)
+    elsewhere = _told_elsewhere(book, agreed, there)
+    return GroundTable(tuple(heads), rows, small_print=small_print, elsewhere=elsewhere)

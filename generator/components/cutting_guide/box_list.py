@@ -27,8 +27,8 @@ _LEAST_TEXT_MM = 28.0
 def counts(made: Sequence[PrintedKind], kit: KitView) -> list[Count]:
     """A line for each kind of thing, with how many of it each wanted side has."""
     box = BoxScope(kit.game, kit.context.words, kit.selection, kit.has_backs, kit.sheets)
-    kinds = (kit.kinds[kind] for one in made for kind in kit.on_sheets(one.kind.id))
-    return box_lines(kinds, box, extras=True)
+    kinds = [kind for one in made for kind in kit.on_sheets(one.kind.id)]
+    return box_lines((kit.kinds[kind] for kind in kinds), box, extras=kinds)
 
 
 def contents(made: Sequence[PrintedKind], kit: KitView, width_mm: float, air: float = 1.0) -> Block:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
@@ -36,7 +35,7 @@ _DASH_MM = (1.2, 0.9)
 _NUDGES_MM = (0.0, *(sign * step * 0.15 for step in range(1, 6) for sign in (1, -1)))
 """How far a disc may stand off its line, the least first."""
 _SLANT_MM = 5.0
-"""How much lower than notches their numbers stand: a line to them that ran level would read as a cut."""
+"""How much lower than a notch its number stands: a line to it that ran level would read as a cut."""
 _RING_MM, _MOST_RINGS = 2 * DISC_MM + _AIR_MM, 3
 """From the discs next to the paper to those behind them, and in how many rings they stand at most."""
 
@@ -70,14 +69,14 @@ def small_sheet(
     fold: int,
     width_mm: float,
     height_mm: float,
-    notches: Numbered | None = None,
+    notches: tuple[int, Point] | None = None,
     on_pieces: Sequence[tuple[int, Placement]] = (),
     *,
     rings: int = 1,
     has_brackets: bool = False,
 ) -> Small:
     """A sheet with a plan, as large as the room allows, in its middle. ``fold`` is the step it is folded in, or 0;
-    ``notches`` lead from pieces to the number of a step on the right; the numbers of steps ``on_pieces`` stand on these. It has room for ``rings`` of discs at least,
+    ``notches``: the number of their step, which stands on the right, and where a line leads from it; the numbers of steps ``on_pieces`` stand on these. It has room for ``rings`` of discs at least,
     and brackets where there must be, or where ``has_brackets`` asks for them."""
     for is_bracketed in (True,) if has_brackets else (False, True):
         for most in range(rings, _MOST_RINGS + 1):
@@ -134,7 +133,9 @@ class _SmallSheet:
         into = self._into(between(min(cut.x1, cut.x2), min(cut.y1, cut.y2), max(cut.x1, cut.x2), max(cut.y1, cut.y2)))
         return Segment(*into.apply(cut.x1, cut.y1), *into.apply(cut.x2, cut.y2))
 
-    def block(self, fold: int, notches: Numbered | None, on_pieces: Sequence[tuple[int, Placement]] = ()) -> Block:
+    def block(
+        self, fold: int, notches: tuple[int, Point] | None, on_pieces: Sequence[tuple[int, Placement]] = ()
+    ) -> Block:
         discs: list[tuple[float, float]] = []
         steps = self.steps
         items: list[Item] = [
@@ -149,15 +150,12 @@ class _SmallSheet:
             discs.append(self._fold_end)
         numbers: list[Item] = []
         if notches:
-            ends = [self._into(Box(cut.x1, cut.y1, 0.0, 0.0)).apply(cut.x1, cut.y1) for cut in notches[1]]
-            at_x, level = self._wide + _OUTSIDE_MM, -math.inf
-            notched = list[Segment]()
-            for x, y in sorted(ends, key=lambda end: end[1]):
-                level = max(y + _SLANT_MM, level + 2 * DISC_MM + _AIR_MM)
-                notched.append(Segment(x, y, at_x, level))
-                discs.append((at_x, level))
-                numbers += disc(notches[0], at_x, level)
-            items.append(shapes.lines(notched, Style(stroke=style.SECONDARY, width_mm=style.HAIRLINE_MM)))
+            step, (x, y) = notches
+            start = self._into(Box(x, y, 0.0, 0.0)).apply(x, y)
+            at = self._wide + _OUTSIDE_MM, start[1] + _SLANT_MM
+            discs.append(at)
+            numbers += disc(step, *at)
+            items.append(shapes.line(*start, *at, Style(stroke=style.SECONDARY, width_mm=style.HAIRLINE_MM)))
         brackets, single = bracketed(steps) if self._is_bracketed else ([], steps)
         for one in brackets:
             lines, at = one.drawn(self._high, _OUTSIDE_MM)

@@ -9,9 +9,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from generator.components.build_context import BuildContext
-from generator.components.cutting_guide.cuts import Numbered, Segment
+from generator.components.cutting_guide.cuts import Numbered
 from generator.components.cutting_guide.kinds import PrintedKind, counted, cuts_on
 from generator.components.sheet_kind import KitView, Printed
+from generator.drawing.shapes import Point
 from generator.expressions import number
 from generator.sheets import registration
 from generator.sheets.edges import SLACK_MM
@@ -56,15 +57,11 @@ def numbered(steps: Sequence[Step], sheet: Sheet) -> list[Numbered]:
     return [(place, parts[step.part]) for place, step in enumerate(steps, 1) if parts.get(step.part)]
 
 
-def notches(steps: Sequence[Step], sheet: Sheet) -> Numbered | None:
-    """A line from a notch of the last piece of each row to the edge of the paper beside it, with the number of their step."""
-    last: dict[float, Placement] = {}
-    for place in sorted(notched(sheet), key=lambda place: place.trim.x):
-        last[round(place.trim.y, 3)] = place
+def notches(steps: Sequence[Step], sheet: Sheet) -> tuple[int, Point] | None:
+    """The number of their step, and one of them: of the piece nearest to the right edge of the paper, the uppermost."""
     number = next((place for place, step in enumerate(steps, 1) if step.part == "notches"), 0)
-    middles = ((place, place.trim.y + place.trim.h / 2) for place in last.values())
-    lines = [Segment(*_notch(place), sheet.paper.width_mm, y) for place, y in middles]
-    return (number, lines) if number and lines else None
+    nearest = max(notched(sheet), key=lambda place: (place.trim.right, -place.trim.y), default=None)
+    return (number, _notch(nearest)) if number and nearest else None
 
 
 def on_pieces(steps: Sequence[Step], sheet: Sheet) -> list[tuple[int, Placement]]:
@@ -76,7 +73,7 @@ def on_pieces(steps: Sequence[Step], sheet: Sheet) -> list[tuple[int, Placement]
     return [(place, one) for place, step in enumerate(steps, 1) for one in shown.get(step.done_to, ())]
 
 
-def _notch(place: Placement) -> tuple[float, float]:
+def _notch(place: Placement) -> Point:
     """Where a notch of a piece is deepest: the last and uppermost. The middle of its edge where its outline has none."""
     trim = place.trim
     within = trim.inset(SLACK_MM)

@@ -11,7 +11,7 @@ from generator.components.build_context import BuildContext
 from generator.components.pieces.entries import Entry, set_entries
 from generator.components.pieces.layout_space import LayoutSpace
 from generator.components.pieces.losses import LossGroup, losses
-from generator.components.pieces.short_names import shorter, shorter_apart
+from generator.components.pieces.short_names import alike, begins_short, shorter, shorter_apart
 from generator.components.pieces.shrinking import Shrunk
 from generator.diagnostics import Source, did_you_mean
 from generator.drawing import Item
@@ -121,8 +121,8 @@ class LayoutTexts(LayoutSpace):
         if len(fitted.lines) > 1 and POINT in text:
             whole = fit(_broken_at_points(text), break_words=False)
             fitted = fitted if whole.overflow else whole
-        if fitted.overflow and e.fit.abbreviate:
-            fitted = self._abbreviated(text, fit) or fitted
+        if e.fit.abbreviate:
+            fitted = (self._abbreviated if fitted.overflow else self._as_others)(text, fit) or fitted
         return fitted, bounds(fitted.items)
 
     def _abbreviated(self, text: str, fit: Callable[..., Fitted]) -> Fitted | None:
@@ -132,6 +132,16 @@ class LayoutTexts(LayoutSpace):
         smaller = (fit(form, shrink_to=0.0) for form in (text, *apart))
         ways = chain(map(fit, apart), smaller, map(fit, shorter(text, words)))
         return next((fitted for fitted in ways if not fitted.overflow), None)
+
+    def _as_others(self, text: str, fit: Callable[..., Fitted]) -> Fitted | None:
+        """The first word abbreviated where it has to be in another name that begins with it; else nothing."""
+        words, named = self.context.words, self.context.named
+        for other in alike(text, named):
+            short = self._abbreviated(other, fit) if fit(other).overflow else None
+            if short and begins_short(other, " ".join(short.lines), named):
+                forms = (form for form in shorter_apart(text, named, words) if begins_short(text, form, named))
+                return next((fitted for fitted in map(fit, forms) if not fitted.overflow), None)
+        return None
 
     def _least_pt(self, e: Element) -> float:
         """The smallest type that is allowed, in the space of the layout: what a layout says is on paper."""

@@ -55,7 +55,8 @@ def shorter_apart(text: str, named: Iterable[str], words: Words) -> Iterator[str
 
     At last the first word of the name with those that only it has, and shorter forms of that.
     """
-    own = max((name for name in named if name in _plain(text)), key=len, default="")
+    named = tuple(named)
+    own = _own(text, named)
     if not own:
         yield from shorter(text, words)
         return
@@ -69,6 +70,28 @@ def shorter_apart(text: str, named: Iterable[str], words: Words) -> Iterator[str
             more[one] = [telling, *shorter(telling, words)]
     taken = {_plain(form) for other in texts[1:] for form in (*forms[other], *more[other])}
     yield from (form for form in (*shorter(text, words), *more[texts[0]]) if _plain(form) not in taken)
+
+
+def alike(text: str, named: Iterable[str]) -> Iterator[str]:
+    """The text with each of the other names that begin with the same word as its own: all of a rank are written one way."""
+    names = [*named]
+    own = _own(text, names)
+    first = own.partition(" ")[0]
+    yield from (
+        _plain(text).replace(own, name) for name in names if own and name != own and name.split()[:1] == [first]
+    )
+
+
+def begins_short(text: str, form: str, named: Iterable[str]) -> bool:
+    """Whether a form of a text abbreviates the first word of the name that it holds."""
+    own, plain = _own(text, named), _plain(text)
+    said = _plain(form).removeprefix(plain[: plain.index(own)])
+    return bool(own) and said.split()[:1] != own.split()[:1]
+
+
+def _own(text: str, named: Iterable[str]) -> str:
+    """The name that a text holds; the longest of several."""
+    return max((name for name in named if name in _plain(text)), key=len, default="")
 
 
 def _telling(name: str, rivals: Iterable[str]) -> str:

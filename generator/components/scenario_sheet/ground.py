@@ -17,12 +17,12 @@ from generator.components.scenario_sheet.ground_columns import (
     mark_pt,
     places,
 )
-from generator.components.scenario_sheet.parts import HEAD_PT, mark, row_pitch, title
+from generator.components.scenario_sheet.parts import HEAD_PT, mark, row_pitch, title, title_base
 from generator.components.sentences import Formatter, in_tables
 from generator.components.sheet_layout import head_of, scaled
 from generator.drawing import Item, Text
 from generator.model.scenario_sheet_layout import ScenarioSheetLayout
-from generator.rulesets.api import Game, GroundRow
+from generator.rulesets.api import Game, GroundRow, Line
 from generator.sheets import style
 from generator.typesetting import (
     EMPTY,
@@ -54,6 +54,8 @@ _EVEN_KIND, _EVEN_FIRST, _EVEN_GAP_MM, _EVEN_MOST = 0.2, 0.33, 2.0, 0.45
 where words before that push it to the right."""
 _WORDS_GAP_MM = 6.0
 """From words to the column on their right, where there is room."""
+_TITLE_GAP_MM = 8.0
+"""From the title to what is said on its right, at least."""
 
 
 def ground(game: Game, context: BuildContext, width_mm: float, layout: ScenarioSheetLayout) -> Section:
@@ -63,8 +65,21 @@ def ground(game: Game, context: BuildContext, width_mm: float, layout: ScenarioS
         return EMPTY
     place = _grouped if any(column.group for column in table.columns) else _even
     placed = place(Said(table, Formatter(context.words)), width_mm, layout)
-    top = title(head_of(layout.titles.terrain, context.words), width_mm, layout)
-    return Section(stack((top, placed.head)), (*placed.rows(), *placed.small_print()))
+    top, is_told = _title(placed.said, head_of(layout.titles.terrain, context.words), width_mm, layout)
+    below = placed.small_print() if is_told else placed.small_print(table.elsewhere)
+    return Section(stack((top, placed.head)), (*placed.rows(), *below))
+
+
+def _title(said: Said, text: str, width_mm: float, layout: ScenarioSheetLayout) -> tuple[Block, bool]:
+    """The title, with where to look for other ground on its right; and whether there is room for that."""
+    plain, size_pt = title(text, width_mm, layout), layout.story.fact_pt
+    told = said.say.line(said.table.elsewhere) if said.table.elsewhere else ""
+    room_mm = width_mm - width(text, "serif-semibold", layout.title_pt) - _TITLE_GAP_MM
+    if not told or width(told, "sans", size_pt) > room_mm:
+        return plain, False
+    base = title_base(plain.height_mm, layout)
+    beside = Text(width_mm, base, told, "sans", size_pt, style.SECONDARY, "end")
+    return Block(plain.width_mm, plain.height_mm, (*plain.items, beside)), True
 
 
 class _Placed(Struct, frozen=True):
@@ -107,15 +122,16 @@ class _Placed(Struct, frozen=True):
         below = set_lines(note, "sans", settings.note_pt, self.note_mm, style.SECONDARY, prefer="wrap")
         return grid.row(cells, rule_mm=rule_mm, below=below)
 
-    def small_print(self) -> Iterator[Block]:
-        """What marks mean, the footnotes, and what else the table says."""
+    def small_print(self, *more: Line | None) -> Iterator[Block]:
+        """What marks mean, the footnotes, and what else the table says, and more."""
         used = {mark for row in self.said.table.rows for cell in row.cells if cell for mark in cell.marks}
         marks = [f"{sign}\u00a0{self.said.say.words(meaning)}" for sign, meaning in sorted(used)]
         notes = [
             f"{superior(i)}\u00a0{self.said.say.line(line)}"
             for i, line in enumerate(self.said.table.footnotes.values(), 1)
         ]
-        parts = (_NOTE_GAP.join(marks), _NOTE_GAP.join(notes), *map(self.said.say.line, self.said.table.small_print))
+        said = [*self.said.table.small_print, *filter(None, more)]
+        parts = (_NOTE_GAP.join(marks), _NOTE_GAP.join(notes), *map(self.said.say.line, said))
         text, size_pt = "\n".join(filter(None, parts)), self.layout.terrain.note_pt
         if text:
             yield set_lines(text, "sans", size_pt, self.grid.width_mm, style.SECONDARY, prefer="wrap").block(

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from itertools import product
 
 from generator.components.build_context import BuildContext
-from generator.components.layout_names import kind_text
 from generator.components.storage.coat import FLAG_SHAPE
 from generator.components.storage.contents import HEADING, Line
 from generator.drawing import Style, shapes
@@ -34,6 +33,8 @@ _HEADING = 1.1
 """The type of a heading, in that of what stands below it: less than that of a title, more than that of a line."""
 _FLAG, _MOST_AIR_MM = 1.25, 3.6
 """A flag, in heights of capitals; what rows of units are spread by at most."""
+_BESIDE_MM = 3.0
+"""From the longest name of a unit to the column that tells where units come from."""
 
 
 def listed(
@@ -176,8 +177,9 @@ def _rolls(
     """The units whose cards lie in each of several bags, all in one size, as far apart in each, and telling as much of where
     they come from. None where one has no room in type that is read at arm's length."""
     most = max((len(_whence(unit, context)) for units in every for unit in units), default=0)
-    for told, size in product(range(most, -1, -1), (*_LARGE_PT, HELD_PT, style.LABEL_PT)):
-        rows = [_unit_rows(units, told, width_mm, size, size, context) for units in every]
+    sizes = (*_LARGE_PT, HELD_PT, style.LABEL_PT)
+    for told, size, in_columns in product(range(most, -1, -1), sizes, (True, False)):
+        rows = [_unit_rows(units, told, width_mm, size, size, context, in_columns=in_columns) for units in every]
         airs = [_air(some, height_mm) for some, height_mm in zip(rows, heights_mm, strict=True) if some]
         if len(airs) == len(every) and min(airs, default=0.0) >= _LEAST_AIR * size:
             return [stack(some, min(*airs, _MOST_AIR_MM)) for some in rows]
@@ -195,27 +197,45 @@ def roll(
     every = [units, *others]
     most = max((len(_whence(unit, context)) for one in every for unit in one), default=0)
     # A larger size is worth less than to tell where all come from.
-    for told, size in product(range(most, -1, -1), HEADER_PT):
-        lists = [_roll(one, told, size, width_mm, height_mm, context) for one in every]
+    for told, size, in_columns in product(range(most, -1, -1), HEADER_PT, (True, False)):
+        lists = [_roll(one, told, size, width_mm, height_mm, context, in_columns=in_columns) for one in every]
         if (own := lists[0]) is not None and None not in lists:
             return own
     return None
 
 
 def _roll(
-    units: Sequence[Unit], told: int, size_pt: float, width_mm: float, height_mm: float, context: BuildContext
+    units: Sequence[Unit],
+    told: int,
+    size_pt: float,
+    width_mm: float,
+    height_mm: float,
+    context: BuildContext,
+    *,
+    in_columns: bool,
 ) -> Block | None:
     """None without room, or where what is told of some takes a line more."""
-    rows = _unit_rows(units, told, width_mm, size_pt, max(size_pt - 1.0, style.LEAST_PT), context)
+    smaller_pt = max(size_pt - 1.0, style.LEAST_PT)
+    rows = _unit_rows(units, told, width_mm, size_pt, smaller_pt, context, in_columns=in_columns)
     air = min(_air(rows, height_mm), _MOST_AIR_MM)
     return stack(rows, air) if rows and air >= _AIR * size_pt else None
 
 
 def _unit_rows(
-    units: Sequence[Unit], told: int, width_mm: float, size_pt: float, origin_pt: float, context: BuildContext
+    units: Sequence[Unit],
+    told: int,
+    width_mm: float,
+    size_pt: float,
+    origin_pt: float,
+    context: BuildContext,
+    *,
+    in_columns: bool,
 ) -> list[Block]:
-    """A row for each; none where what is told of some takes a line more."""
-    rows = [_unit(unit, told, width_mm, size_pt, origin_pt, context) for unit in units]
+    """A row for each, what is told of them in a column of its own or behind their names; none where that takes a line
+    more."""
+    names = [width(context.words.say(unit.name), "sans-medium", size_pt) for unit in units]
+    names_mm = max(names, default=0.0) + _BESIDE_MM if told and in_columns else 0.0
+    rows = [_unit(unit, told, width_mm, size_pt, origin_pt, context, names_mm) for unit in units]
     plain = (_unit(unit, 0, width_mm, size_pt, origin_pt, context) for unit in units)
     is_broken = told and any(row.height_mm > one.height_mm + 1e-6 for row, one in zip(rows, plain, strict=True))
     return [] if is_broken else rows
@@ -227,22 +247,35 @@ def _air(rows: Sequence[Block], height_mm: float) -> float:
 
 
 def _whence(unit: Unit, context: BuildContext) -> list[str]:
-    """Where it comes from; of a unit that says nothing of that, its kind, unless its name has it."""
-    kind = kind_text(unit, context.words)
-    is_named = kind.casefold() in context.words.say(unit.name).casefold()
-    return [context.words.say(one) for one in unit.origin] or ([] if is_named else [kind])
+    """Where it comes from; of a unit that says nothing of that, its kind."""
+    kind = [context.words(unit.kind_name)] if unit.kind_name else []
+    return [context.words.say(one) for one in unit.origin] or kind
 
 
-def _unit(unit: Unit, told: int, width_mm: float, size_pt: float, origin_pt: float, context: BuildContext) -> Block:
-    """With so much of where it comes from."""
+def _unit(
+    unit: Unit,
+    told: int,
+    width_mm: float,
+    size_pt: float,
+    origin_pt: float,
+    context: BuildContext,
+    names_mm: float = 0.0,
+) -> Block:
+    """With so much of where it comes from, behind its name, or in a column that begins where names end."""
     say = context.words.say
     flag = context.art.flag(unit.nation) if context.art.has_flag(unit.nation) else None
     high = face("sans-medium").cap_height_mm(size_pt) * _FLAG
     left = high * FLAG_SHAPE + style.GAP_MM if flag else 0.0
-    origin = " · ".join(_whence(unit, context)[:told])
-    runs = [Run(say(unit.name), "sans-medium", size_pt)]
-    runs += [grey(f" {origin}", origin_pt)] if origin else []
-    said = paragraph(runs, width_mm - left)
+    name, origin = [Run(say(unit.name), "sans-medium", size_pt)], " · ".join(_whence(unit, context)[:told])
+    if names_mm:
+        whence = paragraph([grey(origin, origin_pt)], width_mm - left - names_mm)
+        lower_mm = face("sans-medium").ascent_mm(size_pt) - face("sans").ascent_mm(origin_pt)
+        said = paragraph(name, width_mm - left)
+        high_mm = max(said.height_mm, lower_mm + whence.height_mm) if origin else said.height_mm
+        items = (said.at(0.0, 0.0), *([whence.at(names_mm, lower_mm)] if origin else []))
+        said = Block(width_mm - left, high_mm, items)
+    else:
+        said = paragraph([*name, *([grey(f" {origin}", origin_pt)] if origin else [])], width_mm - left)
     if flag is None:
         return said
     middle = face("sans-medium").ascent_mm(size_pt) - face("sans-medium").cap_height_mm(size_pt) / 2

@@ -47,3 +47,5 @@ class GroundTable(Struct, frozen=True):
     """Those that its cells name, in order."""
     small_print: tuple[Line, ...] = ()
     """What is said below it besides."""
+    elsewhere: Line | None = None
+    """Where to look for the ground that is not in it."""

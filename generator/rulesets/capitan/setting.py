@@ -17,14 +17,14 @@ from generator.rulesets.reading import Reader, name_of
 def with_setting(game: Game) -> Game:
     """The game with what its scenario sheet says in the words of the rules."""
     book = game.book
-    roll = book.tables["activation_roll"]
+    roll, there = book.tables["activation_roll"], agreed_ground.on_board(game.scenario.board)
     return replace(
         game,
         sides=tuple(_side(book, side) for side in game.sides),
         counted_in=Line("scenario_sheet.head.figures"),
         activation=Reader(book).line("scenario_sheet.activation", clause=book.cite(roll.source)),
         facts=tuple(_facts(game)),
-        ground=agreed_ground.movement_and_cover(book, game.scenario.terrain),
+        ground=agreed_ground.movement_and_cover(book, game.scenario.terrain, there),
         terrain_names=agreed_ground.names(book),
     )
 

@@ -55,7 +55,7 @@ def derive(project: Project) -> Game:
         facts=setting.facts(scenario),
         listed=setting.LISTED,
         dice=dice(roster.world),
-        ground=agreed_ground.ratings(book, scenario.terrain),
+        ground=agreed_ground.ratings(book, scenario.terrain, there=agreed_ground.on_board(scenario.board)),
         terrain_names=agreed_ground.names(book),
     )
     return replace(chart.with_chart(game), diagnostics=(*problems, *roster.failures()))

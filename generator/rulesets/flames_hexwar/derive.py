@@ -64,7 +64,7 @@ def derive(project: Project) -> Game:
         pieces=DRAWN,
         facts=setting.facts(scenario),
         counted_in=Line("scenario_sheet.head.teams"),
-        ground=agreed_ground.ratings(book, scenario.terrain, "terrain_going"),
+        ground=agreed_ground.ratings(book, scenario.terrain, "terrain_going", agreed_ground.on_board(scenario.board)),
         terrain_names=agreed_ground.names(book),
     )
     return replace(chart.with_chart(game), diagnostics=(*problems, *roster.failures()))

@@ -188,6 +188,20 @@ def test_a_hyphen_ends_no_line_where_an_abbreviation_fits(game) -> None:
         assert not [text for text in words_on(with_style(game, "informed"), name) if text.endswith("-")]
 
 
+@pytest.mark.parametrize("shape", ["square", "hexagon"])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_rank_is_written_one_way(game, shape: str, language: str) -> None:
+    """In full only where all names that begin with it have room."""
+    ranks: dict[str, set[str]] = {}
+    for one in faces_of_game(with_style(game, "informed", shape=shape, size_mm=20.0), language):
+        for unit in (unit for unit in game.units if f"{unit.key.partition('.')[2]}-command" in one.name):
+            name = unit.name if isinstance(unit.name, str) else unit.name[language]
+            last = name.split()[-1]
+            said = next(text.text for text, _ in one.texts if text.text.endswith(last))
+            ranks.setdefault(name.split()[0], set()).add(said.removesuffix(last))
+    assert len(ranks) > 1 and all(len(ways) == 1 for ways in ranks.values()), ranks
+
+
 @pytest.mark.parametrize("layout", ["classic", "informed"])
 def test_the_ground_lies_under_the_figures_of_a_command(game, layout: str) -> None:
     one = face(with_style(game, layout), "major_ruiz-command_mounted-half")

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from generator.components.build_context import Words
-from generator.components.pieces.short_names import cuts, shorter, shorter_apart
+from generator.components.pieces.short_names import alike, begins_short, cuts, shorter, shorter_apart
 from generator.loading.words import load_words
 from tests.conftest import LANGUAGES
 
@@ -164,3 +164,11 @@ def test_what_stands_before_a_name_does_not_hide_it() -> None:
     words = Words("en", load_words()["en"])
     mine, theirs = (list(shorter_apart(f"GB {one}", (name, other), words)) for one in (name, other))
     assert mine and not {*mine} & {*theirs}
+
+
+def test_what_begins_with_the_same_word_is_written_one_way() -> None:
+    named = ("Major Ruiz", "Major Morel", "Captain Ashby", "Majorcan Guides")
+    assert [*alike("Major Ruiz", named)] == ["Major Morel"] and [*alike("Artillery", named)] == []
+    assert [*alike("SP Major Ruiz", named)] == ["SP Major Morel"]
+    assert begins_short("SP Major Ruiz", "SP Maj. Ruiz", named) and begins_short("Major Ruiz", "M. Ruiz", named)
+    assert not begins_short("SP Major Ruiz", "SP Major R.", named) and not begins_short("Artillery", "Art.", named)

@@ -19,6 +19,7 @@ from generator.components.storage import BOXES, LABELS, SLEEVED
 from generator.components.storage.coat import emblem
 from generator.components.storage.contents import HEADING, TIMES, bags, compartments, decks
 from generator.components.storage.lines import off_areas
+from generator.components.storage.listing import roll
 from generator.components.storage.net import BoxSize, Net
 from generator.drawing import IDENTITY, Affine, Group, Item, Style, Symbol, Text, Use, shapes
 from generator.drawing import Path as Outline
@@ -669,6 +670,20 @@ def test_the_back_of_a_box_says_what_is_in_its_deck_and_of_units_without_an_orig
             assert any(text.startswith(line) for line in told if len(line) > 3), text
     kinds = [kind_text(unit, words) for unit in kit.game.units]
     assert sum(any(kind in line for line in told) for kind in kinds) > 5
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", ["flames_hexwar", "cry_havoc"])
+def test_the_kind_of_every_unit_stands_in_one_column_on_its_box(name: str, language: str) -> None:
+    """Whatever its name says of it."""
+    kit = kit_of(games.played(name), BOXES, language=language)
+    words, deck = kit.context.words, next(deck for deck in decks(kit) if deck.units)
+    rows = [unit for unit in deck.units if not unit.origin]
+    block = roll(rows, (), 100.0, 100.0, kit.context)
+    placed = ((item, at) for item, at in drawn((block.at(0, 0),)) if isinstance(item, Text))
+    texts = [(item.text, round(at.apply(item.x_mm, item.y_mm)[0], 2)) for item, at in placed]
+    kinds = [text for text in texts if text[0] in {words(unit.kind_name) for unit in rows}]
+    assert len(kinds) == len(rows) > 2 and len({x for _, x in kinds}) == 1
 
 
 def test_a_step_alone_stands_in_the_middle_of_its_row() -> None:

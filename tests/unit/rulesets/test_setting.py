@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 
 from generator import pipeline, resources
@@ -119,6 +121,26 @@ def test_ground_without_a_rating_asks_for_an_agreement_where_none_was_made() -> 
     assert [len(row.cells) for row in table.rows] == [ways, 0] and table.small_print == ()
     table = agreed_ground.ratings(book, (rated, silent), "terrain_going")
     assert table.rows[1].cells == (None,) * ways and table.small_print == (Line("scenario_sheet.unrated"),)
+
+
+@pytest.mark.parametrize(("ruleset", "make"), [("capitan_hex", "movement_and_cover"), ("flames_hexwar", "ratings")])
+def test_ground_on_the_board_that_is_not_agreed_is_said_to_be_told_elsewhere(ruleset: str, make: str) -> None:
+    make = partial(getattr(agreed_ground, make), load_rulebook(ruleset), (agreed("dense_wood"),))
+    assert make().elsewhere is None and make(there=("dense_wood",)).elsewhere is None
+    elsewhere = make(there=("road", "dense_wood")).elsewhere
+    assert elsewhere == Line("scenario_sheet.told_elsewhere", {"kinds": (Line("terrain.road"),)})
+
+
+def test_every_ground_that_the_rules_rate_is_listed_where_it_lies_on_the_board() -> None:
+    game = sample("flames_hexwar/brzoza_crossroads")
+    listed = {row.kind.key for row in game.ground.rows}
+    rated = game.book.tables["terrain_going"].rows
+    there = agreed_ground.on_board(game.scenario.board)
+    assert {f"terrain.{kind}" for kind in there if kind in rated} <= listed
+    elsewhere = game.ground.elsewhere
+    assert (
+        elsewhere and {kind.key for kind in elsewhere.parts["kinds"]} == {f"terrain.{kind}" for kind in there} - listed
+    )
 
 
 def test_a_book_without_ratings_has_what_was_agreed_alone() -> None:
