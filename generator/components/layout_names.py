@@ -8,7 +8,7 @@ of a set, printed without a scenario, has ``unit.key``, ``unit.kind``, ``unit.na
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from generator.components.build_context import BuildContext, Words
@@ -19,7 +19,7 @@ from generator.expressions import Namespace, OnDemand, bags
 from generator.model.base import LANGUAGES, Model
 from generator.model.nation import Nation
 from generator.model.palette import Colour, MarkerCoat
-from generator.rulesets.api import Ability, CardRow, CounterDesign, Game, SideInPlay, Unit, nested
+from generator.rulesets.api import Ability, CardRow, CounterDesign, FigureGroup, Game, SideInPlay, Unit, nested
 from generator.sheets import style
 
 if TYPE_CHECKING:
@@ -66,10 +66,7 @@ def unit_names(game: Game, unit: Unit, context: BuildContext) -> dict[str, Any]:
                 "entries": list(_entries(unit, say)),
                 "losses": loss_groups(unit, words),
                 "emblem": list(unit.emblem),
-                "groups": [
-                    Namespace({"figures": group.figures, "label": " · ".join(map(words, group.label))})
-                    for group in unit.figure_groups
-                ],
+                "groups": [_group(group, words) for group in unit.figure_groups],
             }
         ),
         **coat_names(unit.nation, game.project.nations.get(unit.nation), unit.colour, context),
@@ -299,12 +296,8 @@ def _abilities(unit: Unit, say: Formatter) -> Iterator[Namespace]:
 
 
 def _entries(unit: Unit, say: Formatter) -> Iterator[Namespace]:
-    """What the back of a card says of those picked: name, points, and the effect with what limits it; ``short`` is the first
-    two, on one line."""
-    for ability in unit.menu:
-        if ability.id in unit.abilities:
-            short = f"{say.words(ability.name)} {ability.points}".replace(" ", "\u00a0")
-            yield Namespace({**told(ability, say), "short": short})
+    """What the back of a card says of those picked: name, points, and the effect with what limits it."""
+    return (Namespace(told(ability, say)) for ability in unit.menu if ability.id in unit.abilities)
 
 
 def told(ability: Ability, say: Formatter) -> dict[str, Any]:
@@ -319,12 +312,12 @@ def _limits(ability: Ability, say: Formatter) -> Iterator[str]:
 
 
 def loss_groups(unit: Unit, words: Words) -> list[LossGroup]:
-    """The figures of a unit. A group is called as the card has it, else by the roles that share it."""
+    """The figures of a unit."""
     emblem = unit.emblem[-1] if unit.emblem else ""
     return [
         LossGroup(
             group.figures,
-            "" if group.on_sheet_only else words.say(group.name) if group.name else _joined(group.label, words),
+            "" if group.on_sheet_only else _called(group, words),
             group.symbol or emblem,
             group.kept_when_reduced,
             group.half_at,
@@ -336,9 +329,16 @@ def loss_groups(unit: Unit, words: Words) -> list[LossGroup]:
     ]
 
 
-def _joined(label: Sequence[str], words: Words) -> str:
-    """Roles that share their figures: ``Escort and scouts``."""
-    first, *others = map(words, label)
+def _group(group: FigureGroup, words: Words) -> Namespace:
+    label = " · ".join(map(words, group.label))
+    return Namespace({"figures": group.figures, "label": label, "name": _called(group, words)})
+
+
+def _called(group: FigureGroup, words: Words) -> str:
+    """As the card has it, else by the roles that share the figures: ``Escort and scouts``."""
+    if group.name:
+        return words.say(group.name)
+    first, *others = map(words, group.label)
     roles = [first, *(role[:1].lower() + role[1:] for role in others)]
     return words("unit_card.and", first=", ".join(roles[:-1]), last=roles[-1]) if others else first
 

@@ -23,7 +23,7 @@ CAPS = 0.69
 """The height of a digit, in sizes of its type."""
 TINTS = {"#fbe9b4", "#f7d3cf"}
 """Of the stunned and the wounded, as on their counters."""
-TABLE_MM = 24
+TABLE_MM = 23.3
 """Where the rows begin."""
 
 

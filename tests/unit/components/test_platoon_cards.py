@@ -339,7 +339,7 @@ def test_cards_of_both_sides_have_one_size_of_type(game: Game, language: str) ->
             elif isinstance(item, Text) and item.font == "sans-bold" and item.x_mm == 21 and item.y_mm < 13.9:
                 sizes["platoon"].add(round(item.size_pt, 3))
                 ink = text_box(item)
-                assert ink is not None and 5.6 < ink.y < ink.bottom < 13.5, (
+                assert ink is not None and 4.6 < ink.y < ink.bottom < 12.6, (
                     item.text
                 )  # below the kind, above the frieze
     assert len(sizes["sentence"]) == len(sizes["platoon"]) == 1
@@ -512,8 +512,8 @@ def test_the_heads_of_a_card_stand_apart_and_no_value_begins_below_that_of_anoth
     for of_side in kit_in(game, language).pieces("unit_cards").values():
         for piece in of_side:
             texts = [(one, bounds([one])) for one in placed(piece.front.items) if isinstance(one, Text)]
-            heads = sorted(box for one, box in texts if one.size_pt < 7 and box and 16 < box.y < 19)
-            values = sorted(box for one, box in texts if one.size_pt > 8 and box and 19 < box.y < 24)
+            heads = sorted(box for one, box in texts if one.size_pt < 7 and box and 14.6 < box.y < 17.6)
+            values = sorted(box for one, box in texts if one.size_pt > 8 and box and 17.6 < box.y < 22.6)
             assert len(heads) == len(values)
             for i in range(1, len(heads)):
                 assert heads[i].x - heads[i - 1].right >= 2.0
@@ -644,6 +644,8 @@ def test_the_flag_on_the_back_of_an_order_card_keeps_off_the_outline_of_its_plat
     for side, pieces in kit_in(game, "en").pieces("order_cards").items():
         for back in {piece.back for piece in pieces if piece.back}:
             outlines = [item for item in placed(back.items) if isinstance(item, Outline) and item.style.stroke]
+            if len(outlines) > 20:
+                continue  # an action, with its flag on a label
             plate, flag = outlines[2], outlines[3]
             at, stroke, shown = bounds((plate,)), plate.style.width_mm, bounds((flag,))
             assert at is not None and shown is not None
@@ -659,15 +661,15 @@ def test_the_flag_on_the_back_of_an_order_card_keeps_off_the_outline_of_its_plat
 
 
 def test_decks_are_told_apart_by_the_plates_on_their_backs(game: Game) -> None:
-    """Actions by a broad outline, orders of several decks by their number, which is larger than all else there."""
+    """Actions by a field of small plates, orders of several decks by their number, which is larger than all else there."""
     looks = set()
     for of_side in kit_in(game, "fr").pieces("order_cards").values():
         for back in {piece.back for piece in of_side if piece.back}:
             items = [*placed(back.items)]
             texts = [item for item in items if isinstance(item, Text)]
             largest = max(texts, key=lambda text: text.size_pt)
-            broad = any(isinstance(item, Outline) and item.style.width_mm > 2 for item in items)
-            looks.add((next(text.text for text in texts if text.font == "serif-semibold"), broad, largest.text))
+            is_field = sum(isinstance(item, Outline) for item in items) > 60
+            looks.add((next(text.text for text in texts if text.font == "serif-semibold"), is_field, largest.text))
     assert looks == {
         ("Ordre", False, "Ordre"),
         ("Action", True, "Action"),
@@ -688,7 +690,7 @@ def test_the_head_stands_in_the_columns_below_it_and_many_boxes_in_one_row(game:
     assert abs(middle[words("platoon_card.to_hit")] - middle["3+"]) < 0.3
     assert abs(middle[words("platoon_card.reach")] - middle[words("platoon_card.move")]) < 0.5
     head, number, cm = (
-        next(box for one, box in shown if isinstance(one, Text) and one.text == text and box.y > 25)
+        next(box for one, box in shown if isinstance(one, Text) and one.text == text and box.y > 23.6)
         for text in (words("platoon_card.move"), "2", "(15)")
     )
     assert abs(head.x + head.w / 2 - (number.x + cm.right) / 2) < 0.5
@@ -743,7 +745,7 @@ def test_signs_of_platoons_stand_on_the_line_and_what_is_filled_in_keeps_off_the
     for piece in (piece for of_side in kit_in(game, "en").pieces("unit_cards").values() for piece in of_side):
         shown = [(one, bounds([one])) for one in placed(piece.front.items)]
         (sign,) = (box for one, box in shown if isinstance(one, Use) and box.x > 60 and box.bottom < 15)
-        assert abs(sign.bottom - 14.16) < 0.4, piece.label
+        assert abs(sign.bottom - 12.76) < 0.4, piece.label
         assert max(box.bottom for _, box in shown if box.bottom < 119) < 116.6, piece.label
 
 

@@ -352,13 +352,13 @@ def test_a_card_is_led_by_a_large_figure_and_numbers_have_one_size(ambush, langu
     for piece in (piece for of_side in kit.pieces("unit_cards").values() for piece in of_side):
         shown = [(one, bounds((one,))) for one in placed(piece.front.items)]
         figure = max((box for one, box in shown if isinstance(one, Use) and box.bottom < 21), key=lambda box: box.h)
-        assert figure.h > 12.4, (piece.label, figure.h)
+        assert figure.h > 11.9, (piece.label, figure.h)
         numbers = [(one, box) for one, box in shown if isinstance(one, Text) and one.font == "sans-bold"]
         sizes |= {one.size_pt for one, _ in numbers}
         middles = {round(box.x + box.w / 2) for _, box in numbers}
-        signs = {round(box.x + box.w / 2) for _, box in shown if box.y > 18.5 and box.bottom < 22 and box.w < 3.2}
+        signs = {round(box.x + box.w / 2) for _, box in shown if box.y > 17.8 and box.bottom < 21 and box.w < 3.2}
         assert middles <= {x + off for x in signs for off in (-1, 0, 1)}, piece.label
-    assert len(sizes) == 1 and min(sizes) > 11
+    assert len(sizes) == 1 and min(sizes) > 10.5
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -368,7 +368,7 @@ def test_each_state_of_a_card_has_a_ring_for_a_marker_beside_its_numbers(ambush,
     cards = {piece.label: placed(piece.front.items) for pieces in kit.pieces("unit_cards").values() for piece in pieces}
     for unit in ambush.units:
         shown = [(one, bounds((one,))) for one in cards[unit.key]]
-        drawn = [box for one, box in shown if isinstance(one, Path) and box.x < 6 and box.y > 24]
+        drawn = [box for one, box in shown if isinstance(one, Path) and box.x < 6 and box.y > 23]
         rings = [box for box in drawn if box.w > 2.7 and box.w == pytest.approx(box.h)]
         defences = [one for one, _ in shown if isinstance(one, Text) and one.font == "sans-bold" and 42 < one.x_mm < 46]
         assert len(rings) == (len(defences) if unit.kind != "mule" else 0), unit.key

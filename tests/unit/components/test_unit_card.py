@@ -468,12 +468,15 @@ def test_a_front_leaves_out_what_says_nothing(form: str) -> None:
     for unit, piece in zip(made.game.units, cards_by(form), strict=True):
         shown = said(piece.front)
         assert (words("stat.gun_points.short") in shown) == (unit.card.gun is not None)
-        # What commands or guns are has a row; abilities have the other above the boxes, where several run on.
-        few = len(unit.abilities) < (3 if (unit.card.gun or unit.card.command) is None else 2)
-        assert (words("unit_card.notes") in shown) == (few and form == "landscape"), unit.key
+        # A command has its abilities beside its boxes; a gun has one in a row of its own above them.
+        few = len(unit.abilities) < (
+            4 if unit.card.command and form != "landscape" else 2 if unit.card.gun or unit.card.command else 3
+        )
+        assert (words("unit_card.notes") in shown) == (few == (form == "landscape")), unit.key
         labels = {group.label for group in unit_card.card_names(made.game, unit, made.context)["unit"].losses}
-        run_on = (unit.card.gun or unit.card.command) is not None and not few
-        assert (labels <= set(shown)) == ((few or run_on) and form != "landscape"), unit.key
+        said_in_lines = {word for text in shown for word in text.split()}
+        is_boxed = {word for label in labels for word in label.split()} <= said_in_lines
+        assert is_boxed == (few and form != "landscape"), unit.key
         assert (words("unit_card.no_abilities") in shown) == (not unit.abilities), unit.key
         assert all(text.font != "serif" for text in texts_of(piece.front) if text.text == "–")
 
@@ -486,7 +489,7 @@ def test_fronts_of_troops_guns_and_commands_have_the_same_rules_and_boxes_at_the
 ) -> None:
     made = Kit(games.played(name), set_up(games.played(name), Order(out=Path(), language=language)), "long-edge")
     front = CompiledLayout(made.context.layout("unit_card", form, Source("a test")))
-    rules, tops = set(), set()
+    rules, tops, is_command = set(), set(), {unit.key: bool(unit.card.command) for unit in made.game.units}
     for side in made.game.sides:
         for piece in unit_card.pieces(made.game, side.units, made.context, front, front, backs=False):
             drawn = [item for item in placed(piece.front.items) if isinstance(item, Outline)]
@@ -495,10 +498,14 @@ def test_fronts_of_troops_guns_and_commands_have_the_same_rules_and_boxes_at_the
             rules.add(
                 tuple(round(box.y, 1) for item, box in shown if len(item.commands) == 2 and box.w > 50 and box.y > at)
             )
-            tops |= {round(box.y, 2) for item, box in shown if item.style.width_mm == style.DRAWN_MM and 4 < box.w < 8}
+            boxes = [box for item, box in shown if item.style.width_mm == style.DRAWN_MM and 4 < box.w < 8]
+            tops |= {round(box.y, 2) for box in boxes if not is_command[piece.label]}
     # Of commands alone there is a rule at the foot as well.
-    (heights,) = {tuple(line for line in lines if line < 0.95 * SIZES[form][1]) for lines in rules}
-    assert len(heights) == 3 and len(tops) == 1 and heights[1] < tops.pop() < heights[2]
+    heights = {tuple(line for line in lines if line < 0.95 * SIZES[form][1]) for lines in rules}
+    # The hairline of a command is that below its row, of all others that above their boxes.
+    assert {len(lines) for lines in heights} == {3} and len({(first, last) for first, _, last in heights}) == 1
+    (of_commands, of_others), (_, _, foot) = sorted({middle for _, middle, _ in heights}), next(iter(heights))
+    assert len(tops) == 1 and of_commands < of_others < tops.pop() < foot
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
