@@ -162,10 +162,20 @@ class _Sheets:
         return even.w - self.overlap_mm, even.h - self.overlap_mm
 
     def _even(self) -> Box:
-        """The area of a tile, at the head of the page: the joints keep off the numbers of hexes where these usually stand."""
+        """The area of a tile, at the head of the page: the joints keep off the numbers of hexes where these usually stand,
+        and off what stands alone in a hex."""
         usual = numbers.usual(self.plan.numbers, grid_of(self.plan, self.size), self.plan.up)
-        even = evened(self.width, self.height, self.area, self.overlap_mm, usual)
+        even = evened(self.width, self.height, self.area, self.overlap_mm, [*usual, *self._alone()])
         return even._replace(y=min(even.y, self.area.y + style.GAP_MM)) if self.count > 1 else even
+
+    def _alone(self) -> Iterator[Box]:
+        """Boxes round the signs that are the only ones of their hexes: a farm that a joint cuts is two halves."""
+        grid = grid_of(self.plan, self.size)
+        for kind, hexes in self.plan.grounds.items():
+            ground = self.context.terrain.terrain[kind].ground
+            if ground and ground.sign and ground.count == 1:
+                for x, y in map(grid.centre, hexes):
+                    yield Box(x, y, 0.0, 0.0).inset(-ground.size * self.size / 2)
 
     def _contour(self) -> Iterator[Box]:
         """The thick edge of the board, in boxes small enough to follow it: no mark of a joint breaks it."""
