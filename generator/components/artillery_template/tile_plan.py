@@ -179,7 +179,7 @@ def _numbers(lines: Sequence[tuple[str, Sequence[Command]]], cells: Sequence[Box
     which is the outline."""
     bold = face("sans-bold")
     for place, (said, commands) in enumerate(lines, 1):
-        points = [command[-2:] for command in commands if len(command) > 2]
+        points = [(command[1], command[2]) for command in commands if len(command) > 2]
         middle = sum(x for x, _ in points) / len(points)
         wide = bold.width_mm(said, RING_PT) + 2 * NUMBER_AIR_MM
         high = bold.cap_height_mm(RING_PT) + 2 * NUMBER_AIR_MM
