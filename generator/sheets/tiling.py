@@ -87,7 +87,8 @@ def tiles(
     columns, rows = count_tiles(drawing.width_mm, drawing.height_mm, area, overlap_mm)
     on_them = parts_on_tiles(drawing, area, occupied, overlap_mm)
     windows = {(row, column): Box(column * across, row * down, area.w, area.h) for row, column in on_them}
-    kept = windows
+    whole_drawing = Box(0.0, 0.0, drawing.width_mm, drawing.height_mm)
+    kept = {place: window.intersection(whole_drawing) or window for place, window in windows.items()}
     if is_cropped:
         kept = {
             place: around(on_them[place]).inset(-_CROP_AIR_MM).intersection(window) or window

@@ -25,7 +25,7 @@ from generator.components.artillery_template.signs import (
 )
 from generator.components.build_context import BuildContext
 from generator.components.pieces.hex_paths import edge_lines
-from generator.drawing import Item, Mark, Style, Text, shapes
+from generator.drawing import Item, Mark, Path, Style, Text, shapes
 from generator.drawing.bounds import bounds
 from generator.drawing.box import Box
 from generator.drawing.fonts import face
@@ -136,6 +136,13 @@ def draw(
     items += _contour(grid, whole, beyond, surface)
     items += _gun(context, grid, surface)
     return tuple(items)
+
+
+def ring(grid: Grid, hexes: Collection[Hex], range_: int) -> Path:
+    """The line behind all the hexes of a range."""
+    return edge_lines(
+        grid, [edge(at, side) for at in hexes if distance(at) == range_ for side in _outward(at)], Style()
+    )
 
 
 def _outward(at: Hex) -> list[int]:

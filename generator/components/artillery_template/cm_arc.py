@@ -42,6 +42,7 @@ LEAST_CM = 12
 """A smaller wedge has no room for its table."""
 PIECE_DEGREES = 30.0
 """A curve for so much of a ring: 0.00001 % of the radius off."""
+RING_PARTS = 40
 NUMBER_PT, NEAREST_PT, UNIT_PT, WORD_PT = style.NUMERAL_PT, style.SECTION_PT, style.VALUE_PT, style.LEAD_PT
 """Of the rings, of the nearest of them where the wedge is narrow, of their unit, and of the word at the point."""
 NUMBER_AIR_MM = 2.4
@@ -106,6 +107,11 @@ class Wedge(Struct, frozen=True):
             second = x2 - pull * math.cos(end), y2 - pull * math.sin(end)
             commands.append(("C", *first, *second, x2, y2))
         return tuple(commands)
+
+    def ring_in_parts(self, radius_mm: float) -> Path:
+        """A ring in straight parts, for a small drawing: something may stand on the end of each."""
+        shares = (step / RING_PARTS - 1 for step in range(2 * RING_PARTS + 1))
+        return shapes.polyline([self.at(radius_mm, share * self.half) for share in shares], Style())
 
     def holds(self, box: Box) -> bool:
         """Whether a box lies inside its edges, off them by as much as numbers are."""

@@ -23,6 +23,7 @@ from generator.model.template import CmShape
 from generator.rulesets.api import Battery
 from generator.sheets.pages import Sheet
 from generator.sheets.paper import Paper
+from generator.units import MM_PER_CM
 
 STRIP_MM, OUTLINE_MM = 5.0, 0.5
 """The whole arc is looked through in strips so high for tiles that show some of it; its outline reaches beyond them."""
@@ -86,11 +87,13 @@ class CmSheets:
         def on_tiles(windows: Sequence[Box]) -> list[list[Item]]:
             return cm_arc_tiles.on_tiles(wedge, self.battery.fires, self.words, windows)
 
-        tables, outline = range_tables(self.battery.fires, self.words, "cm"), wedge.path(Style())
+        ends = *cm_arc.band_ends(wedge, self.battery.fires), wedge.radius_cm
+        rings = [(str(end), wedge.ring_in_parts(end * MM_PER_CM)) for end in ends]
+        tables = range_tables(self.battery.fires, self.words, "cm")
         return make.tiled(
             title,
             drawing,
-            outline,
+            (wedge.path(Style()), rings),
             _strips(wedge),
             joining.of_rings,
             tables,

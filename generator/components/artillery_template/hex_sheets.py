@@ -156,10 +156,11 @@ class HexSheets:
             return [[*ours, *lines] for ours, lines in zip(told, drawn, strict=True)]
 
         tables = range_tables(self.battery.fires, self.words, "hex")
+        rings = [(str(end), arc_of_fire.ring(grid, hexes, end)) for end in sorted(ends)]
         return make.tiled(
             self.words("artillery_template.whole_title"),
             drawing,
-            outline,
+            (outline, rings),
             boxes,
             joining.of_hexes,
             tables,

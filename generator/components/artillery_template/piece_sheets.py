@@ -6,7 +6,15 @@ from collections.abc import Callable, Iterable, Sequence
 
 from generator.components.artillery_template.joining import Drawing
 from generator.components.artillery_template.range_table import RangeTable
-from generator.components.artillery_template.tile_plan import HEAD_MM, head_of, in_waste, laid_of, name_box, plan
+from generator.components.artillery_template.tile_plan import (
+    HEAD_MM,
+    Ring,
+    head_of,
+    in_waste,
+    laid_of,
+    name_box,
+    plan,
+)
 from generator.components.build_context import BuildContext
 from generator.components.pieces.cut_page import CutPage
 from generator.components.pieces.freeform import FreeformPiece, Laid, marks_of, pages, pages_needed
@@ -81,7 +89,7 @@ class PieceSheets:
         self,
         title: str,
         drawing: Symbol,
-        outline: Path,
+        shape: tuple[Path, Sequence[Ring]],
         occupied: Sequence[Box],
         in_steps: Drawing,
         tables: Sequence[RangeTable],
@@ -93,7 +101,7 @@ class PieceSheets:
     ) -> list[Sheet]:
         """A drawing larger than a page, in tiles to glue together: the fewest, on paper either way.
 
-        A first page says how they are joined, with pictures of what tiles look like ``in_steps``, and shows how they lie together under the ``outline``. Tiles with ``dashed``
+        A first page says how they are joined, with pictures of what tiles look like ``in_steps``, and shows how they lie together under the ``shape``, its outline and its rings. Tiles with ``dashed``
         boxes say what these are; on the first page stands the first of the ``tables`` that has room; ``on_tiles`` draws on each what belongs to what is seen of it. No name of a tile
         stands in a box that is to be ``clear``. Where a large tile shows what is ``uncut``, the first of the tables ``in_corner`` that has
         room stands in a bare corner of it, which is cut off last. Boxes are in the drawing's own space.
@@ -172,7 +180,8 @@ class PieceSheets:
             self._words("artillery_template.whole_lay"),
         ]
         first = self._page(title, paper)
-        shown = plan(found, shifted.path(outline), taken, steps, tables, first.content(), in_steps)
+        outline, rings = shifted.path(shape[0]), [(said, shifted.path(ring)) for said, ring in shape[1]]
+        shown = plan(found, (outline, rings), taken, steps, tables, first.content(), in_steps)
         return [
             first.sheet(title, shown, Laid(())),
             *(page.sheet(f"{title} {', '.join(marks_of(body.items))}", (), body) for body in bodies),

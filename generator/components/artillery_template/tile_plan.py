@@ -13,6 +13,7 @@ from generator.drawing import Affine, Group, Item, Path, Style, Text, shapes
 from generator.drawing.bounds import bounds
 from generator.drawing.box import Box
 from generator.drawing.fonts import face
+from generator.drawing.items import Command
 from generator.drawing.shapes import Point
 from generator.drawing.transforms import into_box, moved
 from generator.sheets import style
@@ -31,8 +32,14 @@ MOST_COVERED = 0.35
 """Of a tile in the plan, by its plate: else the name stands beside it, where no other tile lies."""
 SMALLER, TABLE_AIR_MM, STEP_MM = (1.0, 0.96, 0.92, 0.88), 4.0, 1.0
 """How much smaller the plan may be for the sake of a table, how far that keeps off the tiles, and what its places lie apart."""
+RING_MM, RING_PT, NUMBER_AIR_MM = style.TITLE_RULE_MM, style.VALUE_PT, 0.5
+"""In the plan, the line where a band of some gun ends, its number, and round that to the line that it breaks."""
 COLUMN_MM = 76.0
 """Across a column of steps beside the plan."""
+
+
+Ring = tuple[str, Path]
+"""Its number, and its line in the space of the drawing."""
 
 
 def said_of(tile: Tile, count: int, words: Words) -> str:
@@ -75,15 +82,15 @@ def in_waste(tables: Sequence[RangeTable], tile: Box, covers: Sequence[Box]) -> 
 
 def plan(
     tiles: Sequence[Tile],
-    outline: Path,
+    shape: tuple[Path, Sequence[Ring]],
     occupied: Sequence[Box],
     steps: Sequence[str],
     tables: Sequence[RangeTable],
     room: Box,
     drawing: Drawing,
 ) -> tuple[Item, ...]:
-    """The tiles in small, under their joints the outline of what is cut into them, which is in the space of their drawing,
-    and in the middle of what is ``occupied`` of each its name; beside them the steps to join them, or below where the
+    """The tiles in small, under their joints the shape of what is cut into them, which is in the space of their drawing, with
+    its rings, and in the middle of what is ``occupied`` of each its name; beside them the steps to join them, or below where the
     tiles are larger so. In a corner that they leave, the first of the tables that has room there. What tiles show in the
     pictures of steps is a ``drawing``."""
     room = between(room.x, room.y + style.COLUMN_GAP_MM, room.right, room.bottom)
@@ -96,11 +103,11 @@ def plan(
         small, table = _with_table(tiles, right, 0.5, tables, is_right=True)
         return (
             *one_below_another(steps, room._replace(w=COLUMN_MM), drawing),
-            *_in_small(tiles, outline, occupied, small),
+            *_in_small(tiles, shape, occupied, small),
             *table,
         )
     small, table = _with_table(tiles, above, 0.0, tables, is_right=False)
-    drawn = [*_in_small(tiles, outline, occupied, small), *table]
+    drawn = [*_in_small(tiles, shape, occupied, small), *table]
     end = max(box.bottom for item in drawn if (box := bounds((item,)))) + style.SECTION_GAP_MM
     row, high = side_by_side(steps, between(room.x, end, room.right, room.bottom), drawing)
     # Half of what is left lies between them.
@@ -136,11 +143,17 @@ def _cells(tiles: Sequence[Tile]) -> list[Box]:
     return [Box(tile.seen.x - tile.place.e, tile.seen.y - tile.place.f, tile.seen.w, tile.seen.h) for tile in tiles]
 
 
-def _in_small(tiles: Sequence[Tile], outline: Path, occupied: Sequence[Box], small: Affine) -> list[Item]:
+def _in_small(
+    tiles: Sequence[Tile], shape: tuple[Path, Sequence[Ring]], occupied: Sequence[Box], small: Affine
+) -> list[Item]:
     cells = _cells(tiles)
     pen = Style(stroke=style.SECONDARY, width_mm=style.DRAWN_MM)
     # A ground without a line; a name that stands across its edge does so on paper.
-    items: list[Item] = [Path(moved(outline.commands, small), CARD.ground(shade=MIDDLE))]
+    items: list[Item] = [Path(moved(shape[0].commands, small), CARD.ground(shade=MIDDLE))]
+    lines = [(said, moved(ring.commands, small)) for said, ring in shape[1]]
+    heavy = Style(stroke=style.INK, width_mm=RING_MM)
+    items += [Path(commands, heavy) for _, commands in lines]
+    plates = list[Box]()
     bold = face("sans-bold")
     rise = bold.cap_height_mm(TILE_PT) / 2
     frames = list[Item]()
@@ -153,11 +166,31 @@ def _in_small(tiles: Sequence[Tile], outline: Path, occupied: Sequence[Box], sma
         if wide * high > MOST_COVERED * own.w * own.h:
             free = (at for at in _beside(own, wide, high) if not any(overlap(at, one) for one in drawn))
             ground = next(filter(around(drawn).contains, free), ground)
+        plates.append(ground)
         items.append(shapes.rounded_rect(*ground, PLATE_AIR_MM, Style(fill=style.PAPER)))
         frames.append(shapes.rect(*own, pen))
         base = ground.y + high / 2 + rise
         items.append(Text(ground.x + wide / 2, base, tile.name, "sans-bold", TILE_PT, style.INK, "middle"))
-    return [*items, *frames]
+    return [*items, *_numbers(lines, drawn, plates), *frames]
+
+
+def _numbers(lines: Sequence[tuple[str, Sequence[Command]]], cells: Sequence[Box], taken: list[Box]) -> Iterator[Item]:
+    """The number of each ring on its line, near the middle of it, within a tile and off what is taken; below the outermost,
+    which is the outline."""
+    bold = face("sans-bold")
+    for place, (said, commands) in enumerate(lines, 1):
+        points = [(command[1], command[2]) for command in commands if len(command) > 2]
+        middle = sum(x for x, _ in points) / len(points)
+        wide = bold.width_mm(said, RING_PT) + 2 * NUMBER_AIR_MM
+        high = bold.cap_height_mm(RING_PT) + 2 * NUMBER_AIR_MM
+        up = high * (-0.5 if place == len(lines) else 0.5)
+        for x, y in sorted(points, key=lambda at: abs(at[0] - middle)):
+            box = Box(x - wide / 2, y - up, wide, high)
+            if any(cell.contains(box) for cell in cells) and not any(overlap(box, one) for one in taken):
+                taken.append(box)
+                yield shapes.rect(*box, CARD.ground(shade=MIDDLE))
+                yield Text(x, box.bottom - NUMBER_AIR_MM, said, "sans-bold", RING_PT, style.INK, "middle")
+                break
 
 
 def _beside(cell: Box, wide: float, high: float) -> Iterator[Box]:

@@ -1,4 +1,4 @@
-"""The grain of open ground, below all else: patches hardly darker or paler, and pairs of short strokes, as dense everywhere."""
+"""The grain of open ground, below all else: patches hardly darker, and pairs of short strokes, as dense everywhere."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import math
 from collections.abc import Collection, Iterator, Mapping
 from itertools import product
 
-from generator.components.board.areas import noise, path, rounded
+from generator.components.board.areas import Loop, noise, path, rounded
 from generator.components.board.grounds import line_mm
 from generator.components.board.obstacles import overlap
 from generator.drawing import Path, Style, shapes
@@ -25,35 +25,44 @@ SHORTEST = 0.45
 """Of the longest stroke."""
 NUMBER_AIR_MM = 0.5
 """From a stroke to the number of a hex."""
-APART, WANDER = 3, 0.7
-"""Every so manieth hex has a patch near it; and how far its middle strays, in hexes."""
-BROAD, DEEP = (0.75, 1.25), (0.4, 0.7)
+APART, WANDER, BARE = 3, 0.7, -0.3
+"""Every so manieth hex has a patch near it, but those whose chance is less; and how far its middle strays, in hexes."""
+BROAD, DEEP = (0.9, 1.5), (0.5, 0.85)
 """How far a patch reaches to the sides and up or down, in hexes."""
 PULLS, UNEVEN = 9, 0.22
 """Points that pull at the edge of a patch, and how far each strays, in its reach."""
-STEPS = (1.0, 0.9, 0.8, 0.7, 0.6)
-"""Patch over patch, each smaller and a step nearer to its colour: nobody sees where it ends."""
+STEPS, CORE = 10, 0.4
+"""Patch over patch, each smaller and a step nearer to its colour, down to its core: nobody sees where it ends."""
 
 
 def patches(drawn: Grain, open_: str, hexes: Collection[Hex], grid: Grid) -> Iterator[Path]:
-    """Patches by turns that look like chance, over hexsides and all: none can be taken for terrain."""
-    size = grid.flat_to_flat_mm
-    if size < drawn.least_hex_mm or not drawn.patches:
+    """Patches by turns that look like chance, over hexsides and all: none can be taken for terrain.
+
+    All of them grow darker together, a step at a time: where two meet, no edge of one lies across the other.
+    """
+    if grid.flat_to_flat_mm < drawn.least_hex_mm or not drawn.patches:
         return
-    for at in sorted({one for here in hexes for one in (here, *neighbours(here)) if (one.q - one.r) % APART == 0}):
-        x, y = grid.point(*(place + WANDER * noise(*at, axis, 21) for axis, place in enumerate(at)))
-        colour = drawn.patches[round((len(drawn.patches) - 1) * (1 + noise(*at, 22)) / 2)]
-        broad, deep = (
-            size * (least + (most - least) * (1 + noise(*at, key)) / 2)
-            for key, (least, most) in ((23, BROAD), (24, DEEP))
-        )
-        around = [(1 + UNEVEN * noise(*at, pull, 25), 2 * math.pi * pull / PULLS) for pull in range(PULLS)]
-        for step, share in enumerate(STEPS, start=1):
-            edge = [
-                (x + share * broad * far * math.cos(turn), y + share * deep * far * math.sin(turn))
-                for far, turn in around
-            ]
-            yield path([rounded(edge)], Style(fill=mixed(open_, colour, step / len(STEPS))))
+    around = sorted({one for here in hexes for one in (here, *neighbours(here)) if (one.q - one.r) % APART == 0})
+    by_colour: dict[str, list[Hex]] = {}
+    for at in around:
+        if noise(*at, 26) > BARE:
+            colour = drawn.patches[round((len(drawn.patches) - 1) * (1 + noise(*at, 22)) / 2)]
+            by_colour.setdefault(colour, []).append(at)
+    for step, (colour, places) in product(range(1, STEPS + 1), sorted(by_colour.items())):
+        share = 1 - (1 - CORE) * (step - 1) / (STEPS - 1)
+        tone = Style(fill=mixed(open_, colour, step / STEPS))
+        yield path([_patch(at, share, grid) for at in places], tone)
+
+
+def _patch(at: Hex, share: float, grid: Grid) -> Loop:
+    """The edge of the patch near a hex, or one so much smaller."""
+    x, y = grid.point(*(place + WANDER * noise(*at, axis, 21) for axis, place in enumerate(at)))
+    broad, deep = (
+        share * grid.flat_to_flat_mm * (least + (most - least) * (1 + noise(*at, key)) / 2)
+        for key, (least, most) in ((23, BROAD), (24, DEEP))
+    )
+    around = [(1 + UNEVEN * noise(*at, pull, 25), 2 * math.pi * pull / PULLS) for pull in range(PULLS)]
+    return rounded([(x + broad * far * math.cos(turn), y + deep * far * math.sin(turn)) for far, turn in around])
 
 
 def grain(drawn: Grain, bare: Collection[Hex], grid: Grid, numbers: Mapping[Hex, Box]) -> Iterator[Path]:

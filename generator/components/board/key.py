@@ -13,7 +13,7 @@ from generator.components.sentences import Formatter
 from generator.drawing import Affine, Group, Item, Text
 from generator.drawing.fonts import face
 from generator.hexes import ORIGIN, UP, Edge, Hex, edge
-from generator.model.terrain import MarkName
+from generator.model.terrain import MarkName, WallDrawing
 from generator.rulesets.api import Line
 from generator.sheets import style
 from generator.typesetting import Block, in_row, in_two, set_lines, stack, width
@@ -122,7 +122,7 @@ def _samples(
                 _one_hex(
                     grounds={kind: (ORIGIN,)} if kind in plan.grounds else {},
                     courses={kind: (COURSE,)} if kind in plan.courses else {},
-                    walls={kind: tuple(edge(ORIGIN, side) for side in (1, 2, 3))} if kind in plan.walls else {},
+                    walls={kind: _sides(context.terrain.terrain[kind].wall)} if kind in plan.walls else {},
                 ),
             )
     for mark, hexes in plan.marks.items():
@@ -135,6 +135,11 @@ def _samples(
                 plan.called.get(mark) or words(f"board.mark.{mark}"),
                 _one_hex(courses=courses, marks={mark: (ORIGIN,)}),
             )
+
+
+def _sides(wall: WallDrawing | None) -> tuple[Edge, ...]:
+    """Those of a hex that show a wall: of an opening one tells all."""
+    return tuple(edge(ORIGIN, side) for side in ((1,) if wall and wall.sign else (1, 2, 3)))
 
 
 def _one_hex(

@@ -146,7 +146,12 @@ class Painter:
             at: numbers.box_of(number, at, grid, plan.up, covering, (steep_too, self.obstacles))
             for at, number in ({} if self.is_small else plan.numbers).items()
         }
-        self.signs = [sign for ground, hexes in self.grounds for sign in self._signs(ground, hexes)]
+        self.signs = [
+            sign
+            for kind, (ground, hexes) in zip(plan.grounds, self.grounds, strict=True)
+            if not self._is_opening(kind)
+            for sign in self._signs(ground, hexes)
+        ]
 
     def picture(self, names: Sequence[labels.Label]) -> Picture:
         """The whole board, with its names in their places."""
@@ -194,6 +199,10 @@ class Painter:
             yield from patches(self.terrain.grain, self.terrain.open, self.plan.hexes, self.grid)
             numbers_at = {at: box for at, (box, _) in self.numbers.items()}
             yield from grain(self.terrain.grain, bare, self.grid, numbers_at)
+
+    def _is_opening(self, kind: str) -> bool:
+        """Whether a kind is an opening in hexsides of the board: a doorway is no door on the floor as well."""
+        return bool(kind in self.plan.walls and part_of(self.terrain.terrain[kind].wall).sign)
 
     def _open_sides(self) -> Iterator[Edge]:
         """The hexsides that run through no mass."""

@@ -29,6 +29,7 @@ from generator.sheets.furniture import Heading, content_area, cutting_area
 from generator.sheets.pages import Sheet
 from generator.sheets.paper import Paper
 from generator.sheets.tiling import OVERLAP_MM, Tile, count_tiles, evened, name_of, tiles
+from generator.typesetting import Block
 
 MOST_TILES = 400
 """A board of more pages would fill a hall, and take hours to make."""
@@ -37,6 +38,8 @@ KEY_MOST = 0.6
 OVERLAPS_MM = (OVERLAP_MM, 9.0, 8.0, 7.0)
 """How far tiles lie over one another: less than usual, and still enough for glue, where that saves one."""
 KEY_GAP_MM = 5.0
+SMALL_HEX_MM, KEY_AGAIN = 5.0, 0.62
+"""Below a tile, the hexes of the small board before it is scaled, and the hexes of the key, as a share of those of the first page."""
 SIGN_MM, SIGN_AIR_MM, SIGN_PT = 4.2, 1.4, style.NAME_PT
 """The disc that bears a tile's name on the first page, from there to the board's edge, and the name."""
 TERRAIN_AIR_MM = 0.8
@@ -162,10 +165,20 @@ class _Sheets:
         return even.w - self.overlap_mm, even.h - self.overlap_mm
 
     def _even(self) -> Box:
-        """The area of a tile, at the head of the page: the joints keep off the numbers of hexes where these usually stand."""
+        """The area of a tile, at the head of the page: the joints keep off the numbers of hexes where these usually stand,
+        and off what stands alone in a hex."""
         usual = numbers.usual(self.plan.numbers, grid_of(self.plan, self.size), self.plan.up)
-        even = evened(self.width, self.height, self.area, self.overlap_mm, usual)
+        even = evened(self.width, self.height, self.area, self.overlap_mm, [*usual, *self._alone()])
         return even._replace(y=min(even.y, self.area.y + style.GAP_MM)) if self.count > 1 else even
+
+    def _alone(self) -> Iterator[Box]:
+        """Boxes round the signs that are the only ones of their hexes: a farm that a joint cuts is two halves."""
+        grid = grid_of(self.plan, self.size)
+        for kind, hexes in self.plan.grounds.items():
+            ground = self.context.terrain.terrain[kind].ground
+            if ground and ground.sign and ground.count == 1:
+                for x, y in map(grid.centre, hexes):
+                    yield Box(x, y, 0.0, 0.0).inset(-ground.size * self.size / 2)
 
     def _contour(self) -> Iterator[Box]:
         """The thick edge of the board, in boxes small enough to follow it: no mark of a joint breaks it."""
@@ -180,11 +193,33 @@ class _Sheets:
         even, grid = self._even(), (self.columns, self.rows)
         under = between(even.x, even.bottom, even.right, self.area.bottom)
         aside = between(max(self.area.x, style.MARGIN_MM), even.y, even.x, even.bottom)
+        small, cells, lay = self._small(), self._cells(), self.words("board.lay")
+
+        def legend(width_mm: float) -> Block:
+            return key(self.plan, self.names, self.context, width_mm, KEY_AGAIN, style.TEXT_PT, is_close=True)
+
         for tile in found:
             title = self.words("board.tile", tile=tile.name)
-            where = locator.below(tile.name, title, self.words("board.lay"), grid, even, under)
+            where = locator.below(tile.name, title, lay, small, cells, under, legend)
             where = where or locator.beside(tile.name, grid, even, aside)
             yield Sheet(self.paper, self.bare, title, (*tile.items, *where))
+
+    def _small(self) -> Symbol:
+        """The whole board without names and numbers, with hexes of SMALL_HEX_MM."""
+        painter = Painter(self.plan, self.context, grid_of(self.plan, SMALL_HEX_MM))
+        picture = painter.picture(())
+        return Symbol("board-in-small", picture.width_mm, picture.height_mm, picture.items)
+
+    def _cells(self) -> dict[str, Box]:
+        """What each tile is laid over on the small board: to the joints, or the edge."""
+        (across, down), scale = self._steps(), SMALL_HEX_MM / self.size
+        whole = Box(0.0, 0.0, self.width, self.height)
+        boxes = {
+            name_of(row, column): Box(column * across, row * down, across, down).intersection(whole)
+            for row in range(self.rows)
+            for column in range(self.columns)
+        }
+        return {name: Box(*(scale * length for length in box)) for name, box in boxes.items() if box}
 
     # -- the first page ------------------------------------------------------------------------------------
 

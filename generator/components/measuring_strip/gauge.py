@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import product
+from itertools import accumulate, product
 
 from msgspec import Struct
 
@@ -28,11 +28,13 @@ from generator.drawing import Item, Style, Text, shapes
 from generator.drawing.fonts import face
 from generator.rulesets.api import Mark, Ruler
 from generator.sheets import style
-from generator.typesetting import Block, Run, grey, paragraph, width
+from generator.typesetting import Block, Run, grey, paragraph, stack, width
 from generator.units import MM_PER_CM
 
 LEAST_ROW_MM, ROW_GAP_MM, ROW_PAD_MM = 5.6, 0.9, 1.2
 NAME_PT, CLAUSE_PT, END_PT = style.TEXT_PT, style.NOTE_PT, style.PLAYED_PT
+LEAST_LISTED, COLUMN_GAP_MM, LINE_GAP_MM = 5, style.GAP_MM + style.TIGHT_MM, 0.5
+"""So many reaches of one length, which do not stand on one line, stand in columns; and what parts columns and lines at least."""
 
 
 class _Bar(Struct, frozen=True):
@@ -83,11 +85,36 @@ def _bar(length: float, marks: list[Mark], first: Part, formatter: Formatter) ->
     # A bar that goes on to another part names its end here.
     runs = [Run(f"{end}\u00a0\u00a0", "sans-bold", END_PT)] if goes_on else []
     names = tuple(formatter.line(mark.label) for mark in marks)
-    for place, (name, mark) in enumerate(zip(names, marks, strict=True), 1):
-        runs.append(Run((" " if runs else "") + name, "sans-medium", NAME_PT))
+    told = []
+    for name, mark in zip(names, marks, strict=True):
         clauses = ", ".join(mark.distance.clauses).replace(" ", "\u00a0")
-        runs.append(grey(f"\u00a0{clauses}" + (" ·" if place < len(marks) else ""), CLAUSE_PT))
-    return _Bar(length, end, paragraph(runs, max(inside, beside)), inside >= beside, names)
+        told.append((Run(name, "sans-medium", NAME_PT), grey(f"\u00a0{clauses}", CLAUSE_PT)))
+    for place, (name_run, clause) in enumerate(told):
+        before = [grey(" · ", CLAUSE_PT)] if place else []
+        runs += [*before, name_run, clause]
+    room = max(inside, beside)
+    text = paragraph(runs, room)
+    if len(told) >= LEAST_LISTED and not goes_on and text.height_mm > paragraph(told[0], room).height_mm:
+        text = _in_columns(told, room) or text
+    return _Bar(length, end, text, inside >= beside, names)
+
+
+def _in_columns(told: Sequence[tuple[Run, Run]], room: float) -> Block | None:
+    """Many reaches in columns, each as wide as it needs, on as few lines as hold them; None where one has no room."""
+    blocks = [paragraph(runs, room) for runs in told]
+    wide = [sum(run.width_mm for run in runs) for runs in told]
+    for lines in range(2, len(told)):
+        starts = range(0, len(told), lines)
+        columns = [max(wide[at : at + lines]) for at in starts]
+        left = room - sum(columns)
+        if left >= (len(columns) - 1) * COLUMN_GAP_MM:
+            gap = min(left / max(1, len(columns) - 1), 2 * COLUMN_GAP_MM)
+            pens = accumulate((mm + gap for mm in columns), initial=0.0)
+            parts = [
+                stack(blocks[at : at + lines], LINE_GAP_MM).at(x, 0.0) for at, x in zip(starts, pens, strict=False)
+            ]
+            return Block(room, lines * (blocks[0].height_mm + LINE_GAP_MM) - LINE_GAP_MM, tuple(parts))
+    return None
 
 
 def _bars(bars: Sequence[_Bar], part: Part, shades: Sequence[str]) -> Iterator[Item]:

@@ -88,14 +88,14 @@ class ArtLibrary:
         """A symbol painted in its colours; its box is the art's view box, at one mm a unit."""
         return self._symbol(f"{_SYMBOL}{name}", ink, ground, cloth)
 
-    def stand(self, name: str, ink: str, ground: str, x_mm: float, y_mm: float, scale: float) -> Item:
+    def stand(self, name: str, ink: str, ground: str, x_mm: float, y_mm: float, scale: float, cloth: str = "") -> Item:
         """A figure with its centre over x and its soles on y; ``scale`` in mm a unit of the art."""
         figure = self.figure(name)
         # A symbol's space begins at its view box's corner.
         dx = figure.metrics.centre - figure.art.view.x
         dy = figure.metrics.baseline - figure.art.view.y
         place = Affine.translate(x_mm, y_mm) @ Affine.scale(scale) @ Affine.translate(-dx, -dy)
-        return Use(self.symbol(name, ink, ground), place)
+        return Use(self.symbol(name, ink, ground, cloth), place)
 
     def fit(
         self, symbol: Symbol, x_mm: float, y_mm: float, width_mm: float, height_mm: float, *, stands: bool = False

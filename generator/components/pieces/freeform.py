@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from itertools import product
 from typing import NamedTuple
 
 from generator.drawing import Affine, Group, Item, Mark, Path
@@ -208,28 +209,34 @@ def _filled(sizes: Sequence[float], room: float, air_mm: float) -> list[list[int
 
 
 def _fewest(sizes: Sequence[float], room: float, air_mm: float) -> list[list[int]]:
-    """Things of these sizes, by their numbers, in as few rooms as are found for them: as they come where that is as good."""
+    """Things of these sizes, by their numbers, in as few rooms as are found for them, and as nearly in order as can be."""
     found = _filled(sizes, room, air_mm)
-    order = sorted(range(len(sizes)), key=lambda i: -sizes[i])
-    for count in range(math.ceil((sum(sizes) + len(sizes) * air_mm) / (room + air_mm) - 1e-6), len(found)):
+    as_they_come = range(len(sizes))
+    orders = as_they_come, sorted(as_they_come, key=lambda i: -sizes[i])
+    least = math.ceil((sum(sizes) + len(sizes) * air_mm) / (room + air_mm) - 1e-6)
+    for count, order in product(range(least, len(found) + 1), orders):
         if homes := _homes([sizes[i] + air_mm for i in order], room + air_mm, count):
-            return sorted(sorted(i for i, home in zip(order, homes, strict=True) if home == n) for n in range(count))
+            return sorted(sorted(i for i, home in zip(order, homes, strict=True) if home == n) for n in set(homes))
     return found
 
 
+_Way = tuple[int, tuple[int, ...]]
+"""How far things stray from their order, and the room that each is in."""
+
+
 def _homes(sizes: Sequence[float], room: float, count: int) -> tuple[int, ...]:
-    """Which of so many rooms each thing is in; nothing where none of the ways looked at has room for all."""
-    ways: dict[tuple[float, ...], tuple[int, ...]] = {(0.0,) * count: ()}
+    """Which of so many rooms each thing is in: that of the one before, or the next, for as many as can be; nothing where none
+    of the ways looked at has room for all."""
+    ways: dict[tuple[tuple[float, ...], int], _Way] = {((0.0,) * count, 0): (0, ())}
     for size in sizes:
-        onward: dict[tuple[float, ...], tuple[int, ...]] = {}
-        for used, homes in ways.items():
-            for n in range(count):
-                if used[n] + size <= room + 1e-6:
-                    onward.setdefault((*used[:n], round(used[n] + size, 3), *used[n + 1 :]), (*homes, n))
-        # Rooms are alike: of ways that fill them alike, one is enough.
-        alike = {tuple(sorted(used)): used for used in onward}
-        ways = {used: onward[used] for used in list(alike.values())[:_MOST_WAYS]}
-    return next(iter(ways.values()), ())
+        onward: dict[tuple[tuple[float, ...], int], _Way] = {}
+        for ((used, last), (strayed, homes)), n in product(ways.items(), range(count)):
+            if used[n] + size <= room + 1e-6:
+                key = (*used[:n], round(used[n] + size, 3), *used[n + 1 :]), n
+                way = strayed + max(last - n, n - last - 1, 0), (*homes, n)
+                onward[key] = min(onward.get(key, way), way)
+        ways = dict(sorted(onward.items(), key=lambda one: one[1])[:_MOST_WAYS])
+    return min(ways.values(), default=(0, ()))[1]
 
 
 def _spread(rows: Sequence[Row], area: Box, air_mm: float, *, is_centred: bool) -> Laid:

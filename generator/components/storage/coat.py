@@ -31,7 +31,7 @@ _LEADING = 1.12
 _APART, _TALL, _LOW, _RAISED = 8.0, 0.72, 60.0, 1.5
 """Between two figures, in units of their drawings; the share of a stage they fill at least; up to which height a symbol
 is a vehicle, and what raises it."""
-_FIGURES = 0.84
+_FIGURES = 0.94
 """How much of the height of a plate the figures before it take."""
 _PLATE_OFF_MM = style.SNUG_MM + style.TITLE_RULE_MM / 2
 """From a plate down to the edge that the figures stand on."""
@@ -204,12 +204,12 @@ def parade(coat: Coat, box: Box, context: BuildContext, ground: str, least: floa
         return ()
     # The commonest stands in the middle.
     order = [1, 0, *range(2, count)] if count > 2 else range(count)
-    x, items = box.x + (box.w - wide * scale) / 2, []
+    x, items, cloth = box.x + (box.w - wide * scale) / 2, list[Item](), coat.colour.cloth or coat.colour.ground
     for i in order:
         raised, width, _ = sizes[i]
         figure = art.figure(names[i])
         stands = x + (figure.metrics.centre - figure.art.view.x) * raised * scale
-        items.append(art.stand(names[i], style.INK, ground, stands, box.bottom, raised * scale))
+        items.append(art.stand(names[i], style.INK, ground, stands, box.bottom, raised * scale, cloth))
         x += (width + _APART) * scale
     # What one holds out to a side would leave them beside the middle.
     drawn = bounds(items)

@@ -38,7 +38,14 @@ class Holding(Struct, frozen=True):
     part: str = ""
     """What of it this is, where another is called alike."""
     looks: tuple[Piece, ...] = ()
-    """A card of each look, of the first kind that it holds; without any, another piece."""
+    """A card of each look, of the first kind that it holds; without any, another piece. In a compartment one of each front."""
+
+    @property
+    def are_looks_lines(self) -> bool:
+        """Whether each line is of one of the looks."""
+        return len(self.looks) == len(self.lines) and all(
+            count == piece.quantity for (count, _), piece in zip(self.lines, self.looks, strict=True)
+        )
 
 
 class HeldDeck(Struct, frozen=True):
@@ -92,6 +99,8 @@ def compartments(kit: KitView) -> Iterator[Holding]:
     for side in kit.selection.chosen_sides(kit.game):
         coat, name = coat_of(kit.game, side, kit.context), words.say(side.side.name)
         every = _lines(kit, small, _of_side(kit, side))
+        pieces = [piece for kind in small for piece in kit.pieces(kind.id).get(side.side.id, ()) if not piece.outline]
+        of_any = {unit.key for unit in side.units}
         counted: Counter[Told] = Counter()
         found: list[Holding] = []
         nations = _by_nation(kit.selection.chosen_units(side))
@@ -101,14 +110,25 @@ def compartments(kit: KitView) -> Iterator[Holding]:
             known = kit.game.project.nations.get(nation) if len(nations) > 1 else None
             title, worn = (words.say(known.name), coat.of_nation(nation)) if known else (name, coat)
             if lines:
-                found.append(Holding(title, worn, _said(lines), side.side.id))
+                looks = tuple(piece for piece in pieces if piece.label in units)
+                found.append(Holding(title, worn, _said(lines), side.side.id, looks=looks))
         rest = [(left, told) for count, told in every if (left := count - counted[told]) > 0]
         if rest:
             part = words("storage.part.others")
             found = [replace(one, part=words("storage.part.units")) for one in found]
             told = _said(_without_kind(rest, words) if found else rest)
-            found.append(Holding(name, coat, told, side.side.id, part if found else ""))
+            looks = _by_label(piece for piece in pieces if piece.label not in of_any)
+            found.append(Holding(name, coat, told, side.side.id, part if found else "", looks))
         yield from found
+
+
+def _by_label(pieces: Iterable[Piece]) -> tuple[Piece, ...]:
+    """One of each label, as many of it as there are: those that are numbered are of one kind."""
+    found: dict[str, Piece] = {}
+    for piece in pieces:
+        first = found.get(piece.label)
+        found[piece.label] = replace(first, quantity=first.quantity + piece.quantity) if first else piece
+    return tuple(found.values())
 
 
 def decks(kit: KitView) -> Iterator[HeldDeck]:

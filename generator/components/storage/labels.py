@@ -13,6 +13,7 @@ from generator.components.storage.coat import Coat, band, clear, emblem, flags, 
 from generator.components.storage.contents import Holding, bags, units_of_cards
 from generator.components.storage.lines import cut_line, fold_line
 from generator.components.storage.listing import HEADER_PT, common_sizes, in_parts, with_units
+from generator.components.storage.shown import fan_beside
 from generator.drawing import Affine, Group, Item, Path, Style, Symbol, shapes
 from generator.drawing.box import Box
 from generator.drawing.items import Command
@@ -47,8 +48,13 @@ def pieces(kit: KitView) -> Iterator[Piece]:
     room = head.width_mm - 2 * _PAD_MM, head.face_mm * (1 - _BAND) - _BELOW_MM - _PAD_MM, 2
     sizes = common_sizes([one.lines for one in held if one.side], *room, HEADER_PT)
     titles = _titles(held, head.width_mm, head.face_mm, kit.context)
-    # What is for all has long lines: they are broken rather than set smaller than those of sides.
-    listings = [min((in_parts(one.lines, *room, some) for some in (sizes[:1], sizes)), key=len) for one in held]
+    # What is for all has few lines, and long ones: they are broken rather than set smaller.
+    listings = [
+        in_parts(one.lines, *room, sizes)
+        if one.side
+        else min((in_parts(one.lines, *room[:2], 1, (size,)) for size in (style.SECTION_PT, *sizes)), key=len)
+        for one in held
+    ]
     units = units_of_cards(kit)
     told = with_units(listings, [units.get(one.side, ()) for one in held], *room[:2], kit.context)
     for place, (holding, parts) in enumerate(zip(held, told, strict=True)):
@@ -175,7 +181,10 @@ class _Header:
         return _folded(holding.coat, self._wide, self._face, front, behind, fold, self._context)
 
     def _front(self) -> tuple[Item, ...]:
-        return (*self._head(), self._listing.at(_PAD_MM, self._face * _BAND + _BELOW_MM))
+        top = self._face * _BAND + _BELOW_MM
+        room = Box(_PAD_MM, top, self._wide - 2 * _PAD_MM, self._face - top - _PAD_MM)
+        shown = fan_beside(self._listing, room, self._holding.looks)
+        return (*self._head(), self._listing.at(room.x, room.y), *shown)
 
     def _head(self) -> tuple[Item, ...]:
         """The band of either face: flags, title and plate."""

@@ -12,6 +12,7 @@ from generator.components.storage.coat import Coat, balanced, band, clear, flags
 from generator.components.storage.contents import Holding, compartments
 from generator.components.storage.labels import BLEED_MM, COUNT_PER_MM, flags_room, label_piece, paper
 from generator.components.storage.listing import common_sizes, in_parts
+from generator.components.storage.shown import told
 from generator.drawing import Item, Style, shapes
 from generator.drawing.box import Box
 from generator.expressions import number
@@ -26,6 +27,8 @@ _AIR_MM = 1.6
 """Above and below what stands under the band."""
 _ABOVE = 0.42
 """Of the two together, what is above: the first line has air over its letters."""
+_FOOT_MM = 2.0
+"""Below the pieces that a label shows."""
 _FLAG_MM, _PART_MM = 4.0, 3.6
 """How high the flag is; and, below its title, what says which part of its side it is for."""
 _FLAGS = 0.42
@@ -58,11 +61,15 @@ def _labels(held: list[Holding], box: Box, context: BuildContext) -> Iterator[tu
     for place, holding in enumerate(held):
         parts = in_parts(holding.lines, *room, sizes)
         for part, (block, total) in enumerate(parts):
-            told = holding.part
+            shown = replace(holding, coat=_small(holding.coat))
             if len(parts) > 1:
-                key = "storage.part.numbered" if told else "storage.part.number"
-                told = context.words(key, part=told, n=number(part + 1), all=number(len(parts)))
-            yield f"tray-{place}-{part}", replace(holding, part=told, coat=_small(holding.coat)), block, total
+                key = "storage.part.numbered" if holding.part else "storage.part.number"
+                name = context.words(key, part=holding.part, n=number(part + 1), all=number(len(parts)))
+                share = -(-len(holding.lines) // len(parts))
+                own = slice(part * share, (part + 1) * share)
+                looks = holding.looks[own] if holding.are_looks_lines else ()
+                shown = replace(shown, part=name, lines=holding.lines[own], looks=looks)
+            yield f"tray-{place}-{part}", shown, block, total
 
 
 def to_write_on(kit: KitView, quantity: int) -> Piece:
@@ -117,6 +124,7 @@ def _label(
     head = _band_box(coat, box.w, high)
     row, title, part, plate = _head(holding, box, context)
     ink = coat.colour.ink
+    room = between(2.5, high + 2 * _AIR_MM * _ABOVE, box.w - 2.5, box.h - _FOOT_MM)
     lines, words = 1 if holding.part else 2, holding.title
     if lines > 1 and width(words, "serif-semibold", title_pt) > title.w:
         words = balanced(words, "serif-semibold")
@@ -127,7 +135,7 @@ def _label(
         *said(holding.part, "sans-medium", style.LABEL_PT, part, ink, align="left"),
         sign(coat, plate, Style(stroke=ink, width_mm=style.DRAWN_MM)),
         *said(count, "sans-bold", min(plate.w * COUNT_PER_MM, style.VALUE_PT), plate.inset(plate.w * 0.1), ink),
-        listing.at(2.5, high + 2 * _AIR_MM * _ABOVE),
+        *told(listing, room, holding.looks, is_each=holding.are_looks_lines),
     )
 
 

@@ -24,7 +24,7 @@ from generator.typesetting import width
 
 _BLEED_MM = 1.5
 """Beyond what is cut by hand or by a machine, which need no more."""
-_BAND_TOP, _BAND_BOTTOM = 0.67, 0.87
+_BAND_TOP, _BAND_BOTTOM = 0.71, 0.89
 """Of the band that runs round the box, as shares of its height."""
 _PAD_MM = 3.5
 _SET_FOR_MM = 65.0
@@ -32,6 +32,9 @@ _FAN_AIR_MM = 1.5
 """Round the cards on a box that are no side's."""
 _TITLE_MOST = 1.4
 """How much larger than others the title of a front is set that has room on one line."""
+_TITLE_HIGH = {False: 0.145, True: 0.1}
+"""How high the room for a title is, on two lines and alone on one, as a share of the front's height: less leaves more to the
+figures."""
 _TWO_LINES = 0.9
 """How much smaller it is on two lines."""
 _SKY_MM = 2.0
@@ -158,11 +161,11 @@ class TuckBox(Struct, frozen=True):
             Box(box.x + _PAD_MM, box.y + notch + 1.5, box.w - 2 * _PAD_MM, 4.5),
             style.SECONDARY,
         )
-        title = Box(box.x + _PAD_MM, box.y + notch + 7.0, box.w - 2 * _PAD_MM, box.h * 0.145)
-        size = style.TITLE_PT * _scale(box)
+        wide, size = box.w - 2 * _PAD_MM, style.TITLE_PT * _scale(box)
         # A short one is larger.
-        size *= min(max(title.w / width(self._title, "serif-semibold", size), 1.0), _TITLE_MOST)
-        alone = width(self._title, "serif-semibold", size) <= title.w
+        size *= min(max(wide / width(self._title, "serif-semibold", size), 1.0), _TITLE_MOST)
+        alone = width(self._title, "serif-semibold", size) <= wide
+        title = Box(box.x + _PAD_MM, box.y + notch + 6.5, wide, box.h * _TITLE_HIGH[alone])
         yield from said(self._title, "serif-semibold", size * (1 if alone else _TWO_LINES), title, lines=2)
         stage = Box(above.x, title.bottom + 1.5, above.w, above.bottom - title.bottom - 1.5)
         if not self.context.printing.full_backs:
