@@ -1,8 +1,9 @@
-"""Pieces of several owners or kinds on sheets of their own, or together where that saves a sheet."""
+"""Pieces of several owners or kinds on sheets of their own, or together where that saves a sheet or crosswise cuts."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from itertools import pairwise
 
 from msgspec.structs import replace
 
@@ -16,7 +17,8 @@ LayOut = Callable[[Sequence[Piece], str, str, Sequence[Sequence[Piece]]], Sequen
 def laid_out(
     pieces: Mapping[str, Sequence[Piece]], names: Mapping[str, str], title: str, lay_out: LayOut, *, apart: bool
 ) -> Sequence[Sheet]:
-    """The sheets of all owners; those they share under the names of those on them. ``apart`` keeps each by itself.
+    """The sheets of all owners; those they share under the names of those on them, where that saves one, or blocks of
+    pieces beside one another, which are cut crosswise. ``apart`` keeps each by itself.
 
     An owner without an id, that of what is nobody's, has a name at the head of its sheets alone.
     """
@@ -35,10 +37,24 @@ def laid_out(
     if apart or len(alone) < 2:
         return by_owner
     together = lay_out([piece for some in pieces.values() for piece in some], "", title, [])
-    if len(together) >= count:
+    if len(together) > count:
         return by_owner
     owner_of = {id(piece.front): owner for owner, some in pieces.items() for piece in some}
-    return Sheets(len(together), lambda: (_named(sheet, title, names, owner_of) for sheet in together))
+
+    def drawn() -> Iterable[Sheet]:
+        is_plainer = len(together) < count or (_has_blocks_beside(by_owner) and not _has_blocks_beside(together))
+        return (_named(sheet, title, names, owner_of) for sheet in together) if is_plainer else by_owner
+
+    return Sheets(len(together), drawn)
+
+
+def _has_blocks_beside(sheets: Sequence[Sheet]) -> bool:
+    """Whether blocks share a stretch of the height of a sheet."""
+    for sheet in sheets:
+        spans = sorted((band.box.y, band.box.bottom) for band in sheet.plan.bands) if sheet.plan else []
+        if any(below < bottom for (_, bottom), (below, _) in pairwise(spans)):
+            return True
+    return False
 
 
 def _headed_alike(sheets: Sequence[Sheet]) -> Sequence[Sheet]:

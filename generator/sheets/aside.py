@@ -146,14 +146,13 @@ def _places(paper: Paper, taken: tuple[Box, ...], edges: tuple[float, ...]) -> I
         yield margins
         yield [one for one in margins if not one.is_level]
     left = max([inner.x, *edges[:1]])
-    stacks = []
     # No further than the pieces above, where all of it has room there.
     for right, (clear_mm, _) in product(dict.fromkeys((min([inner.right, *edges[-1:]]), inner.right)), _CLEARS_MM):
         for lines in _stacks(between(left, inner.y, right, inner.bottom), taken, clear_mm):
-            stacks.append(lines)
             yield [replace(one, takes_one=True) for one in lines]
             yield lines
-    yield from ([*margins, *lines] for lines in stacks)
+    within = grown(inner, Edges(*[-DEEP_MM - CLEAR_MM] * 4))
+    yield from ([*margins, *lines] for clear_mm, _ in _CLEARS_MM for lines in _stacks(within, taken, clear_mm))
     # Beside a last row that is narrower than those above there may be room for second lines down the sides.
     second = grown(inner, Edges(left=-_LEADING_MM, right=-_LEADING_MM))
     for bleed_mm, clear_mm in product(_BLEEDS_CLEAR_MM, _CLEARS_MM):

@@ -25,6 +25,8 @@ class Grid(Struct, frozen=True):
     clear_mm: float
     stagger_mm: float = 0.0
     alternating: bool = False
+    most: int = 0
+    """It has no more columns; 0 where it has as many as there is room for."""
 
     @property
     def moved(self) -> tuple[float, float]:
@@ -37,7 +39,8 @@ class Grid(Struct, frozen=True):
         return (0.0, 0.0) if self.alternating else self.moved
 
     def columns_in(self, length_mm: float) -> int:
-        return max(0, _fitting(length_mm - 2 * self.clear_mm - self._further[0], self.width_mm, self.gutter_mm))
+        found = max(0, _fitting(length_mm - 2 * self.clear_mm - self._further[0], self.width_mm, self.gutter_mm))
+        return min(found, self.most) if self.most else found
 
     def rows_in(self, length_mm: float) -> int:
         return max(0, _fitting(length_mm - 2 * self.clear_mm - self._further[1], self.height_mm, self.gutter_mm))

@@ -17,9 +17,9 @@ from generator.drawing import Path, Style
 from generator.drawing.shapes import Point, hexagon_points, polygon
 from generator.sheets.plan import Placement
 
-BLEED_MM = 0.6
-"""How far a front goes on at most: as far as a cut by hand drifts, and no farther, for the broader it is, the less a ground
-looks like a hexagon. A back goes on as far as it may, for a printer is off on it."""
+BLEED_MM = {"front": 0.6, "back": 1.35}
+"""How far a side goes on at most: a front as far as a cut by hand drifts, and no farther, for the broader it is, the less a
+ground looks like a hexagon; a back as far as most printers are off on it, with white left in the middle of the waste."""
 _SHARE, _OVER_MM = 0.95, 0.05
 """A ground goes on a little beyond the line it meets a neighbour's on: no paper shines through there."""
 _SLANT = math.tan(math.radians(30.0))

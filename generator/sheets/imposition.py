@@ -49,7 +49,7 @@ MARK_LENGTH_MM, ENDS_APART_MM = 6.0, 2.0
 
 LEAST_BLEED_MM = 0.7
 """With less, a cut half a millimetre off would show paper: crop marks then stand on the bleed."""
-STUB_MM = 1.5
+STUB_MM = 1.3
 """A ruler is not easily laid to a shorter mark: where no longer one has room beside what bleeds, it stands on it."""
 SEEN_MM, KEPT_MM = 2.5, 1.5
 """A crop mark that a ruler is easily laid to has its room of what bleeds more than the second. That bleeds around a block
@@ -279,7 +279,7 @@ def _bleeding(marks: MarkRoom, room_mm: float, beyond_mm: float) -> float:
     if not marks.length_mm:
         return room_mm
     left_mm = room_mm - max(marks.length_mm, min(SEEN_MM, max(room_mm - KEPT_MM, STUB_MM)))
-    if beyond_mm < SLACK_MM and marks.length_mm < STUB_MM and left_mm < OFF_ART_MM:
+    if beyond_mm < SLACK_MM and marks.length_mm < STUB_MM and left_mm < LEAST_BLEED_MM - SLACK_MM:
         return max(left_mm, min(KEPT_MM, room_mm))
     return left_mm if left_mm >= LEAST_BLEED_MM - SLACK_MM else room_mm
 
@@ -309,13 +309,13 @@ def _beside(grid: Grid, place: tuple[int, int]) -> tuple[tuple[tuple[int, int], 
 
 
 def _reach_mm(piece: Piece, side: Side, staggered: bool) -> float:
-    """How far a side may bleed: the front of a staggered hexagon no further than it needs."""
+    """How far a side may bleed: a staggered hexagon no further than it needs."""
     reach_mm = piece.reach_mm(side)
-    return min(reach_mm, hexagons.BLEED_MM) if staggered and side == "front" else reach_mm
+    return min(reach_mm, hexagons.BLEED_MM[side]) if staggered else reach_mm
 
 
 def _back(front: Placement, bound: Edges, paper: Paper, duplex: SheetFlip) -> Placement:
     place = behind(front.trim, paper, duplex)
-    bleed = edges_behind(bound, paper, duplex).least(front.piece.reach_mm("back"))
+    bleed = edges_behind(bound, paper, duplex).least(_reach_mm(front.piece, "back", front.staggered))
     turn = turn_behind(front.turn, paper, duplex)
     return Placement(front.piece, place.x, place.y, "back", turn, bleed, front.staggered)

@@ -13,8 +13,10 @@ from generator.sheets.grid import Grid
 from generator.sheets.packing import Filled, Group, Sheets, packed
 from generator.sheets.plan import Piece
 
-_FEW = 4
-"""In a row, a quarter of its places or less are hardly any."""
+_FEW, _FEW_OF_TWO = 4, 2
+"""In a row, a quarter of its places or less are hardly any, and half of them in the last of two."""
+_NARROWEST = 0.7
+"""Rows are shortened to no less of the columns there is room for."""
 
 
 class _Begin(NamedTuple):
@@ -39,9 +41,51 @@ class _Rows(NamedTuple):
         return (self.columns - (row % 2 if is_shorter else 0) for row in count())
 
 
+class _Begun(NamedTuple):
+    """Sheets with rows begun anew, and whether all that may begin one do."""
+
+    sheets: Sheets
+    is_all: bool
+
+
 def begun_anew(sheets: Sheets, groups: Sequence[Group], width_mm: float, height_mm: float) -> Sheets:
-    """The sheets with rows begun anew, wherever that takes no more of them: by one owner after another, then by all runs of
-    one owner after another."""
+    """The sheets with rows begun anew, wherever that takes no more of them, or of blocks. On one that has room for all of these, rows are
+    shorter where that leaves fewer places empty at their ends."""
+    best = _begun(sheets, groups, width_mm, height_mm)
+    for number, group in enumerate(groups if len(sheets) == 1 and best.is_all else ()):
+        rows = _rows_of(group, sheets)
+        if rows is None or rows.grid.stagger_mm or not any(_begins(number, group, rows)):
+            continue
+        for columns in range(rows.columns - 1, math.ceil(rows.columns * _NARROWEST) - 1, -1):
+            narrow = replace(group, grids=(replace(rows.grid, most=columns),))
+            others = [*groups[:number], narrow, *groups[number + 1 :]]
+            packs = packed(others, width_mm, height_mm)
+            if len(packs) > 1:
+                break
+            found = _begun(packs, others, width_mm, height_mm)
+            if found.is_all and _empty(found.sheets) < _empty(best.sheets):
+                best, groups = found, others
+    return best.sheets
+
+
+def _blocks(sheets: Sheets) -> int:
+    return sum(len(sheet.blocks) for sheet in sheets)
+
+
+def _empty(sheets: Sheets) -> int:
+    """How many places at the ends of rows bear no piece, where one sheet has them all; none may stand beside others."""
+    (sheet,) = sheets
+    if len({block.cell.x for block in sheet.blocks}) > 1:
+        return sum(block.count for block in sheet.blocks)
+    return sum(
+        block.grid.columns_in(block.cell.w) * block.grid.rows_in(block.cell.h)
+        - sum(piece is not None for piece in block.group.copies)
+        for block in sheet.blocks
+    )
+
+
+def _begun(sheets: Sheets, groups: Sequence[Group], width_mm: float, height_mm: float) -> _Begun:
+    """By one owner after another, then by all runs of one owner after another."""
     rows = [_rows_of(group, sheets) for group in groups]
     begins = [begin for number, it in enumerate(rows) if it for begin in _begins(number, groups[number], it)]
 
@@ -51,20 +95,22 @@ def begun_anew(sheets: Sheets, groups: Sequence[Group], width_mm: float, height_
             for number, (group, it) in enumerate(zip(groups, rows, strict=True))
         ]
         found = packed(spread, width_mm, height_mm)
-        is_as_good = len(found) == len(sheets) and all(
-            it is None or _rows_of(group, found) == it for group, it in zip(spread, rows, strict=True)
+        is_as_good = (
+            len(found) == len(sheets)
+            and _blocks(found) <= _blocks(sheets)
+            and all(it is None or _rows_of(group, found) == it for group, it in zip(spread, rows, strict=True))
         )
         return found if is_as_good else None
 
     if (all_of_them := tried(begins)) is not None:
-        return _narrowed(all_of_them)
+        return _Begun(_narrowed(all_of_them), is_all=True)
     chosen: list[_Begin] = []
     best = tried(()) or sheets
     for step in _steps(begins):
         if (found := tried([*chosen, *step])) is not None:
             chosen += step
             best = found
-    return _narrowed(best)
+    return _Begun(_narrowed(best), is_all=False)
 
 
 def _steps(begins: Sequence[_Begin]) -> Iterator[list[_Begin]]:
@@ -136,7 +182,8 @@ def _filled(lengths: Iterator[int], count: int) -> list[tuple[int, int]]:
         length = next(lengths)
         found.append((min(left, length), length))
         left -= length
-    if not found or _FEW * found[-1][0] > found[-1][1]:
+    few = _FEW_OF_TWO if len(found) == 2 else _FEW
+    if not found or few * found[-1][0] > found[-1][1]:
         return found
     left, even = count, []
     for rows, (_, length) in zip(range(len(found), 0, -1), found, strict=True):

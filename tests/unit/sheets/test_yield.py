@@ -137,7 +137,7 @@ def test_in_narrow_margins_marks_are_longer_than_what_bleeds_leaves_of_them():
     assert not ticks(sheet.plan.bands) and set(on_bleed([upper])) == set(crop_marks(upper))
     assert min(max(mark.w, mark.h) for mark in marks) >= 1.0
     assert not [1 for one in sheet.plan.fronts for mark in marks if overlap(one.trim.inset(-0.45), mark)]
-    assert upper.bleed[:3] == (1.0, 1.0, 1.0) and lower.bleed.bottom == 1.0
+    assert min(*upper.bleed[:3], lower.bleed.bottom) >= 0.8
 
 
 @pytest.mark.parametrize("language", ["en", "es", "fr"])
@@ -402,25 +402,26 @@ def test_each_colour_begins_a_row_where_that_costs_no_sheet():
         tops = sorted({(n, it.y_mm) for n, plan in enumerate(plans) for it in plan.fronts})
         return [[it.piece.run for it in plans[n].fronts if it.y_mm == top] for n, top in tops]
 
-    assert rows(12, 12) == [["a"] * 9, ["a"] * 3, ["b"] * 9, ["b"] * 3]
-    assert rows(10, 3)[1] == ["a", "b", "b", "b"], "those that fill no row follow the last"
+    assert rows(13, 13) == [["a"] * 7, ["a"] * 6, ["b"] * 7, ["b"] * 6], "in seven columns no place but one stays empty"
+    assert rows(11, 3)[1] == ["a", "a", "b", "b", "b"], "those that fill no row follow the last"
     assert rows(10, 9 * 11 - 1)[1] == ["a", *["b"] * 8], "a second sheet is not worth it"
 
 
 def test_runs_that_fill_no_row_begin_one_where_that_takes_no_row_more():
-    """A nation each, of a side that needs as many rows anyhow."""
+    """A nation each, of a side that needs as many rows anyhow; and eight columns, with fewer places left empty than in nine."""
     runs = [replace(piece(20, 20, count), run=name) for name, count in (("a", 15), ("b", 7), ("c", 4))]
     (plan,) = impose(runs[:2], A4, cutting_area(A4, COMPACT))
-    assert row_lengths(plan) == [9, 6, 7]
+    assert row_lengths(plan) == [8, 7, 7]
     (plan,) = impose(runs, A4, cutting_area(A4, COMPACT))
     assert row_lengths(plan) == [9, 9, 8]
 
 
 @pytest.mark.parametrize(
-    ("count", "lengths"), [(9, [9]), (10, [5, 5]), (11, [6, 5]), (12, [9, 3]), (19, [7, 6, 6]), (20, [7, 7, 6])]
+    ("count", "lengths"),
+    [(9, [9]), (10, [5, 5]), (11, [6, 5]), (13, [7, 6]), (14, [9, 5]), (19, [7, 6, 6]), (20, [7, 7, 6])],
 )
 def test_no_piece_is_left_alone_in_the_last_row(count, lengths):
-    """Where a row of nine would hold one or two, all rows have as many; a third of a row is a row."""
+    """Where a row of nine would hold one or two, or that after the first four, all rows have as many."""
     (plan,) = impose([piece(20, 20, count)], A4, cutting_area(A4, COMPACT))
     assert row_lengths(plan) == lengths
 
@@ -480,7 +481,7 @@ def test_blocks_stand_well_apart_or_bleed_into_one_another(spare_mm):
     (plan,) = impose([high, wide], A4, area, marks=SHORT_MARKS)
     upper, lower = plan.bands
     strip = lower.box.y - lower.bleed.top - upper.box.bottom - upper.bleed.bottom
-    assert strip == pytest.approx(0.0) or strip >= 3.0 - 1e-6
+    assert strip == pytest.approx(0.0) or strip >= 2.6 - 1e-6
     assert (strip > 1e-6) == (spare_mm >= 2.0), "what is left over stands between them first"
     (cut,) = parting_cuts(plan.bands)
     (drawn,) = draw_first_cuts([cut], [], [], plan.fronts, KitWords("en", load_words()["en"]).furniture())
