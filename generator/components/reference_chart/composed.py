@@ -303,6 +303,13 @@ class Chart:
             return not self.setter.tables.is_half(section, self.area.w) or self.setter.says_much(section, self.area.w)
         if section.form == "table":
             return self.setter.tables.least_mm(section) > self.frame.column_mm
+        if section.form == "blanks":
+            # Lines to write on that stand beside one another leave less of a page bare.
+            across_mm, column_mm = (
+                self._set(Piece(section, SmallPrint(section), wide, False, self._air), self._notes(1)).height_mm
+                for wide in (self.area.w, self.frame.column_mm)
+            )
+            return across_mm < column_mm / self.layout.columns
         return section.form in WIDE and not self._fits_a_column(section)
 
     def _fits_a_column(self, section: Section) -> bool:
