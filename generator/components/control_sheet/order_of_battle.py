@@ -259,7 +259,9 @@ class OrderOfBattle:
     def _page(self, rows: range, more_mm: float, below: Block) -> Block:
         heights = self._heights(rows, more_mm)
         body = [self._rows[i].block(self._width, height) for i, height in zip(rows, heights, strict=True)]
-        return stack((self._head, ruled(body, self._width), below))
+        # Lines of turns look like rules: a row that has them ends in one that is heavier.
+        weight_mm = style.GROUP_RULE_MM if self._turns else style.HAIRLINE_MM
+        return stack((self._head, ruled(body, self._width, weight_mm), below))
 
 
 def _in_line(columns: Sequence[Placed], marks: Marks, left_mm: float) -> tuple[Placed, ...]:
