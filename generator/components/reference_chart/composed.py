@@ -237,7 +237,7 @@ class Chart:
             frame = replace(self._frame(copies), split_mm=WHOLE_MM if is_even else SPLIT_MM)
             if copies > 1 and fewest_pages(flowing, frame) > 1:
                 continue
-            is_single = self.layout.columns == 1
+            is_single = self._is_whole and self.layout.columns == 1
             settled = len(self._themes) if self.is_roomy else BEGINS if is_single else SETTLED
             frame = replace(frame, theme_cost=WHOLE_COST, swap_cost=SWAP_COST) if is_single else frame
             ways = partial(in_columns, flowing, frame, settled, self._ends, self._legends)
