@@ -11,7 +11,7 @@ import math
 from bisect import bisect_left
 from collections.abc import Sequence
 from functools import cache
-from itertools import accumulate, combinations, groupby, pairwise, permutations
+from itertools import accumulate, groupby, pairwise
 from typing import NamedTuple
 
 from msgspec import Struct
@@ -35,8 +35,8 @@ ALONE_COST, ACROSS_COST = 1.6, 0.5
 """Where nothing stands beside a section of one column, and where it is set across the page for that."""
 SPLIT_MM, WHOLE_MM = 10.0, 90.0
 """How much more even columns must come out to cut a section between them; and where it is to stay whole."""
-MOST_SWAPS, MOST_MOVING, MOST_LATE = 4, 7, 2
-"""How far themes may leave their order, and how many may: more would take long to try; and of a legend."""
+MOST_SWAPS, MOST_LATE = 4, 2
+"""How far themes may leave their order: more would take long to try; and of a legend."""
 
 
 class Frame(Struct, frozen=True):
@@ -49,6 +49,9 @@ class Frame(Struct, frozen=True):
     split_mm: float = SPLIT_MM
     stretch: float = STRETCH
     """By how much gaps may grow where blocks are placed, more in what is airy: pages are parted for little."""
+    theme_cost: float = THEME_COST
+    swap_cost: float = SWAP_COST
+    """Of a theme that goes on overleaf, and of two that change places."""
 
     @property
     def column_mm(self) -> float:
@@ -102,7 +105,7 @@ def in_columns(
     would take a page more. A block that no page holds has a page to itself.
     """
     fewest = fewest_pages(blocks, frame)
-    orders = _orders(blocks, settled, last, legends, most_swaps)
+    orders = _orders(blocks, settled, last, legends, most_swaps, frame.swap_cost)
     pages = _cheapest(blocks, frame, orders, fewest)
     if len(pages) > fewest and any(block.again_mm for block in blocks):
         untitled = [replace(block, again_mm=0.0) for block in blocks]
@@ -146,7 +149,12 @@ Order = tuple[float, Numbers]
 
 
 def _orders(
-    blocks: Sequence[Flowing], settled: int, last: Sequence[str], legends: Sequence[str], most_swaps: int
+    blocks: Sequence[Flowing],
+    settled: int,
+    last: Sequence[str],
+    legends: Sequence[str],
+    most_swaps: int,
+    swap_cost: float,
 ) -> list[Order]:
     """Orders of the blocks, the given order first; none costs less than the one before, so that what pages may cost for it
     to be the cheapest only falls."""
@@ -156,16 +164,21 @@ def _orders(
     told = tuple(i for i, theme in enumerate(themes) if theme not in (*last, *legends))
     explained = tuple(i for i, theme in enumerate(themes) if theme in legends)
     ends = [i for i, theme in enumerate(themes) if theme in last]
-    ways = _ways(told[:settled], told[settled:], explained, most_swaps)
+    ways = _ways(told[:settled], told[settled:], explained, most_swaps, swap_cost)
     return [(cost, tuple(i for theme in (*way, *ends) for i in members[theme])) for cost, way in ways]
 
 
 @cache
-def _ways(settled: Numbers, movable: Numbers, legends: Numbers, most_swaps: int) -> tuple[Order, ...]:
+def _ways(settled: Numbers, movable: Numbers, legends: Numbers, most_swaps: int, swap_cost: float) -> tuple[Order, ...]:
     """Orders of themes that differ little from theirs, the cheapest first."""
-    ways = permutations(movable) if len(movable) <= MOST_MOVING else [movable]
-    swapped = ((sum(one > other for one, other in combinations(way, 2)), way) for way in ways)
-    orders = [(swaps * SWAP_COST, (*settled, *way)) for swaps, way in swapped if swaps <= most_swaps]
+    ways: list[tuple[int, Numbers]] = [(0, ())]
+    for one in movable:  # it passes some of those before it
+        ways = [
+            (swaps + past, (*way[: len(way) - past], one, *way[len(way) - past :]))
+            for swaps, way in ways
+            for past in range(min(len(way), most_swaps - swaps) + 1)
+        ]
+    orders = [(swaps * swap_cost, (*settled, *way)) for swaps, way in ways]
     for one in legends:
         places = ((sum(other < one for other in way), cost, way) for cost, way in orders)
         orders = [
@@ -260,7 +273,8 @@ class _Pages:
         if not following:
             return 0.0, 0.0
         before, after = self._blocks[last], self._blocks[following[0]]
-        return before.reserve_mm, THEME_COST * (before.theme == after.theme) + THEME_COST / 2 * after.follows
+        cost = self._frame.theme_cost * (before.theme == after.theme) + THEME_COST / 2 * after.follows
+        return before.reserve_mm, cost
 
     def _set_page(self, numbers: Numbers) -> _Page:
         runs: list[tuple[_Column, ...]] = []

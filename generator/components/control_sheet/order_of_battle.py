@@ -16,7 +16,7 @@ from generator.components.control_sheet.marks import FORMS, POINTS, Marks, lowes
 from generator.components.control_sheet.paging import first_of_fewest, on_pages, overleaf
 from generator.components.control_sheet.rows import Row, RowSetter
 from generator.components.control_sheet.stacked_rows import LEFT, StackedRow, StackedRows
-from generator.components.control_sheet.turn_rows import goes_by_turns
+from generator.components.control_sheet.turn_rows import goes_by_turns, units_go_by_turns
 from generator.components.control_sheet.unit_turns import Told, UnitTurns
 from generator.components.reference_chart.blocks import abreast
 from generator.components.sentences import Formatter
@@ -259,7 +259,10 @@ class OrderOfBattle:
     def _page(self, rows: range, more_mm: float, below: Block) -> Block:
         heights = self._heights(rows, more_mm)
         body = [self._rows[i].block(self._width, height) for i, height in zip(rows, heights, strict=True)]
-        return stack((self._head, ruled(body, self._width), below))
+        # Lines of turns look like rules: a row that has them ends in one that is heavier.
+        has_turns = self._turns is not None and units_go_by_turns(self._game)
+        weight_mm = style.GROUP_RULE_MM if has_turns else style.HAIRLINE_MM
+        return stack((self._head, ruled(body, self._width, weight_mm), below))
 
 
 def _in_line(columns: Sequence[Placed], marks: Marks, left_mm: float) -> tuple[Placed, ...]:

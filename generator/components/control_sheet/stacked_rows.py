@@ -70,7 +70,7 @@ class StackedRow(Struct, frozen=True):
 
     @property
     def _foot_mm(self) -> float:
-        return max(_FOOT_MM, self.air_mm) if self.banks and self.about.items else self.air_mm
+        return max(_FOOT_MM, self.air_mm) if self.banks else self.air_mm
 
     @property
     def gaps(self) -> float:

@@ -60,10 +60,6 @@ _WORDS = 4.6 / 10
 """The line of words above turns, in mm for each point of its type."""
 _NUMBER_GAP_MM = 0.8
 """From the number of a turn to the line behind it."""
-_KEY, _KEY_GAP_MM = "=", 0.8
-"""Between a box and what a tick in it says; and the air before that."""
-_KEY_AIR_MM, _KEY_LINE_MM = 0.6, 4.0
-"""Round the box of a key, and the line beside it as in a turn."""
 
 
 class Strip(Struct, frozen=True):
@@ -110,20 +106,12 @@ class UnitTurns:
         return Strip(tuple(banks))
 
     def _key(self, track: Track) -> Block:
-        """A turn in small, on the ground that states do not have: its line and its box, and what a tick in that says."""
-        size_pt, box = self._settings.label_pt, self._settings.small_box_mm
-        height = max(scaled(_WORDS, size_pt), box)
-        left = _KEY_AIR_MM + _KEY_LINE_MM + _LINE_GAP_MM
-        x = left + box + _KEY_AIR_MM
-        label = set_lines(f"{_KEY} {self._said(track)}", "sans", size_pt, self._width - self._left - x - _KEY_GAP_MM)
-        top = (height - box) / 2
-        items = (
-            *tinted(0.0, top - _KEY_AIR_MM / 2, x, box + _KEY_AIR_MM),
-            line_to_write_on(_KEY_AIR_MM, left - _LINE_GAP_MM, top + box),
-            tick_box(left, top, box, style.PAPER),
-            *label.about(x + _KEY_GAP_MM, height / 2),
-        )
-        return Block(x + _KEY_GAP_MM + label.width_mm, height + label.rest_mm, items)
+        """What a tick in the small box of each turn says: in words, for a box among states would be taken for one of them."""
+        size_pt = self._settings.label_pt
+        text = self._context.words("control_sheet.turn_box", ticked=self._said(track))
+        label = set_lines(text, "sans", size_pt, self._width - self._left)
+        height = max(scaled(_WORDS, size_pt), self._settings.small_box_mm)
+        return Block(label.width_mm, height + label.rest_mm, label.about(0, height / 2))
 
     def _ticked(self, turns: range) -> Block:
         """A line of turns in which one small box is ticked: it stands at the end of what is written on."""

@@ -50,8 +50,8 @@ LARGE: Sequence[Sequence[Way]] = [
     [(share, air) for air in (AIRY, 1.45, LESS_AIRY, 1.15, 1.0)] for share in (1.1, 1.07, 1.03, 1.0)
 ]
 """The same of a chart in large type, on as many pages as it has anyway."""
-NONE_GOES_ON = (False, 0)
-"""What a chart costs besides its pages in which nothing breaks, stands close or alone, or goes on at the head of a page."""
+MOST_WORSE = 12
+"""In large type a chart is worse than this, for themes that go on overleaf or are out of order, before sections break."""
 ON_A_LEAF = 2
 SMALLER = (0.98, 0.96, 0.94)
 """How many times as large all of a chart may be set where that saves a page, or keeps sections whole or apart."""
@@ -150,8 +150,9 @@ def _as_large_as_fits(
         # Sections stand whole on their pages where these hold them so.
         pages = len(made.set.pages)
         mosts = dict.fromkeys((ON_A_LEAF * leaves(pages), pages))
-        charts = (partial(way, is_whole=True), NONE_GOES_ON), (way, made.judged.cost[1:])
-        larger_on = (_larger(made, cache(one), most, LARGE, worst) for one, worst in charts for most in mosts)
+        whole, plain = cache(partial(way, is_whole=True)), cache(way)
+        charts = [(whole, (False, worse)) for worse in range(MOST_WORSE)] + [(plain, made.judged.cost[1:])]
+        larger_on = (_larger(made, one, most, LARGE, worst) for one, worst in charts for most in mosts)
         return next(filter(None, larger_on), made).on_pages()
     # It may gain where sections break, stand close or alone, or would fill a page fewer, were they as small as they may be.
     may_gain = any(made.judged.cost[1:]) or SMALLER[-1] * made.full < len(made.set.pages) - 1

@@ -13,7 +13,7 @@ from generator.components.build_context import BuildContext
 from generator.components.reference_chart.artillery import gun_mm
 from generator.components.reference_chart.blanks import LINE_MM
 from generator.components.reference_chart.chosen import READ_ONCE
-from generator.components.reference_chart.judged import Judged, narrow_runs
+from generator.components.reference_chart.judged import HALVES, LEGEND, Judged, narrow_runs
 from generator.components.reference_chart.pages import Page, copy_mm
 from generator.components.reference_chart.parts import continued, gun_parts, in_order, parts_of
 from generator.components.reference_chart.pieces import Piece, SetPages, is_in_lines, is_small
@@ -37,15 +37,14 @@ from generator.typesetting.columns import SPLIT_MM, STRETCH, WHOLE_MM, Flowing, 
 
 WIDE = ("wide", "artillery", "glossary", "diagrams")
 """Forms that take all columns."""
-HALVES = 2
-"""A page of one column has small tables beside each other, for which it is too wide."""
-LEGEND = "legend"
-"""The form of what explains letters: no page is named after it, and a theme of nothing else has no colour."""
 READ_ACROSS = 8
 """So many lines of what is read once stand across the page, in even columns."""
 SETTLED, FEW_SWAPS = 4, 1
 """So many themes keep their place: the turn comes first, then fire. Of the others any may move to save a leaf, and so
 many pairs change places where none is saved."""
+BEGINS, WHOLE_COST, SWAP_COST = 1, 8.0, 1.6
+"""Of a chart in one column, whose pages hold little more than a theme: so many keep their place, what one costs that goes on
+overleaf, and what two that change places."""
 LEAST_COLUMN_MM = 78.0
 """Narrower than this a column does not hold our tables in type of the standard's size."""
 LEAST_GUN_MM = 22.0
@@ -175,7 +174,7 @@ class Chart:
     @property
     def judged(self) -> Judged:
         """What its pages are worth."""
-        return Judged(self.set, self.layout, self.is_roomy)
+        return Judged(self.set, self.layout, self.is_roomy, self.area.h)
 
     @property
     def full(self) -> float:
@@ -238,9 +237,11 @@ class Chart:
             frame = replace(self._frame(copies), split_mm=WHOLE_MM if is_even else SPLIT_MM)
             if copies > 1 and fewest_pages(flowing, frame) > 1:
                 continue
-            settled = len(self._themes) if self.is_roomy else SETTLED
+            is_single = self._is_whole and self.layout.columns == 1
+            settled = len(self._themes) if self.is_roomy else BEGINS if is_single else SETTLED
+            frame = replace(frame, theme_cost=WHOLE_COST, swap_cost=SWAP_COST) if is_single else frame
             ways = partial(in_columns, flowing, frame, settled, self._ends, self._legends)
-            pages = ways(FEW_SWAPS)
+            pages = ways() if is_single else ways(FEW_SWAPS)
             # Themes leave the order of play for a leaf, not for a side of one.
             if leaves(len(pages)) > leaves(fewest_pages(flowing, frame)):
                 pages = min(pages, ways(), key=lambda way: leaves(len(way)))
@@ -302,6 +303,13 @@ class Chart:
             return not self.setter.tables.is_half(section, self.area.w) or self.setter.says_much(section, self.area.w)
         if section.form == "table":
             return self.setter.tables.least_mm(section) > self.frame.column_mm
+        if section.form == "blanks":
+            # Lines to write on that stand beside one another leave less of a page bare.
+            across_mm, column_mm = (
+                self._set(Piece(section, SmallPrint(section), wide, False, self._air), self._notes(1)).height_mm
+                for wide in (self.area.w, self.frame.column_mm)
+            )
+            return across_mm < column_mm / self.layout.columns
         return section.form in WIDE and not self._fits_a_column(section)
 
     def _fits_a_column(self, section: Section) -> bool:

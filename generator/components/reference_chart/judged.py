@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from itertools import groupby, pairwise
+from itertools import chain, combinations, groupby, pairwise
+from math import ceil
 
 from msgspec import Struct
 
@@ -11,6 +13,12 @@ from generator.components.reference_chart.pieces import SetPages
 from generator.model.reference_chart_layout import ReferenceChartLayout
 from generator.typesetting.columns import Flowing, Placed
 
+HALVES = 2
+"""A page of one column has small tables beside each other, for which it is too wide."""
+LEGEND = "legend"
+"""The form of what explains letters: no page is named after it, and a theme of nothing else has no colour."""
+PARTED = 4
+"""So many pairs of themes may change places for one that does not go on overleaf."""
 CLOSE = 0.7
 """Of the gap between sections: what is closer is crowded, and a smaller size that leaves more of it is taken."""
 
@@ -21,13 +29,39 @@ class Judged(Struct, frozen=True):
     made: SetPages
     layout: ReferenceChartLayout
     is_roomy: bool
+    page_mm: float
+    """The height of a page."""
 
     @property
     def cost(self) -> tuple[int, bool, int]:
         """Of a chart of several pages: how many, whether sections break, and in how many ways it is worse besides: any
-        stand close or alone, or go on at the head of a page, worst without their title."""
+        stand close or alone, or go on at the head of a page, worst without their title; in one column, also by how many
+        themes go on overleaf that need not, and how far themes are out of order."""
         worse = self.is_close + self._has_one_alone + self._has_one_going_on + self._has_one_untitled
+        if self.layout.columns == 1:
+            worse += PARTED * self._parted + self._swapped
         return len(self.made.pages), not self.made.is_even, worse
+
+    @property
+    def _parted(self) -> int:
+        """How many pages more than they would fill themes lie on."""
+        filled_mm, lain_on = defaultdict[str, float](float), defaultdict[str, set[int]](set)
+        for number, page in enumerate(self.made.pages):
+            for place in page:
+                block = self.made.measured[place.index][1]
+                filled_mm[block.theme] += _high_mm(block, place) / (1 if block.is_wide or place.is_across else HALVES)
+                lain_on[block.theme].add(number)
+        return sum(len(pages) - ceil(filled_mm[theme] / self.page_mm) for theme, pages in lain_on.items())
+
+    @property
+    def _swapped(self) -> int:
+        """How many pairs of themes have changed places, but for what explains letters."""
+        first = dict[str, int]()
+        for place in chain(*self.made.pages):
+            piece, block = self.made.measured[place.index]
+            if piece.part.form != LEGEND:
+                first.setdefault(block.theme, place.index)
+        return sum(one > other for one, other in combinations(first.values(), 2))
 
     @property
     def is_close(self) -> bool:

@@ -75,7 +75,7 @@ class BoardMap(Struct, frozen=True):
 
     def _items(self, wide: float) -> Iterator[Item]:
         left, top = (self.width_mm - wide) / 2, _ABOVE_MM + self.above_mm
-        over = set_up_hexes.overlay(self.areas, self.plan, self.hex_mm)
+        over = set_up_hexes.overlay(self.areas, self.plan, self.context, self.hex_mm)
         picture = draw(self.plan, self.context, self.hex_mm, seats=self.seats, larger=self.larger, overlay=over)
         names = set_up_hexes.named(self.areas, self.plan, picture, self.context, self.hex_mm, self.larger)
         yield Group((*picture.items, *names), Affine.translate(left, top))

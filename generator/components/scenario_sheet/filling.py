@@ -31,6 +31,8 @@ _BOARD_SHARES, _KEYED_SHARES = (1.0, 0.97, 0.94), (1.0, 0.97, 0.94, 0.9, 0.86, 0
 _AIRY, _AIRIEST = (1.7, 1.55, 1.4, 1.3, 1.2, 1.1), 1.4
 """Of the height of a row, on a page of several that the sections would not fill otherwise; and of that in the layout, at
 most."""
+_LARGER = ((1.4, 1.18), (1.4, 1.12), (1.2, 1.12), (1.4, 1.06), (1.2, 1.06))
+"""The same in large print, and how many times as large type is there."""
 _EMPTY_MM = 20.0
 """Prose is larger where so much is left on a page."""
 
@@ -82,8 +84,9 @@ class _Way(Struct, frozen=True):
     def drawn(self, most: int, *, is_drawn: bool = True) -> tuple[Block, ...]:
         board = self.board.section(is_drawn=is_drawn) if self.board else EMPTY
         sections = self._ordered(self.setter, board)
-        airy = (rows for rows in _AIRY if rows * min(1.0, self.setter.rows) <= _AIRIEST)
-        ways = [self._ordered(self.setter.airy(rows), board) for rows in airy] if is_drawn and most > 1 else []
+        airy = [(rows, 1.0) for rows in _AIRY if rows * min(1.0, self.setter.rows) <= _AIRIEST]
+        airy = [*_LARGER, *airy] if in_large_print(self.setter.located.value) else airy
+        ways = [self._ordered(self.setter.airy(*way), board) for way in airy] if is_drawn and most > 1 else []
         return self.paged(sections, most, [way for way in ways if len(way) == len(sections)])
 
     def is_held(self, most: int) -> bool:

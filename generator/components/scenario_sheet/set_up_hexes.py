@@ -8,10 +8,11 @@ from collections.abc import Iterator, Sequence
 from msgspec import Struct
 
 from generator.components.board.labels import halo
-from generator.components.board.layout import BoardPlan
+from generator.components.board.layout import BoardPlan, part_of
 from generator.components.board.obstacles import Line, overlap
 from generator.components.board.overlay import Overlay
 from generator.components.board.picture import Picture, grid_of
+from generator.components.board.walls import wall_reach_mm
 from generator.components.build_context import BuildContext
 from generator.components.layout_names import side_line
 from generator.components.pieces.hex_paths import edge_lines, outline_path
@@ -58,9 +59,15 @@ def areas(game: Game, board: Board, context: BuildContext) -> tuple[Area, ...]:
     )
 
 
-def overlay(found: Sequence[Area], plan: BoardPlan, hex_mm: float) -> Overlay:
-    """Lines across the hexes of each whose ground is open, below what runs through them, and its edge within the board."""
+def overlay(found: Sequence[Area], plan: BoardPlan, context: BuildContext, hex_mm: float) -> Overlay:
+    """Lines across the hexes of each whose ground is open, below what runs through them, and its edge within the board, on
+    the inner side of walls."""
     grid, board, under, over, kept = grid_of(plan, hex_mm), set(plan.hexes), list[Item](), list[Item](), list[Line]()
+    walls = {
+        frozenset(side): wall_reach_mm(part_of(context.terrain.terrain[kind].wall), grid)
+        for kind, sides in plan.walls.items()
+        for side in sides
+    }
     covered = {at for hexes in (*plan.grounds.values(), *plan.marks.values()) for at in hexes}
     for area in found:
         if bare := [at for at in area.hexes if at not in covered]:
@@ -72,11 +79,13 @@ def overlay(found: Sequence[Area], plan: BoardPlan, hex_mm: float) -> Overlay:
             for way, step in enumerate(DIRECTIONS)
             if (beside := at.plus(step)) in board and beside not in within
         ]
-        # The outer half of the line is cut off: what is left lies within the area.
-        pen = Style(stroke=area.colour, width_mm=2 * style.GROUP_RULE_MM, dash_mm=DASHES)
-        if edges:
-            clip = outline_path(grid, area.hexes, Style(fill=style.PAPER))
-            over.append(Group((edge_lines(grid, edges, pen),), clip=clip))
+        clip = outline_path(grid, area.hexes, Style(fill=style.PAPER))
+        reaches = [walls.get(frozenset(side), 0.0) for side in edges]
+        for reach_mm in sorted(set(reaches)):
+            # The outer half of the line is cut off, and a wall covers what is below it: what is left lies within the area.
+            pen = Style(stroke=area.colour, width_mm=2 * (reach_mm + style.GROUP_RULE_MM), dash_mm=DASHES)
+            alike = [side for side, reach in zip(edges, reaches, strict=True) if reach == reach_mm]
+            over.append(Group((edge_lines(grid, alike, pen),), clip=clip))
         kept += [(grid.corner(one), grid.corner(other), style.GROUP_RULE_MM) for one, other in edges]
     return Overlay(tuple(under), tuple(over), tuple(kept))
 

@@ -19,7 +19,7 @@ from generator.components.scenario_sheet.filling import PROSE, Part
 from generator.components.scenario_sheet.parts import followed, in_one, mark, stepped
 from generator.components.scenario_sheet.side_table import side_table
 from generator.components.scenario_sheet.table_map import TableMap, table_map
-from generator.components.sheet_layout import holds, names_of
+from generator.components.sheet_layout import enlarged, holds, names_of
 from generator.components.table_plan.key import table_key
 from generator.components.table_plan.laid import is_laid
 from generator.model.base import Located
@@ -47,6 +47,8 @@ _TIGHT, _ROOMY = 0.82, 1.12
 """Of the height of a row: where that saves a page, and for larger prose."""
 _CLOSE_COLUMNS = 3
 """Of the list of the box, where that saves a page."""
+_SETTINGS = ("story", "sides", "terrain", "dice", "box")
+"""The settings of sections that have type."""
 _WHOLE_WHEN_ALONE = ("victory", "special_rules")
 """Sections to be read, which take the whole width where the one beside them has nothing in it."""
 
@@ -90,10 +92,13 @@ class Setter(Struct, frozen=True):
         """The same with prose larger by steps of the scale, and higher rows with larger signs."""
         return self._sized(_ROOMY**steps, steps, ("pitch_mm", "fact_pitch_mm", "counter_mm"))
 
-    def airy(self, rows: float) -> Setter:
-        """The same with higher rows, the list of the box where it is."""
+    def airy(self, rows: float, larger: float = 1.0) -> Setter:
+        """The same with higher rows, and all but titles so many times larger, the list of the box where it is."""
         is_aside = bool(self._kept(("box aside",), self._box_aside).height_mm)
-        return replace(self._sized(rows, 0, ("pitch_mm",)), is_aside=is_aside)
+        made = replace(self._sized(rows, 0, ("pitch_mm",)), is_aside=is_aside)
+        layout = made.located.value
+        parts = {name: enlarged(getattr(layout, name), larger) for name in _SETTINGS} if larger > 1 else {}
+        return replace(made, located=replace(made.located, value=layout.model_copy(update=parts)), _set={})
 
     def with_prose(self, other: Setter, *names: str) -> Setter:
         """The same with the prose of some settings in the size it has in another."""
@@ -113,7 +118,7 @@ class Setter(Struct, frozen=True):
     def _sized(self, rows: float, steps: int, heights: tuple[str, ...], box: float = 0.0) -> Setter:
         layout = self.located.value
         changed = {}
-        for name in ("story", "sides", "terrain", "dice", "box"):
+        for name in _SETTINGS:
             settings, share = getattr(layout, name), box if box and name == "box" else rows
             sizes = {key: round(share * size, 2) for key, size in settings if key in heights}
             sizes |= {key: stepped(size, steps) for key, size in settings if key in PROSE.get(name, ())}

@@ -182,11 +182,11 @@ def test_the_arrow_points_to_where_the_north_is(side, is_level):
 
 def test_what_sets_up_is_lined_within_the_board_and_off_its_edge():
     game = played("flames_hexwar")
-    plan = plan_of(game.scenario.board, context_for(game))
-    areas = set_up_hexes.areas(game, game.scenario.board, context_for(game))
+    context, plan = context_for(game), plan_of(game.scenario.board, context_for(game))
+    areas = set_up_hexes.areas(game, game.scenario.board, context)
     assert [len(area.hexes) for area in areas] == [9 * 12, 2 * 12]
     wide, high = measure(plan, 10.0)
-    laid = set_up_hexes.overlay(areas, plan, 10.0)
+    laid = set_up_hexes.overlay(areas, plan, context, 10.0)
     box = bounds((*laid.under, *laid.over))
     assert box.x >= 0 and box.y >= 0 and box.right <= wide and box.bottom <= high
 
@@ -194,7 +194,7 @@ def test_what_sets_up_is_lined_within_the_board_and_off_its_edge():
 def test_a_road_parts_no_lines_of_what_sets_up_and_no_name_stands_on_its_edge():
     game = played("flames_hexwar")
     context, plan = context_for(game), plan_of(game.scenario.board, context_for(game))
-    laid = set_up_hexes.overlay(set_up_hexes.areas(game, game.scenario.board, context), plan, 10.0)
+    laid = set_up_hexes.overlay(set_up_hexes.areas(game, game.scenario.board, context), plan, context, 10.0)
     parted = {(round(x, 3), round(y, 3)) for _, *at in laid.under[0].clip.commands if at for x, y in [at]}
     grid, road = grid_of(plan, 10.0), next(at for at, name in plan.numbers.items() if name == "0307")
     assert not {(round(x, 3), round(y, 3)) for x, y in grid.corners(road)} & parted

@@ -44,6 +44,8 @@ MOST = {"capitan_hex": 4, "flames_hexwar": 3, "cry_havoc": 2, "capitan": 2}
 LEAST_FULL = 0.88
 """Of the height of a page, down to which something stands on it."""
 MARK_MM, FIGURE_MM, TURN_BOX_MM, SIGN_MM = 4.1, 5.2, 3.8, 10.4
+TURN_BELOW_MM = 12.0
+"""From words about the boxes of turns to these, at most."""
 LINE_MM = 7.0
 """From one line of what is ticked to the next, and what many boxes stand off from it."""
 
@@ -126,16 +128,18 @@ def test_each_unit_has_its_turns_in_its_row(ruleset):
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("paper", PAPERS)
 def test_what_a_tick_in_a_turn_says_stands_above_the_turns(language, paper):
-    """Beside a box like those in the turns."""
+    """In words: a box of their own would be taken for a state."""
     game = games.played("capitan_hex")
     context = context_for(game, language)
     track = next(track for unit in game.units for track in unit.tracks if track.id == "aide_de_camp")
     label, found = Formatter(context.words).line(track.label), 0
+    told = context.words("control_sheet.turn_box", ticked=label)
     for sheet in sheets(game, language, paper):
         ticked = [bounds((box,)) for box in boxes(sheet.front, TURN_BOX_MM)]
-        for text in (text for text in texts(sheet.front) if text.text == f"= {label}"):
+        for text in (text for text in texts(sheet.front) if text.text == told):
             found += 1
-            assert any(0 < text.x_mm - box.right < 1.5 and box.y < text.y_mm < box.bottom for box in ticked)
+            assert any(0 < box.y - text.y_mm < TURN_BELOW_MM for box in ticked)
+            assert not any(box.y < text.y_mm < box.bottom and 0 < text.x_mm - box.right < 1.5 for box in ticked)
     assert found
 
 

@@ -270,8 +270,11 @@ def test_no_page_of_large_print_ends_early(game, language):
 @pytest.mark.parametrize("ruleset", ["capitan", "capitan_hex"])
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_prose_in_large_print_is_as_large_as_names_in_tables(ruleset, language):
-    made = scenario_sheets(with_layouts(games.played(ruleset), scenario_sheet="large_print"), language)
-    assert {text.size_pt for sheet in made for text in texts(sheet.front) if text.font == "serif"} == {12.0}
+    """On each page, and of 12 points at least."""
+    for sheet in scenario_sheets(with_layouts(games.played(ruleset), scenario_sheet="large_print"), language):
+        prose = {text.size_pt for text in texts(sheet.front) if text.font == "serif"}
+        names = {text.size_pt for text in texts(sheet.front) if text.font == "serif-semibold"}
+        assert len(prose) <= 1 and prose <= names and min(prose, default=12.0) >= 12.0
 
 
 @pytest.mark.sample(1)
