@@ -19,8 +19,8 @@ from generator.rulesets.api import Game, Unit
 from generator.rulesets.api import Track as Ticked
 from generator.sheets.plan import Piece
 
-CROWDED, CROWDED_ORIGIN = 76, 46
-"""Letters of the origin and the name together, and of the origin, beyond which they need the place of the figures."""
+CROWDED, CROWDED_NAME, CROWDED_ORIGIN = 76, 56, 46
+"""Letters of the origin and the name together, of the name, and of the origin, beyond which they need the place of the figures."""
 
 MENU_MOST = 5
 """With more the lines of the menu of abilities would touch."""
@@ -110,7 +110,7 @@ def shown_names(unit: Unit, words: Words, turns: int) -> dict[str, Any]:
     ``turns`` are those of the scenario.
     """
     say = Formatter(words)
-    origin = " · ".join(filter(None, map(words.say, unit.origin)))
+    name, origin = words.say(unit.name), " · ".join(filter(None, map(words.say, unit.origin)))
     count = sum(group.figures for group in unit.figure_groups)
     return {
         **{block: [layout_names.row_names(row, say) for row in rows] for block, rows in unit.rows.items()},
@@ -121,7 +121,7 @@ def shown_names(unit: Unit, words: Words, turns: int) -> dict[str, Any]:
         "kind_said": layout_names.kind_text(unit, words),
         "origin": origin,
         "counted": words("unit_card.figure_one") if count == 1 else words("unit_card.figures", n=count),
-        "crowded": len(origin) > CROWDED_ORIGIN or len(origin) + len(words.say(unit.name)) > CROWDED,
+        "crowded": len(origin) > CROWDED_ORIGIN or len(name) > CROWDED_NAME or len(origin) + len(name) > CROWDED,
     }
 
 

@@ -266,14 +266,18 @@ def test_how_many_dice_stands_near_what_they_are_for_in_large_print(ambush):
 
 
 def test_a_house_is_closed_but_for_its_doorway_and_its_window(ambush):
-    """Every side between inside and outside is a wall or a window, but for one at the door."""
+    """Every side between inside and outside is a wall or a window, but for one at the door, which is said to be it."""
     board, ground = ambush.scenario.board, ambush.scenario.board.ground()
     inside = {cell for cell, kinds in ground.items() if {"house_interior", "door"} & set(kinds)}
     every = {(c, r) for c in range(1, board.columns + 1) for r in range(1, board.rows + 1)}
     outer = {frozenset((a, b)) for a in inside for b in every - inside if board.are_neighbours(a, b)}
-    closed = {frozenset(cells(side)) for feature in board.features for side in feature.sides}
+    shut = [feature for feature in board.features if feature.terrain != "door"]
+    closed = {frozenset(cells(side)) for feature in shut for side in feature.sides}
     assert closed <= outer
     (open_side,) = outer - closed
+    assert {open_side} == {
+        frozenset(cells(side)) for feature in board.features if feature not in shut for side in feature.sides
+    }
     assert any("door" in ground.get(cell, ()) for cell in open_side)
     assert any(cell not in ground for cell in open_side)
 
