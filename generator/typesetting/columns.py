@@ -35,8 +35,8 @@ ALONE_COST, ACROSS_COST = 1.6, 0.5
 """Where nothing stands beside a section of one column, and where it is set across the page for that."""
 SPLIT_MM, WHOLE_MM = 10.0, 90.0
 """How much more even columns must come out to cut a section between them; and where it is to stay whole."""
-MOST_SWAPS, MOST_LATE = 4, 2
-"""How far themes may leave their order: more would take long to try; and of a legend."""
+MOST_SWAPS, MOST_MOVING, MOST_LATE = 4, 8, 2
+"""How far themes may leave their order, and how many may: more would take long to try; and of a legend."""
 
 
 class Frame(Struct, frozen=True):
@@ -171,6 +171,8 @@ def _orders(
 @cache
 def _ways(settled: Numbers, movable: Numbers, legends: Numbers, most_swaps: int, swap_cost: float) -> tuple[Order, ...]:
     """Orders of themes that differ little from theirs, the cheapest first."""
+    if len(movable) > MOST_MOVING:
+        settled, movable = (*settled, *movable), ()
     ways: list[tuple[int, Numbers]] = [(0, ())]
     for one in movable:  # it passes some of those before it
         ways = [

@@ -198,3 +198,10 @@ def test_columns_are_as_even_as_any_parting_makes_them(blocks, columns, gap_mm, 
     wanted = min(ways(0, columns), key=lambda way: way[0])
     found = EvenColumns(heights, follows, gap_mm, titles, split_mm).parted(0, columns)
     assert found == (pytest.approx(wanted[0]), wanted[1])
+
+
+def test_of_many_themes_none_leaves_the_order() -> None:
+    """There are more orders of forty themes than anyone would wait for."""
+    blocks = [Flowing(40, f"theme {number}", False) for number in range(40)]
+    order = [place.index for page in in_columns(blocks, FRAME) for place in page]
+    assert order == [*range(40)]
