@@ -38,8 +38,6 @@ MOST_WAYS, NAME_MM = 60, 16.0
 """So many places of a large drawing are looked at for how many sheets its tiles take; and how broad the name of a tile is."""
 SMALL = 0.5
 """A tile of which less is seen, of a whole one, has no more than its name at its head: it shares one of the last sheets."""
-
-
 BESIDE_MM, NAME_AIR_MM = 3.0, 2.0
 """Between small tiles on one sheet: what a knife parts, and no scissors; and so much more between a name and another tile."""
 

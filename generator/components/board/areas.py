@@ -167,23 +167,14 @@ def _rightward(one: Point, other: Point) -> Point:
 
 def rounded(corners: Sequence[Point]) -> Loop:
     """A closed uniform cubic B-spline as Bézier curves, one a corner."""
-    count = len(corners)
-
-    def mean(*weighted: tuple[int, int]) -> Point:
-        total = sum(weight for _, weight in weighted)
-        return (
-            sum(corners[index % count][0] * weight for index, weight in weighted) / total,
-            sum(corners[index % count][1] * weight for index, weight in weighted) / total,
-        )
-
+    before, after = [*corners[-1:], *corners[:-1]], [*corners[1:], *corners[:1]]
+    joints = [
+        ((x0 + 4 * x1 + x2) / 6, (y0 + 4 * y1 + y2) / 6)
+        for (x0, y0), (x1, y1), (x2, y2) in zip(before, corners, after, strict=True)
+    ]
     return tuple(
-        (
-            mean((at - 1, 1), (at, 4), (at + 1, 1)),
-            mean((at, 2), (at + 1, 1)),
-            mean((at, 1), (at + 1, 2)),
-            mean((at, 1), (at + 1, 4), (at + 2, 1)),
-        )
-        for at in range(count)
+        (start, ((2 * x1 + x2) / 3, (2 * y1 + y2) / 3), ((x1 + 2 * x2) / 3, (y1 + 2 * y2) / 3), end)
+        for start, (x1, y1), (x2, y2), end in zip(joints, corners, after, [*joints[1:], *joints[:1]], strict=True)
     )
 
 
