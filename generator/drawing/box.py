@@ -41,9 +41,6 @@ class Box(NamedTuple):
         return Box(self.x + by, self.y + by, self.w - 2 * by, self.h - 2 * by)
 
     def contains(self, other: Box, slack: float = 1e-6) -> bool:
-        return (
-            other.x >= self.x - slack
-            and other.y >= self.y - slack
-            and other.right <= self.right + slack
-            and other.bottom <= self.bottom + slack
-        )
+        left, top, wide, high = self
+        x, y, w, h = other
+        return x >= left - slack and y >= top - slack and x + w <= left + wide + slack and y + h <= top + high + slack

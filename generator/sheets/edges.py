@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from operator import add
 from typing import Literal, NamedTuple
 
 from generator.drawing.box import Box
@@ -45,9 +46,8 @@ def grown(box: Box, by: Edges) -> Box:
 
 def around(boxes: Iterable[Box]) -> Box:
     """The smallest box that holds all of ``boxes``, of which there is at least one."""
-    boxes = tuple(boxes)
-    left, top = min(box.x for box in boxes), min(box.y for box in boxes)
-    return between(left, top, max(box.right for box in boxes), max(box.bottom for box in boxes))
+    lefts, tops, wide, high = zip(*boxes, strict=True)
+    return between(min(lefts), min(tops), max(map(add, lefts, wide)), max(map(add, tops, high)))
 
 
 def joined(boxes: Iterable[Box]) -> tuple[Box, ...]:

@@ -4,11 +4,9 @@ for next to nothing, and no word lies across their joints."""
 from __future__ import annotations
 
 import math
-from bisect import bisect_left
+from bisect import bisect_left, insort
 from collections.abc import Iterable, Sequence
-from heapq import nsmallest
 from itertools import product
-from operator import itemgetter, mul
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -141,40 +139,52 @@ def few_tiles(
         y: [_crossed([(box.y, box.bottom) for box in boxes], y.count(high), y) for boxes in (kept, uncut)] for y in down
     }
 
-    def rank(x: _Along, y: _Along) -> Rank:
+    def least(way: tuple[_Along, _Along]) -> float:
+        """What a way costs at least: of the tiles that are all but bare nothing is known yet."""
+        x, y = way
+        tiles = sum(not mine.isdisjoint(theirs) for mine, _ in on_columns[x] for theirs, _ in on_rows[y])
+        words_cut, others_cut = (len(a | b) for a, b in zip(cut_across[x], cut_down[y], strict=True))
+        return tiles + words_cut * _WORD_TILES + others_cut * _WHOLE_TILES
+
+    def rank(x: _Along, y: _Along, least_cost: float) -> Rank:
         fills = [
-            sum(map(mul, wide, high))
+            sum([wide[i] * high for i, high in on_row.items() if i in wide])
             for mine, wide in on_columns[x]
-            for theirs, high in on_rows[y]
+            for theirs, on_row in on_rows[y]
             if not mine.isdisjoint(theirs)
         ]
-        words_cut, others_cut = (len(a | b) for a, b in zip(cut_across[x], cut_down[y], strict=True))
         bare = sum(fill < BARE * area.w * area.h for fill in fills)
-        cost = len(fills) + bare + words_cut * _WORD_TILES + others_cut * _WHOLE_TILES
         least_mm2 = SLIVER * area.w * area.h
         slivers = sum(1 - fill / least_mm2 for fill in fills if fill < least_mm2)
-        return Rank(cost, len(fills), round(slivers, 3), -min(fills, default=0.0))
+        return Rank(least_cost + bare, len(fills), round(slivers, 3), -min(fills, default=0.0))
 
     def shifted(rank: Rank, x: _Along, y: _Along) -> Shifted:
         items = (Group(drawing.items, Affine.translate(x.shift_mm, y.shift_mm)),)
         symbol = Symbol(drawing.id, x.shift_mm + drawing.width_mm, y.shift_mm + drawing.height_mm, items)
         return Shifted(symbol, x.shift_mm, y.shift_mm, Box(area.x, area.y, x.tile_mm, y.tile_mm), overlap_mm, rank)
 
-    ranked = nsmallest(most, ((rank(*way), way) for way in product(across, down)), key=itemgetter(0))
-    return [shifted(best, *way) for best, way in ranked]
+    best: list[tuple[Rank, int, tuple[_Along, _Along]]] = []
+    ways = [*product(across, down)]
+    for cost, number in sorted((least(way), number) for number, way in enumerate(ways)):
+        if len(best) == most and cost > best[-1][0].cost:
+            break
+        insort(best, (rank(*ways[number], cost), number, ways[number]))
+        del best[most:]
+    return [shifted(found, *way) for found, _, way in best]
 
 
 def _moved(boxes: Sequence[Box], x: float, y: float) -> list[Box]:
     return [Box(box.x + x, box.y + y, box.w, box.h) for box in boxes]
 
 
-def _on_tiles(spans: Sequence[_Span], count: int, way: _Along) -> list[tuple[set[int], list[float]]]:
+def _on_tiles(spans: Sequence[_Span], count: int, way: _Along) -> list[tuple[set[int], dict[int, float]]]:
     """Of each tile along one axis: what reaches it, by its number, and how much of each lies on it."""
     found = []
     for first in (number * way.pitch_mm - way.shift_mm for number in range(count)):
         last = first + way.tile_mm
-        shares = [min(end, last) - max(start, first) for start, end in spans]
-        found.append(({i for i, share in enumerate(shares) if share > SLACK_MM}, [max(0.0, share) for share in shares]))
+        reached = [(i, start, end) for i, (start, end) in enumerate(spans) if start < last and end > first]
+        shares = {i: min(end, last) - max(start, first) for i, start, end in reached}
+        found.append(({i for i, share in shares.items() if share > SLACK_MM}, shares))
     return found
 
 

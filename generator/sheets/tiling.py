@@ -127,16 +127,28 @@ def parts_on_tiles(
     """What of boxes in a drawing's own space lies on each of its tiles, by row and column; none with nothing on it."""
     columns, rows = count_tiles(drawing.width_mm, drawing.height_mm, area, overlap_mm)
     occupied = list(occupied)
+    across = [
+        _shares([(box.x, box.w) for box in occupied], number * (area.w - overlap_mm), area.w)
+        for number in range(columns)
+    ]
     found = {}
     for row in range(rows):
-        top = row * (area.h - overlap_mm)
-        level = [box for box in occupied if box.y < top + area.h and box.y + box.h > top]
-        for column in range(columns):
-            window = Box(column * (area.w - overlap_mm), top, area.w, area.h)
-            # What only touches a tile is not on it.
-            shared = (window.intersection(box) for box in level)
-            if parts := [part for part in shared if part is not None and min(part.w, part.h) > SLACK_MM]:
+        down = _shares([(box.y, box.h) for box in occupied], row * (area.h - overlap_mm), area.h)
+        for column, on_column in enumerate(across):
+            level = ((on_column[i], high) for i, high in down.items() if i in on_column)
+            if parts := [Box(x, y, w, h) for (x, w), (y, h) in level]:
                 found[row, column] = parts
+    return found
+
+
+def _shares(spans: Sequence[tuple[float, float]], start: float, length: float) -> dict[int, tuple[float, float]]:
+    """What lies on a tile along one axis of what begins somewhere and is so long, by its number."""
+    found = {}
+    for i, (first, size) in enumerate(spans):
+        begin = max(start, first)
+        shared = min(start + length, first + size) - begin
+        if shared > SLACK_MM:  # what only touches a tile is not on it
+            found[i] = begin, shared
     return found
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from bisect import bisect_left
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import product
 
@@ -155,11 +156,14 @@ def _in_line(ways: Sequence[Mapping[float, Text]]) -> list[Text]:
     if not ways:
         return []
 
-    def nearest(way: Mapping[float, Text], share: float) -> float:
-        return min(way, key=lambda other: (abs(other - share), -other))
+    shares = [sorted(way) for way in ways]
+
+    def nearest(free: Sequence[float], share: float) -> float:
+        at = bisect_left(free, share)
+        return min(free[max(0, at - 1) : at + 1], key=lambda other: (abs(other - share), -other))
 
     def strayed(share: float) -> tuple[float, float, float]:
-        return round(sum(abs(nearest(way, share) - share) for way in ways), 6), abs(share), -share
+        return round(sum(abs(nearest(free, share) - share) for free in shares), 6), abs(share), -share
 
     best = min(_LINES, key=strayed)
-    return [way[nearest(way, best)] for way in ways]
+    return [way[nearest(free, best)] for way, free in zip(ways, shares, strict=True)]

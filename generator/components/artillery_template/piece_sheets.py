@@ -235,9 +235,10 @@ def _outlines(shifted: Shifted, occupied: Sequence[Box]) -> list[Outlined]:
     found = []
     for parts in parts_on_tiles(shifted.drawing, shifted.tile, shifted.boxes(occupied), shifted.overlap_mm).values():
         whole = around(parts)
-        covers = [Box(part.x - whole.x, part.y - whole.y + HEAD_MM, part.w, part.h) for part in parts]
-        piece = FreeformPiece(whole.w, HEAD_MM + whole.h, ())
-        found.append(Outlined(piece, (*covers, Box(0.0, 0.0, NAME_MM, HEAD_MM)), not _is_large(whole, shifted)))
+        piece, is_small = FreeformPiece(whole.w, HEAD_MM + whole.h, ()), not _is_large(whole, shifted)
+        # A large one has a sheet to itself, whatever it covers.
+        covers = [Box(x - whole.x, y - whole.y + HEAD_MM, w, h) for x, y, w, h in (parts if is_small else ())]
+        found.append(Outlined(piece, (*covers, Box(0.0, 0.0, NAME_MM, HEAD_MM)), is_small))
     return found
 
 

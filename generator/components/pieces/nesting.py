@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator, Sequence
+from functools import reduce
+from operator import or_
 
 from msgspec import Struct
 
@@ -36,6 +38,8 @@ class _OnGrid(Struct, frozen=True):
     cells: int
     columns: int
     rows: int
+    blocks: tuple[tuple[int, int, int, int], ...]
+    """Columns and rows of cells that are those together: the first column and row of each, and how many."""
 
 
 Order = Callable[[_OnGrid], float]
@@ -53,14 +57,31 @@ class _Page:
         """It at the first place that has room for it, if any has."""
         if piece.cells.bit_count() > self.columns * self.rows - self.taken.bit_count():
             return False
-        for row in range(self.rows - piece.rows + 1):
-            for column in range(self.columns - piece.columns + 1):
-                cells = piece.cells << (row * self.columns + column)
-                if not self.taken & cells:
-                    self.taken |= cells
-                    self.placed[number] = piece, column, row
-                    return True
-        return False
+        first = _cells(0, 0, self.columns - piece.columns + 1, self.rows - piece.rows + 1, self.columns)
+        for left, top, columns, rows in piece.blocks:  # where its upper left corner leaves one on nothing that is taken
+            on_taken = _shifted_on(self.taken >> (top * self.columns + left), columns, 1)
+            first &= ~_shifted_on(on_taken, rows, self.columns)
+        if not first:
+            return False
+        place = (first & -first).bit_length() - 1
+        self.taken |= piece.cells << place
+        self.placed[number] = piece, place % self.columns, place // self.columns
+        return True
+
+
+def _cells(left: int, top: int, columns: int, rows: int, across: int) -> int:
+    """A block of cells of a grid that has so many ``across``."""
+    return _shifted_on(((1 << columns) - 1) << (left + (top + rows - 1) * across), rows, across)
+
+
+def _shifted_on(cells: int, times: int, by: int) -> int:
+    """Cells, and so many times as many in all, each ``by`` so many places before the last."""
+    done = 1
+    while done < times:
+        more = min(done, times - done)
+        cells |= cells >> more * by
+        done += more
+    return cells
 
 
 def nested_pages(pieces: Sequence[Outlined], area: Box, air_mm: float = AIR_MM) -> tuple[Laid, ...]:
@@ -121,14 +142,17 @@ def _places(page: _Page, area: Box) -> Iterator[tuple[FreeformPiece, float, floa
 
 def _on_grid(one: Outlined, columns: int, rows: int, air_mm: float) -> _OnGrid:
     whole = around(one.covers)
-    cells, right, bottom = 0, 0, 0
+    blocks = []
     for box in one.covers:
         left, top = (int((at - start) / CELL_MM) for at, start in ((box.x, whole.x), (box.y, whole.y)))
         end = math.ceil((box.right - whole.x + air_mm - LINE_MM) / CELL_MM)
         foot = math.ceil((box.bottom - whole.y + air_mm - LINE_MM) / CELL_MM)
-        right, bottom = max(right, end), max(bottom, foot)
-        for row in range(top, foot):
-            cells |= ((1 << end) - (1 << left)) << (row * columns)
+        blocks.append((left, top, end - left, foot - top))
+    right, bottom = (
+        max(at + size for at, size in sides)
+        for sides in ([(b[0], b[2]) for b in blocks], [(b[1], b[3]) for b in blocks])
+    )
     if right > columns or bottom > rows:
         raise TooLarge(one.piece.name)
-    return _OnGrid(one.piece, whole, cells, right, bottom)
+    cells = reduce(or_, (_cells(*block, columns) for block in blocks))
+    return _OnGrid(one.piece, whole, cells, right, bottom, tuple(dict.fromkeys(blocks)))
