@@ -21,7 +21,7 @@ from generator.sheets.edges import Edges, between, gaps, grown, overlap
 from generator.sheets.furniture import BAR_DEEP_MM, Folio, Heading, Words
 from generator.sheets.paper import Paper
 from generator.sheets.style import LEAST_PT
-from generator.sheets.told_aside import ALL, BAR_MM, Said, Stretch, Told, said_of, take, told_in
+from generator.sheets.told_aside import ALL, BAR_MM, Manner, Said, Stretch, Told, said_of, take, told_in
 
 DEEP_MM = BAR_DEEP_MM + 0.3
 """What the line takes of a margin: the scale bar, of two, is the deepest in it."""
@@ -74,24 +74,29 @@ def furnish(
     words: Words,
     edges: Iterable[float] = (),
     front: Told | None = None,
+    manner: Manner | None = None,
 ) -> Told:
     """Scale bar, sheet and page; how to print, and the heading's line, where there is room for them as well.
 
     What is said is said whole, in fewer words where it must be, and as far from crop marks as there is room. ``edges``
     are the left and right ones of pieces. On a back all stands as on its ``front``, where that says all and there is
-    room for it.
+    room for it. In a ``manner`` of other pages it stands as far down as may be, if there is room for all of it.
     """
     said, taken, edges = said_of(heading, folio, words), tuple(taken), tuple(sorted(edges))
     like = (front.worth, tuple(front.downs)) if front else None
     # Most pages of a kit are taken alike, and what they say is as long.
     sizes = (style.VALUE_PT, style.LABEL_PT, *_SIZES_PT) if heading.is_film else _SIZES_PT
-    slot = paper.printable, paper.height_mm, taken, edges, said.lengths(), words, like, sizes
+    slot = paper.printable, paper.height_mm, taken, edges, said.lengths(), words, like, sizes, manner
     if slot not in _CHOSEN:
         if len(_CHOSEN) >= _MOST_CHOSEN:
             _CHOSEN.clear()
-        _CHOSEN[slot] = _choice(_places(paper, taken, edges), said, words, front, sizes)
+        _CHOSEN[slot] = _choice(_places(paper, taken, edges), said, words, front, sizes, manner)
     chosen = _CHOSEN[slot]
-    return Told() if chosen is None else told_in(list(chosen[0]), said, words, *chosen[1:])
+    told = Told() if chosen is None else told_in(list(chosen[0]), said, words, *chosen[1:])
+    if manner and told.worth != ALL:
+        return furnish(paper, heading, taken, folio, words, edges, front)
+    told.manner = Manner(told.levels, *chosen[1:]) if chosen else None
+    return told
 
 
 _Choice = tuple[tuple[Stretch, ...], float, bool, bool]
@@ -101,10 +106,19 @@ _MOST_CHOSEN = 256
 
 
 def _choice(
-    ways: Iterable[Sequence[Stretch]], said: Said, words: Words, front: Told | None, sizes: Sequence[float]
+    ways: Iterable[Sequence[Stretch]],
+    said: Said,
+    words: Words,
+    front: Told | None,
+    sizes: Sequence[float],
+    manner: Manner | None,
 ) -> _Choice | None:
     """The best looking way that says most."""
     best, chosen, tried = Told(), None, set[Hashable]()
+    shorts: Sequence[bool] = (False, True)
+    if manner:
+        sizes, shorts = (manner.size_pt,), (manner.is_short,)
+        ways = (_lowest_first([one for one in free if one.is_level in manner.levels]) for free in ways)
     for free in ways:
         # What stretches hold goes by this, wherever they lie on the page.
         downs = [one.place.f for one in free]
@@ -115,20 +129,27 @@ def _choice(
         if holds in tried:
             continue
         # A heading is read from the side of the page, where nothing is said at its head.
-        headings = (False,) if any(one.is_level for one in free) else (True, False)
-        smallest = product(headings, sizes[-1:], (False, True))
+        can_head = not any(one.is_level for one in free)
+        headings = (manner.is_headed,) if manner else (True, False) if can_head else (False,)
+        smallest = product(headings, sizes[-1:], shorts)
         most = max(told_in(list(free), said, words, pt, short, headed).worth for headed, pt, short in smallest)
         if most < ALL:
             tried.add(holds)
             if most <= best.worth:  # nothing larger says more
                 continue
-        for headed, size_pt, short in product(headings, sizes, (False, True)):
+        for headed, size_pt, short in product(headings, sizes, shorts):
             told = told_in(list(free), said, words, size_pt, short, headed)
             if told.worth > best.worth:  # the first of equals
                 best, chosen = told, (tuple(free), size_pt, short, headed)
             if told.worth == ALL and (front is None or front.worth != ALL or told.is_like(front)):
                 return tuple(free), size_pt, short, headed
     return chosen
+
+
+def _lowest_first(free: Sequence[Stretch]) -> list[Stretch]:
+    """Those of each upright strip from below, so that pages with more room in it than others begin where these do."""
+    strips = list(dict.fromkeys(one.place.e for one in free))
+    return sorted(free, key=lambda one: (0, 0.0) if one.is_level else (strips.index(one.place.e), -one.place.f))
 
 
 def _places(paper: Paper, taken: tuple[Box, ...], edges: tuple[float, ...]) -> Iterator[Sequence[Stretch]]:

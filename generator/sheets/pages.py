@@ -29,6 +29,7 @@ from generator.sheets.leaves import leaves
 from generator.sheets.marks import CUT_LAYER, crop_marks, slanted_marks
 from generator.sheets.paper import Paper
 from generator.sheets.plan import SheetPlan
+from generator.sheets.told_aside import Manner, Told
 
 EVERYONE = "/"
 """Whose the sheets of the whole table are; no side has such an id."""
@@ -102,10 +103,12 @@ def bind(title: str, sheets: Sequence[Sheet], words: Words, *, language: str = "
     two_sided = is_two_sided(sheets, duplex)
     sides = list(_on_leaves(sheets)) if two_sided else [(sheet, "") for sheet in sheets]
     least, apart = Least(style.LEAST_STROKE_MM, style.SMALLEST_TYPE), ToldApart()
-    furnished = (
-        _page(sheet, Folio(title, sheet.name, number, len(sides), side, sheet.note), _words_of(sheet, words))
+    to_furnish = [
+        (sheet, Folio(title, sheet.name, number, len(sides), side, sheet.note), _words_of(sheet, words))
         for number, (sheet, side) in enumerate(sides, 1)
-    )
+    ]
+    manners = _manners(to_furnish)
+    furnished = (_page(*one, manners.get(one[0].heading.kind)) for one in to_furnish)
     pages = tuple(replace(page, items=least.items(apart.items(page.items))) for page in furnished)
     # What is folded has all of its pages on one side of the paper.
     flip = duplex if two_sided and duplex != "gutterfold" else ""
@@ -142,12 +145,28 @@ def _told_apart(sheets: Sequence[Sheet]) -> list[Sheet]:
     return told
 
 
-def _page(sheet: Sheet, folio: Folio, words: Words) -> Page:
+def _manners(pages: Iterable[tuple[Sheet, Folio, Words]]) -> dict[str, Manner]:
+    """How what is said beside the pieces of a kind is said on all pages of it that can say it so: as most of them can."""
+    kinds: dict[str, list[tuple[Sheet, Folio, Words]]] = {}
+    for one in pages:
+        sheet, folio, _ = one
+        if sheet.furnished and sheet.heading.size == "aside" and not (folio.side == "back" and sheet.back is None):
+            kinds.setdefault(sheet.heading.kind, []).append(one)
+    found = {}
+    for kind, group in kinds.items():
+        own = dict.fromkeys(_told_aside(*one).manner for one in group)
+        alike = [it for it in own if it and len(it.levels) == 1]
+        if len(own) > 1 and alike:
+            found[kind] = max(alike, key=lambda it: sum(_told_aside(*one, it).manner == it for one in group))
+    return found
+
+
+def _page(sheet: Sheet, folio: Folio, words: Words, manner: Manner | None) -> Page:
     body = (sheet.back or ()) if folio.side == "back" else sheet.front
     name = sheet.name if folio.side != "back" else f"{sheet.name}, {words.back}"
     fold = () if sheet.plan is None or not sheet.plan.folded else _fold(sheet, sheet.plan, words)
     cuts = () if folio.side == "back" else _first_cuts(sheet, words)
-    items = (*_furniture(sheet, folio, words, cuts), *fold, *body, *cuts)
+    items = (*_furniture(sheet, folio, words, manner), *fold, *body, *cuts)
     machined = ((), ()) if folio.side == "back" else (sheet.cuts, sheet.folds)
     return Page(sheet.paper.width_mm, sheet.paper.height_mm, items, name, *_boxes(sheet, folio.side), *machined)
 
@@ -171,7 +190,7 @@ def _first_cuts(sheet: Sheet, words: Words) -> tuple[Item, ...]:
     return draw_first_cuts(sheet.first_cuts, marks, slanted, sheet.plan.shown_in_front, words)
 
 
-def _furniture(sheet: Sheet, folio: Folio, words: Words, cuts: Sequence[Item]) -> tuple[Item, ...]:
+def _furniture(sheet: Sheet, folio: Folio, words: Words, manner: Manner | None) -> tuple[Item, ...]:
     if not sheet.furnished:
         return ()
     is_back = folio.side == "back"
@@ -179,17 +198,25 @@ def _furniture(sheet: Sheet, folio: Folio, words: Words, cuts: Sequence[Item]) -
         return blank_back(sheet.paper, folio, words)
     heading = replace(sheet.heading, detail="") if is_back and not sheet.marked_behind else sheet.heading
     if heading.size == "aside":
-        seen = replace(folio, side="front") if is_back else folio
-        taken = (*sheet.taken[False], *(box for cut in cuts if (box := bounds([cut]))))
-        said = aside.furnish(sheet.paper, sheet.heading, taken, seen, words, _edges(sheet, False))
-        if is_back:
-            said = aside.furnish(sheet.paper, heading, sheet.taken[True], folio, words, _edges(sheet, True), said)
-        return said.items()
+        return _told_aside(sheet, folio, words, manner).items()
     folio = replace(folio, note=folio.note or words.cut_contour)
     # Furniture that keeps further from the edges is that of a narrower sheet.
     narrow = replace(sheet.paper, width_mm=sheet.paper.width_mm - 2 * sheet.aside_mm)
     items = furnish(narrow, heading, folio, words)
     return (Group(items, Affine.translate(sheet.aside_mm, 0.0)),) if sheet.aside_mm else items
+
+
+def _told_aside(sheet: Sheet, folio: Folio, words: Words, manner: Manner | None = None) -> Told:
+    """What is said beside the pieces of a page."""
+    is_back = folio.side == "back"
+    seen = replace(folio, side="front") if is_back else folio
+    cuts = [box for cut in _first_cuts(sheet, words) if (box := bounds([cut]))]
+    front = (*sheet.taken[False], *cuts)
+    said = aside.furnish(sheet.paper, sheet.heading, front, seen, words, _edges(sheet, False), manner=manner)
+    if not is_back:
+        return said
+    heading = sheet.heading if sheet.marked_behind else replace(sheet.heading, detail="")
+    return aside.furnish(sheet.paper, heading, sheet.taken[True], folio, words, _edges(sheet, True), said, manner)
 
 
 def _edges(sheet: Sheet, is_back: bool) -> set[float]:

@@ -56,6 +56,16 @@ class Stretch(Struct, frozen=True):
         return replace(self, length_mm=left_mm, place=self.place @ Affine.translate(taken_mm, 0.0))
 
 
+class Manner(NamedTuple):
+    """How it is said: in level lines, in upright ones or in both, in what size, whether in fewer words, and whether with a
+    heading."""
+
+    levels: frozenset[bool]
+    size_pt: float
+    is_short: bool
+    is_headed: bool
+
+
 ALL = (2, 2, 6, 1)
 """What it is worth when nothing is left out."""
 
@@ -78,10 +88,16 @@ class Told(Struct):
     """How far down the page the scale bar stands, in a level margin."""
     downs: list[float] = field(default_factory=list)
     """The same of each thing that is said, in order."""
+    manner: Manner | None = None
 
     @property
     def worth(self) -> tuple[int, int, int, int]:
         return self.named, self.bar, self.more, self.inches
+
+    @property
+    def levels(self) -> frozenset[bool]:
+        stands = (*(one[2] for one in self.heads), *(one[4] for one in self.lines), *(one[3] for one in self.bars))
+        return frozenset(there.is_level for there in stands)
 
     def is_like(self, other: Told) -> bool:
         """Whether what is said on both pages stands as far down."""

@@ -137,14 +137,14 @@ def with_steps_beside(sheet: Sheet, steps: Sequence[Step], context: BuildContext
         head = paragraph([Run(context.words(f"storage.steps.{name}.head"), "serif-semibold", style.NAME_PT)], wide)
         said = paragraph([Run(context.words(f"storage.steps.{name}.text"))], wide)
         told.append(stack((_picture(draw, scale), stack((head, said), style.TIGHT_MM)), style.GAP_MM))
-    column = stack(told, _APART_MM)
-    if column.height_mm > covered.h:
+    column, top = stack(told, _APART_MM), min(placement.trim.y for placement in sheet.plan.fronts)
+    if column.height_mm > covered.bottom - top:
         return sheet
     across = left - covered.x
     moved = Group(sheet.front, Affine.translate(across, 0.0))
     left = covered.right + across + style.SECTION_GAP_MM
-    shown = replace(sheet, front=(moved, column.at(left, covered.y)), plan=None)
-    return _with_taken(shown, Box(left, covered.y, wide, column.height_mm), across)
+    shown = replace(sheet, front=(moved, column.at(left, top)), plan=None)
+    return _with_taken(shown, Box(left, top, wide, column.height_mm), across)
 
 
 def _picture(draw: Callable[[], Iterator[Item]], scale: float) -> Block:

@@ -167,7 +167,7 @@ class TuckBox(Struct, frozen=True):
         alone = width(self._title, "serif-semibold", size) <= wide
         title = Box(box.x + _PAD_MM, box.y + notch + 6.5, wide, box.h * _TITLE_HIGH[alone])
         yield from said(self._title, "serif-semibold", size * (1 if alone else _TWO_LINES), title, lines=2)
-        stage = Box(above.x, title.bottom + 1.5, above.w, above.bottom - title.bottom - 1.5)
+        stage = Box(above.x, title.bottom + style.GAP_MM, above.w, above.bottom - title.bottom - style.GAP_MM)
         if not self.context.printing.full_backs:
             sky = Box(box.x, stage.y, box.w, above.bottom - stage.y)
             yield shapes.rect(*sky, Style(fill=self._coat.tone))
