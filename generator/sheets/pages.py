@@ -29,6 +29,7 @@ from generator.sheets.leaves import leaves
 from generator.sheets.marks import CUT_LAYER, crop_marks, slanted_marks
 from generator.sheets.paper import Paper
 from generator.sheets.plan import SheetPlan
+from generator.sheets.slug import alike, slug
 
 EVERYONE = "/"
 """Whose the sheets of the whole table are; no side has such an id."""
@@ -57,6 +58,8 @@ class Sheet(Struct, frozen=True):
     """Of a sheet whose furniture stands beside its pieces: what these and their marks take of the front, and of the back."""
     marked_behind: bool = True
     """Whether the heading's line about the sheet, that one cuts it along its marks, is so of the back too."""
+    is_slugged: bool = False
+    """Whether its marks leave free the lines in which all sheets for a print shop say alike what they are."""
     first_cuts: tuple[Box, ...] = ()
     """What of the front is cut first; it is not drawn yet."""
     shared_by: str = ""
@@ -102,9 +105,11 @@ def bind(title: str, sheets: Sequence[Sheet], words: Words, *, language: str = "
     two_sided = is_two_sided(sheets, duplex)
     sides = list(_on_leaves(sheets)) if two_sided else [(sheet, "") for sheet in sheets]
     least, apart = Least(style.LEAST_STROKE_MM, style.SMALLEST_TYPE), ToldApart()
+    folios = [Folio(title, sheet.name, at, len(sides), side, sheet.note) for at, (sheet, side) in enumerate(sides, 1)]
+    slugs = _slugs([sheet for sheet, _ in sides], folios, words)
     furnished = (
-        _page(sheet, Folio(title, sheet.name, number, len(sides), side, sheet.note), _words_of(sheet, words))
-        for number, (sheet, side) in enumerate(sides, 1)
+        _page(sheet, folio, _words_of(sheet, words), slugs.get(folio.page))
+        for (sheet, _), folio in zip(sides, folios, strict=True)
     )
     pages = tuple(replace(page, items=least.items(apart.items(page.items))) for page in furnished)
     # What is folded has all of its pages on one side of the paper.
@@ -142,12 +147,23 @@ def _told_apart(sheets: Sequence[Sheet]) -> list[Sheet]:
     return told
 
 
-def _page(sheet: Sheet, folio: Folio, words: Words) -> Page:
+def _slugs(sheets: Sequence[Sheet], folios: Sequence[Folio], words: Words) -> dict[int, tuple[Item, ...]]:
+    """What is said in lines above and below pieces, by the number of the page: on all such pages of a print alike."""
+    made = {
+        folio.page: slug(sheet.paper, sheet.taken[folio.side == "back"], sheet.heading, folio, _words_of(sheet, words))
+        for sheet, folio in zip(sheets, folios, strict=True)
+        if sheet.is_slugged and (folio.side != "back" or sheet.back is not None)
+    }
+    way = alike([*made.values()])
+    return {page: one.items(*way) for page, one in made.items() if one and way}
+
+
+def _page(sheet: Sheet, folio: Folio, words: Words, said: tuple[Item, ...] | None) -> Page:
     body = (sheet.back or ()) if folio.side == "back" else sheet.front
     name = sheet.name if folio.side != "back" else f"{sheet.name}, {words.back}"
     fold = () if sheet.plan is None or not sheet.plan.folded else _fold(sheet, sheet.plan, words)
     cuts = () if folio.side == "back" else _first_cuts(sheet, words)
-    items = (*_furniture(sheet, folio, words, cuts), *fold, *body, *cuts)
+    items = (*(said or _furniture(sheet, folio, words, cuts)), *fold, *body, *cuts)
     machined = ((), ()) if folio.side == "back" else (sheet.cuts, sheet.folds)
     return Page(sheet.paper.width_mm, sheet.paper.height_mm, items, name, *_boxes(sheet, folio.side), *machined)
 
