@@ -21,6 +21,7 @@ from generator.sheets.pages import EVERYONE, Sheet
 from generator.typesetting import (
     LEAST_GAP,
     MOST_GAP,
+    NOTHING,
     WIDE_SPACE,
     Block,
     Run,
@@ -45,8 +46,9 @@ _ROW_DRAWING_MM, _LEAST_ROW_MM, _MOST_IN_ROW = 100.0, 44.0, 5
 """How high drawings of several kinds are that stand in a row below all else, at most and at least, and how many."""
 _LEAST_PAIR_MM = 84.0, 44.0
 """The width and the height of a column, at least, for drawings of two kinds."""
-_HOLE_MM, _IN_HOLE = 24.0, 2
-"""So much lower is a column of words than the list of the box, and in it stand drawings of so many kinds."""
+_HOLE_MM, _GAP_BELOW_MM, _IN_HOLE = 24.0, 16.0, 2
+"""So much lower is a column of words than the list of the box, or this than the words where drawings stand beside all, of
+so many kinds."""
 _STEP_GAP_MM = style.GAP_MM - 0.4
 _COUNTS_MM = style.GAP_MM - _STEP_GAP_MM
 _COUNT_MM, _LISTED = 0.6, 3
@@ -163,7 +165,7 @@ class _Guide:
         for way in self._ways(room - _AIR_MM):
             if len(found := _paged(way, room - _AIR_MM)) == 1:
                 return found, way
-        least = self._columns(_LEAST_DRAWING_MM, room)
+        least = self._columns(_LEAST_DRAWING_MM)
         count = len(_paged(least, room))
         # On two pages drawings are as large as takes no third.
         way = next((way for way in self._larger(room) if len(_paged(way, room)) <= count), least)
@@ -179,7 +181,7 @@ class _Guide:
                     if way != self._beside_steps or found()[0].height_mm <= room_mm:
                         yield found
         for height in _heights(_DRAWING_MM, _LEAST_DRAWING_MM):
-            yield self._columns(height, room_mm)
+            yield self._columns(height)
 
     def _beside_steps(self, drawing_mm: float) -> list[Block]:
         """The drawings on the page of the steps they number, and the list of the box on the next."""
@@ -194,6 +196,11 @@ class _Guide:
 
     def _ways(self, room_mm: float) -> Iterator[_Way]:
         """The ways to set the guide on a page of a height, the best first."""
+        if self._area.w >= _ONE_COLUMN_MM and self._steps:
+            beside_words = self._way_beside()
+            yield from (
+                partial(beside_words, height) for height in _heights(_DRAWING_MM, _LEAST_ROW_MM) if beside_words
+            )
         if len(self._examples) > 1 and self._area.w >= _ONE_COLUMN_MM:
             if self._has_hole():
                 yield self._with_drawings_below_words
@@ -203,7 +210,40 @@ class _Guide:
                 if height < left_mm:
                     yield partial(self._with_row, words, height)
         for height in _heights(_DRAWING_MM, _LEAST_DRAWING_MM):
-            yield self._columns(height, room_mm)
+            yield self._columns(height)
+
+    def _way_beside(self) -> Callable[[float], list[Block]] | None:
+        """How drawings stand on the right, beside the steps they number: one above the list of the box; two below one
+        another, where that list is so short that it would leave a hole."""
+        said, listed = self._said_and_listed()
+        if len(self._examples) == 1:
+            return self._with_drawing_above_list
+        is_short = listed.height_mm <= said.height_mm - _GAP_BELOW_MM
+        return self._with_drawings_beside_all if len(self._examples) == _IN_HOLE and is_short else None
+
+    def _with_drawing_above_list(self, drawing_mm: float) -> list[Block]:
+        left, right = self._halves()
+        cut, joined, listed = (
+            self._column(wide, 0.0, key) for wide, key in ((left, "cut"), (left, "join"), (right, "box"))
+        )
+        drawn = stack([*self._drawing(right, drawing_mm)])
+        if not joined.height_mm:
+            drawn, listed = stack([drawn, listed], style.SECTION_GAP_MM), NOTHING
+        rows = [beside(pair, left + style.FOOT_MM) for pair in ((cut, drawn), (joined, listed))]
+        return [*self._printed(), *(row for row in rows if row.height_mm)]
+
+    def _with_drawings_beside_all(self, drawing_mm: float) -> list[Block]:
+        left, right = self._halves()
+        words = self._column(left, 0.0, "cut", "join", "box")
+
+        high = min(drawing_mm, words.height_mm / len(self._examples) - style.SECTION_GAP_MM)
+        drawn = [self._named(sheet, right, high) for sheet in self._examples]
+        return [*self._printed(), beside((words, stack(drawn, style.COLUMN_GAP_MM)), left + style.FOOT_MM)]
+
+    def _named(self, sheet: Sheet, width_mm: float, height_mm: float) -> Block:
+        """A drawing in the middle of a width, its name below it."""
+        one, name = self._small(sheet, width_mm, height_mm).block, caption(name_of(self._made, sheet), width_mm)
+        return stack([one, name], style.SNUG_MM)
 
     def _with_row(self, words: _Way, drawing_mm: float) -> list[Block]:
         return [*words(), self._row(self._area.w, drawing_mm)]
@@ -229,7 +269,7 @@ class _Guide:
         wide = self._area.w - style.FOOT_MM
         return _LEFT * wide, (1 - _LEFT) * wide
 
-    def _columns(self, drawing_mm: float, room_mm: float = 0.0) -> _Way:
+    def _columns(self, drawing_mm: float) -> _Way:
         """The way to set all below what is to be printed that is the least high, with a drawing of at least a height."""
         wide = self._area.w
         if wide < _ONE_COLUMN_MM:
@@ -237,20 +277,12 @@ class _Guide:
                 part for key in ("print", "cut", "join", "box") for part in self._titled(key, wide, drawing_mm)
             ]
 
-        def listed(share: float) -> Block:
-            return self._listed(share * (wide - style.FOOT_MM), drawing_mm)
-
         # What is joined, and the drawing, stand where they make the page less high.
         ways: list[Callable[[], Block]] = [
             partial(self._abreast, drawing_mm, ("cut",), ("join", "box")),
             partial(self._abreast, drawing_mm, ("cut", "join"), ("box",)),
-            partial(listed, _LEFT),
         ]
         lowest = min(ways, key=lambda way: way().height_mm)
-        if lowest is ways[-1] and drawing_mm:
-            left_mm = room_mm - self._printed()[0].height_mm - style.SECTION_GAP_MM
-            larger = (partial(listed, share) for share in _LARGER_LEFTS)
-            lowest = next((way for way in larger if way().height_mm <= left_mm), lowest)
         return lambda: [*self._printed(), lowest()]
 
     def _printed(self) -> list[Block]:
@@ -261,13 +293,6 @@ class _Guide:
         widths = self._halves()
         columns = [self._column(wide, drawing_mm, *some) for wide, some in zip(widths, keys, strict=True)]
         return beside([column for column in columns if column.height_mm], widths[0] + style.FOOT_MM)
-
-    def _listed(self, left_mm: float, drawing_mm: float) -> Block:
-        """All words below one another, and beside them a drawing that may be larger than elsewhere, as far down as these."""
-        listed, gap = self._column(left_mm, 0.0, "cut", "join", "box"), style.FOOT_MM
-        high_mm = drawing_mm and max(drawing_mm, listed.height_mm - style.SECTION_GAP_MM)
-        drawn = stack([*self._drawing(self._area.w - gap - left_mm, high_mm)])
-        return beside([one for one in (listed, drawn) if one.height_mm], left_mm + gap)
 
     def _column(self, width_mm: float, drawing_mm: float, *keys: str) -> Block:
         parts = [part for key in keys for part in self._titled(key, width_mm, drawing_mm)]
