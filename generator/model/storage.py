@@ -25,7 +25,7 @@ class TrayLabel(Model):
     width_mm: _Size
     """Its width: no more than the smallest compartments have."""
     height_mm: _Size
-    """Its height, as it lies."""
+    """Its height at most, as it lies: it is as high as what it tells."""
 
 
 class Labels(Model):

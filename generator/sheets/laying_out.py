@@ -17,9 +17,8 @@ from generator.sheets.drawn import drawn
 from generator.sheets.duplex import FOLD_CLEAR_MM, FOLDS, Duplex, SheetFlip, behind, turnings
 from generator.sheets.edges import Edges, between, grown, joined
 from generator.sheets.furniture import Heading
-from generator.sheets.imposition import SHORT_MARKS, PieceTooLarge, count_sheets, impose
+from generator.sheets.imposition import PieceTooLarge, count_sheets, impose
 from generator.sheets.marks import (
-    SHORTEST_MM,
     Line,
     crop_marks,
     cut_paths,
@@ -37,6 +36,7 @@ from generator.sheets.paper import Paper
 from generator.sheets.plan import Piece, SheetPlan
 from generator.sheets.printing import HOME, Printing
 from generator.sheets.registration import Target
+from generator.sheets.shorter_marks import off_lines, with_strip
 from generator.sheets.ways import Way, bleeds, narrower, ways
 
 
@@ -166,9 +166,13 @@ def _drawn(
     is_beside = way.heading.size == "aside" and (
         heading.size == "aside" or not all(_is_named(plan, way, turning, printing) for plan in plans)
     )
-    cut_short = [_with_strip(plan, way.paper) for plan in plans] if is_beside else plans
+    cut_short = [with_strip(plan, way.paper) for plan in plans] if is_beside else plans
     is_beside = is_beside and _has_room_aside(cut_short, way._replace(keeps="furniture"), turning, printing)
     shown = cut_short if is_beside else plans
+    # A print shop finds all of it in one place on every sheet.
+    cleared = [off_lines(plan, way.paper) for plan in shown]
+    is_slugged = printing.is_for_shop and way.heading.size == "aside" and None not in cleared
+    shown = [plan for plan in cleared if plan] if is_slugged else shown
     # Sheets with fewer rows have their targets and furniture where the others have them.
     like = max(shown, key=lambda plan: len(plan.fronts)) if way.is_deck and _stand_alike(shown) else None
     for plan in shown:
@@ -192,6 +196,7 @@ def _drawn(
             taken=taken,
             marked_behind=has_marks,
             first_cuts=_first_cuts(plan, printing),
+            is_slugged=is_slugged,
         )
 
 
@@ -250,17 +255,6 @@ def _has_room_aside(plans: Iterable[SheetPlan], way: Way, turning: SheetFlip, pr
 def _is_named(plan: SheetPlan, way: Way, turning: SheetFlip, printing: Printing) -> bool:
     """Whether there is room to name a sheet on its front and on its back."""
     return all(aside.can_name(way.paper, side) for side in _marked(plan, way, turning, printing)[1])
-
-
-def _with_strip(plan: SheetPlan, paper: Paper) -> SheetPlan:
-    """The plan with marks on the left so short that furniture has room beside them, where any are left of them."""
-    begins = aside.upright_strip(paper).right + aside.CLEAR_MM
-    rooms = [band.room._replace(left=min(band.room.left, band.box.x - begins)) for band in plan.bands]
-    offsets = (max(band.bleed.left, SHORT_MARKS.offset_mm) for band in plan.bands)
-    if any(room.left < offset + SHORTEST_MM for room, offset in zip(rooms, offsets, strict=True)):
-        return plan
-    bands = (replace(band, room=room) for band, room in zip(plan.bands, rooms, strict=True))
-    return replace(plan, bands=tuple(bands))
 
 
 def _marked(

@@ -29,6 +29,7 @@ from generator.sheets.leaves import leaves
 from generator.sheets.marks import CUT_LAYER, crop_marks, slanted_marks
 from generator.sheets.paper import Paper
 from generator.sheets.plan import SheetPlan
+from generator.sheets.slug import alike, slug
 from generator.sheets.told_aside import Manner, Told
 
 EVERYONE = "/"
@@ -58,6 +59,8 @@ class Sheet(Struct, frozen=True):
     """Of a sheet whose furniture stands beside its pieces: what these and their marks take of the front, and of the back."""
     marked_behind: bool = True
     """Whether the heading's line about the sheet, that one cuts it along its marks, is so of the back too."""
+    is_slugged: bool = False
+    """Whether its marks leave free the lines in which all sheets for a print shop say alike what they are."""
     first_cuts: tuple[Box, ...] = ()
     """What of the front is cut first; it is not drawn yet."""
     shared_by: str = ""
@@ -103,12 +106,13 @@ def bind(title: str, sheets: Sequence[Sheet], words: Words, *, language: str = "
     two_sided = is_two_sided(sheets, duplex)
     sides = list(_on_leaves(sheets)) if two_sided else [(sheet, "") for sheet in sheets]
     least, apart = Least(style.LEAST_STROKE_MM, style.SMALLEST_TYPE), ToldApart()
-    to_furnish = [
-        (sheet, Folio(title, sheet.name, number, len(sides), side, sheet.note), _words_of(sheet, words))
-        for number, (sheet, side) in enumerate(sides, 1)
-    ]
-    manners = _manners(to_furnish)
-    furnished = (_page(*one, manners.get(one[0].heading.kind)) for one in to_furnish)
+    folios = [Folio(title, sheet.name, at, len(sides), side, sheet.note) for at, (sheet, side) in enumerate(sides, 1)]
+    slugs = _slugs([sheet for sheet, _ in sides], folios, words)
+    to_furnish = [(sheet, folio, _words_of(sheet, words)) for (sheet, _), folio in zip(sides, folios, strict=True)]
+    manners = _manners(one for one in to_furnish if one[1].page not in slugs)
+    furnished = (
+        _page(*one, slugs.get(one[1].page) or _furniture(*one, manners.get(one[0].heading.kind))) for one in to_furnish
+    )
     pages = tuple(replace(page, items=least.items(apart.items(page.items))) for page in furnished)
     # What is folded has all of its pages on one side of the paper.
     flip = duplex if two_sided and duplex != "gutterfold" else ""
@@ -145,6 +149,17 @@ def _told_apart(sheets: Sequence[Sheet]) -> list[Sheet]:
     return told
 
 
+def _slugs(sheets: Sequence[Sheet], folios: Sequence[Folio], words: Words) -> dict[int, tuple[Item, ...]]:
+    """What is said in lines above and below pieces, by the number of the page: on all such pages of a print alike."""
+    made = {
+        folio.page: slug(sheet.paper, sheet.taken[folio.side == "back"], sheet.heading, folio, _words_of(sheet, words))
+        for sheet, folio in zip(sheets, folios, strict=True)
+        if sheet.is_slugged and (folio.side != "back" or sheet.back is not None)
+    }
+    way = alike([*made.values()])
+    return {page: one.items(*way) for page, one in made.items() if one and way}
+
+
 def _manners(pages: Iterable[tuple[Sheet, Folio, Words]]) -> dict[str, Manner]:
     """How what is said beside the pieces of a kind is said on all pages of it that can say it so: as most of them can."""
     kinds: dict[str, list[tuple[Sheet, Folio, Words]]] = {}
@@ -161,12 +176,12 @@ def _manners(pages: Iterable[tuple[Sheet, Folio, Words]]) -> dict[str, Manner]:
     return found
 
 
-def _page(sheet: Sheet, folio: Folio, words: Words, manner: Manner | None) -> Page:
+def _page(sheet: Sheet, folio: Folio, words: Words, furniture: tuple[Item, ...]) -> Page:
     body = (sheet.back or ()) if folio.side == "back" else sheet.front
     name = sheet.name if folio.side != "back" else f"{sheet.name}, {words.back}"
     fold = () if sheet.plan is None or not sheet.plan.folded else _fold(sheet, sheet.plan, words)
     cuts = () if folio.side == "back" else _first_cuts(sheet, words)
-    items = (*_furniture(sheet, folio, words, manner), *fold, *body, *cuts)
+    items = (*furniture, *fold, *body, *cuts)
     machined = ((), ()) if folio.side == "back" else (sheet.cuts, sheet.folds)
     return Page(sheet.paper.width_mm, sheet.paper.height_mm, items, name, *_boxes(sheet, folio.side), *machined)
 

@@ -50,6 +50,8 @@ class Piece(Struct, frozen=True):
     """Where it is folded once it is cut, in the space of the trim."""
     owner: str = ""
     """Whose it is. Pieces of another owner begin a row of their own where that costs no sheet."""
+    counted: str = ""
+    """As what the list of the box counts it, among the lines of its kind."""
     run: str = ""
     """Pieces of another run of the same owner do so too, all that are enough to fill one or none."""
 

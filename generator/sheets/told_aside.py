@@ -166,7 +166,7 @@ class Said(NamedTuple):
     def lengths(self) -> tuple[tuple[int, ...], ...]:
         """How long all of it is, in units: where it has room goes by that."""
         names = (tuple(_units(text, _NAME_FONT) for text in one) for one in self.names)
-        rest = (_units(one, "sans") for text in (self.detail, self.kit) for some in _shorter(text) for one in some)
+        rest = (_units(one, "sans") for text in (self.detail, self.kit) for some in shorter(text) for one in some)
         title, kind = self.heading
         headed = _units(title, _TITLE_FONT), _units(kind, _KIND_FONT), _units(self.headed, _NAME_FONT)
         return (*names, tuple(rest), tuple(self.names.index(one) for one in self.names), headed)
@@ -213,7 +213,7 @@ def told_in(
     # What does not all stand after the name stands together in the other margin.
     free.sort(key=lambda one: one.is_level and one.place.f == told.first)
     for text in rest:
-        there = (told.take(free, said, "sans", to_say.ink, size_pt) for said in _shorter(text))
+        there = (told.take(free, said, "sans", to_say.ink, size_pt) for said in shorter(text))
         told.more += next((2 - number for number, is_there in enumerate(there) if is_there), 0)
     return told
 
@@ -224,7 +224,7 @@ def _units(text: str, font: str) -> int:
     return math.ceil((face(font).width_mm(text, 1.0) + SLACK_MM) / _UNIT_MM)
 
 
-def _shorter(text: str) -> tuple[tuple[str, ...], ...]:
+def shorter(text: str) -> tuple[tuple[str, ...], ...]:
     """Nothing, or the text and its first sentence."""
     first, stop, _ = text.partition(". ")
     return ((text,), (first + stop.rstrip(),)) if text else ((),)

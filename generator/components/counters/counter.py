@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from generator.components import layout_names
 from generator.components.build_context import BuildContext
+from generator.components.counters import counted_as
 from generator.components.parts import Parts
 from generator.components.pieces.layout import CompiledLayout
 from generator.components.pieces.trim_shape import TrimShape
@@ -108,6 +109,7 @@ class Counters:
                 six_sided=cut.shape == "hexagon",
                 guides=cut.guides(layout_names.waste_ink(colour)),
                 edge=layout_names.edge_line(colour),
+                counted=counted_as(need.front),
             )
 
 

@@ -53,6 +53,7 @@ def pieces(
                 six_sided=cut.shape == "hexagon",
                 guides=cut.guides(waste_ink),
                 edge=layout_names.edge_line(colour),
+                counted=need.name,
                 run="markers",
             )
 

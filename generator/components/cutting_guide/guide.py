@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from functools import cache, cached_property, partial
+from functools import cache, partial
 
 from generator.components.cutting_guide.box_list import contents
 from generator.components.cutting_guide.counter_key import COUNTERS_MM, counter_key
+from generator.components.cutting_guide.drawings import IN_HOLE, Drawings
 from generator.components.cutting_guide.entry import entry, step
-from generator.components.cutting_guide.kinds import PrintedKind, name_of, printed_kinds
+from generator.components.cutting_guide.kinds import PrintedKind, printed_kinds
 from generator.components.cutting_guide.printing_table import printing
-from generator.components.cutting_guide.small_sheet import Small, at_one_scale, caption, small_sheet
-from generator.components.cutting_guide.steps import counts_of, joints_of, notches, numbered, on_pieces, steps_of
+from generator.components.cutting_guide.steps import counts_of, joints_of, steps_of
 from generator.components.sheet_kind import KitView
-from generator.drawing import Item
 from generator.expressions import number
 from generator.sheets import style
 from generator.sheets.furniture import Heading, content_area
@@ -21,6 +20,7 @@ from generator.sheets.pages import EVERYONE, Sheet
 from generator.typesetting import (
     LEAST_GAP,
     MOST_GAP,
+    NOTHING,
     WIDE_SPACE,
     Block,
     Run,
@@ -35,18 +35,15 @@ from generator.typesetting import (
 
 _LEFT = 0.54
 """The share of the left column: words need more room than numbers."""
-_LARGER_LEFTS = (0.4, 0.43, 0.46, 0.5)
-"""The same where that leaves a drawing beside all words more room, and the page holds the longer words."""
 _ONE_COLUMN_MM = 140.0
 """On paper narrower than this the columns stand below one another."""
 _DRAWING_MM, _LEAST_DRAWING_MM = 84.0, 24.0
 """How high the drawing of a sheet may be, and how low it may get before the guide takes a second page."""
-_ROW_DRAWING_MM, _LEAST_ROW_MM, _MOST_IN_ROW = 100.0, 44.0, 5
-"""How high drawings of several kinds are that stand in a row below all else, at most and at least, and how many."""
-_LEAST_PAIR_MM = 84.0, 44.0
-"""The width and the height of a column, at least, for drawings of two kinds."""
-_HOLE_MM, _IN_HOLE = 24.0, 2
-"""So much lower is a column of words than the list of the box, and in it stand drawings of so many kinds."""
+_ROW_DRAWING_MM, _LEAST_ROW_MM = 100.0, 44.0
+"""How high drawings of several kinds are that stand in a row below all else, at most and at least."""
+_HOLE_MM, _GAP_BELOW_MM = 24.0, 16.0
+"""So much lower is a column of words than the list of the box, with drawings in it; or this than the words, which then have
+drawings beside them."""
 _STEP_GAP_MM = style.GAP_MM - 0.4
 _COUNTS_MM = style.GAP_MM - _STEP_GAP_MM
 _COUNT_MM, _LISTED = 0.6, 3
@@ -89,7 +86,8 @@ class _Guide:
         self._area, self._own = content_area(self._paper, self._heading), self._bare(1)
         self._steps, self._joints = steps_of(made, kit.context), tuple(joints_of(made, kit))
         self._counted = tuple(counts_of(made, kit.context)) if self._steps else ()
-        self._section, self._row, self._air = cache(self._set_section), cache(self._set_row), 1.0
+        self._drawings = Drawings(made, self._steps, kit.context)
+        self._section, self._row, self._air = cache(self._set_section), cache(self._drawings.row), 1.0
         self._shown = ("print", *(["cut"] if self._steps else []), *(["join"] if self._joints else []), "box")
 
     def _bare(self, pages: int) -> list[Sheet]:
@@ -163,7 +161,7 @@ class _Guide:
         for way in self._ways(room - _AIR_MM):
             if len(found := _paged(way, room - _AIR_MM)) == 1:
                 return found, way
-        least = self._columns(_LEAST_DRAWING_MM, room)
+        least = self._columns(_LEAST_DRAWING_MM)
         count = len(_paged(least, room))
         # On two pages drawings are as large as takes no third.
         way = next((way for way in self._larger(room) if len(_paged(way, room)) <= count), least)
@@ -172,14 +170,14 @@ class _Guide:
     def _larger(self, room_mm: float) -> Iterator[_Way]:
         """The ways to set it on several pages: with drawings in a row, on the page of their steps before larger ones on the
         next, then with one, the largest first."""
-        if len(self._examples) > 1 and self._area.w >= _ONE_COLUMN_MM:
+        if len(self._drawings.examples) > 1 and self._area.w >= _ONE_COLUMN_MM:
             for way in (self._beside_steps, self._in_sequence):
                 for height in _heights(_ROW_DRAWING_MM, _LEAST_ROW_MM):
                     found = partial(way, height)
                     if way != self._beside_steps or found()[0].height_mm <= room_mm:
                         yield found
         for height in _heights(_DRAWING_MM, _LEAST_DRAWING_MM):
-            yield self._columns(height, room_mm)
+            yield self._columns(height)
 
     def _beside_steps(self, drawing_mm: float) -> list[Block]:
         """The drawings on the page of the steps they number, and the list of the box on the next."""
@@ -194,7 +192,12 @@ class _Guide:
 
     def _ways(self, room_mm: float) -> Iterator[_Way]:
         """The ways to set the guide on a page of a height, the best first."""
-        if len(self._examples) > 1 and self._area.w >= _ONE_COLUMN_MM:
+        if self._area.w >= _ONE_COLUMN_MM and self._steps:
+            beside_words = self._way_beside()
+            yield from (
+                partial(beside_words, height) for height in _heights(_DRAWING_MM, _LEAST_ROW_MM) if beside_words
+            )
+        if len(self._drawings.examples) > 1 and self._area.w >= _ONE_COLUMN_MM:
             if self._has_hole():
                 yield self._with_drawings_below_words
             words = self._columns(0.0)
@@ -203,7 +206,35 @@ class _Guide:
                 if height < left_mm:
                     yield partial(self._with_row, words, height)
         for height in _heights(_DRAWING_MM, _LEAST_DRAWING_MM):
-            yield self._columns(height, room_mm)
+            yield self._columns(height)
+
+    def _way_beside(self) -> Callable[[float], list[Block]] | None:
+        """How drawings stand on the right, beside the steps they number: one above the list of the box; two below one
+        another, where that list is so short that it would leave a hole."""
+        said, listed = self._said_and_listed()
+        if len(self._drawings.examples) == 1:
+            return self._with_drawing_above_list
+        is_short = listed.height_mm <= said.height_mm - _GAP_BELOW_MM
+        return self._with_drawings_beside_all if len(self._drawings.examples) == IN_HOLE and is_short else None
+
+    def _with_drawing_above_list(self, drawing_mm: float) -> list[Block]:
+        left, right = self._halves()
+        cut, joined, listed = (
+            self._column(wide, 0.0, key) for wide, key in ((left, "cut"), (left, "join"), (right, "box"))
+        )
+        drawn = stack([*self._drawings.one(right, drawing_mm)])
+        if not joined.height_mm:
+            drawn, listed = stack([drawn, listed], style.SECTION_GAP_MM), NOTHING
+        rows = [beside(pair, left + style.FOOT_MM) for pair in ((cut, drawn), (joined, listed))]
+        return [*self._printed(), *(row for row in rows if row.height_mm)]
+
+    def _with_drawings_beside_all(self, drawing_mm: float) -> list[Block]:
+        left, right = self._halves()
+        words = self._column(left, 0.0, "cut", "join", "box")
+
+        high = min(drawing_mm, words.height_mm / len(self._drawings.examples) - style.SECTION_GAP_MM)
+        drawn = [self._drawings.named(sheet, right, high) for sheet in self._drawings.examples]
+        return [*self._printed(), beside((words, stack(drawn, style.COLUMN_GAP_MM)), left + style.FOOT_MM)]
 
     def _with_row(self, words: _Way, drawing_mm: float) -> list[Block]:
         return [*words(), self._row(self._area.w, drawing_mm)]
@@ -211,7 +242,7 @@ class _Guide:
     def _has_hole(self) -> bool:
         """Whether the words leave one below them, beside the list of the box, for the drawings."""
         said, listed = self._said_and_listed()
-        return len(self._examples) <= _IN_HOLE and said.height_mm <= listed.height_mm - _HOLE_MM
+        return len(self._drawings.examples) <= IN_HOLE and said.height_mm <= listed.height_mm - _HOLE_MM
 
     def _with_drawings_below_words(self) -> list[Block]:
         """The words on the left with the drawings of two kinds below them, and the list of the box on the right."""
@@ -229,7 +260,7 @@ class _Guide:
         wide = self._area.w - style.FOOT_MM
         return _LEFT * wide, (1 - _LEFT) * wide
 
-    def _columns(self, drawing_mm: float, room_mm: float = 0.0) -> _Way:
+    def _columns(self, drawing_mm: float) -> _Way:
         """The way to set all below what is to be printed that is the least high, with a drawing of at least a height."""
         wide = self._area.w
         if wide < _ONE_COLUMN_MM:
@@ -237,20 +268,12 @@ class _Guide:
                 part for key in ("print", "cut", "join", "box") for part in self._titled(key, wide, drawing_mm)
             ]
 
-        def listed(share: float) -> Block:
-            return self._listed(share * (wide - style.FOOT_MM), drawing_mm)
-
         # What is joined, and the drawing, stand where they make the page less high.
         ways: list[Callable[[], Block]] = [
             partial(self._abreast, drawing_mm, ("cut",), ("join", "box")),
             partial(self._abreast, drawing_mm, ("cut", "join"), ("box",)),
-            partial(listed, _LEFT),
         ]
         lowest = min(ways, key=lambda way: way().height_mm)
-        if lowest is ways[-1] and drawing_mm:
-            left_mm = room_mm - self._printed()[0].height_mm - style.SECTION_GAP_MM
-            larger = (partial(listed, share) for share in _LARGER_LEFTS)
-            lowest = next((way for way in larger if way().height_mm <= left_mm), lowest)
         return lambda: [*self._printed(), lowest()]
 
     def _printed(self) -> list[Block]:
@@ -261,13 +284,6 @@ class _Guide:
         widths = self._halves()
         columns = [self._column(wide, drawing_mm, *some) for wide, some in zip(widths, keys, strict=True)]
         return beside([column for column in columns if column.height_mm], widths[0] + style.FOOT_MM)
-
-    def _listed(self, left_mm: float, drawing_mm: float) -> Block:
-        """All words below one another, and beside them a drawing that may be larger than elsewhere, as far down as these."""
-        listed, gap = self._column(left_mm, 0.0, "cut", "join", "box"), style.FOOT_MM
-        high_mm = drawing_mm and max(drawing_mm, listed.height_mm - style.SECTION_GAP_MM)
-        drawn = stack([*self._drawing(self._area.w - gap - left_mm, high_mm)])
-        return beside([one for one in (listed, drawn) if one.height_mm], left_mm + gap)
 
     def _column(self, width_mm: float, drawing_mm: float, *keys: str) -> Block:
         parts = [part for key in keys for part in self._titled(key, width_mm, drawing_mm)]
@@ -300,7 +316,7 @@ class _Guide:
     def _cut(self, width_mm: float, drawing_mm: float) -> Block:
         steps = [step(i, one.lead, one.text, width_mm) for i, one in enumerate(self._steps, 1)]
         words = stack([*self._for_the_shop(width_mm), *steps, *self._counts(width_mm)], self._air * _STEP_GAP_MM)
-        return stack([words, *self._drawing(width_mm, drawing_mm)], style.COLUMN_GAP_MM)
+        return stack([words, *self._drawings.one(width_mm, drawing_mm)], style.COLUMN_GAP_MM)
 
     def _for_the_shop(self, width_mm: float) -> Iterator[Block]:
         """Which of the steps are taken only where the print shop does not cut."""
@@ -313,74 +329,3 @@ class _Guide:
             told = self._counted if len(self._counted) <= _LISTED else (" ".join(self._counted),)
             lines = [paragraph([Run(line, "sans", style.TEXT_PT)], width_mm) for line in told]
             yield stack([air(_COUNTS_MM), stack(lines, _COUNT_MM)])
-
-    def _drawing(self, width_mm: float, height_mm: float) -> Iterator[Block]:
-        """A sheet of pieces that are cut, and which one it is: the first of those with the cuts of most steps; where there
-        is room, one of another kind beside it."""
-        if height_mm >= _LEAST_PAIR_MM[1] and width_mm >= _LEAST_PAIR_MM[0] and len(self._examples) > 1:
-            yield self._row(width_mm, height_mm, _IN_HOLE)
-        elif height_mm and self._examples:
-            sheet = max(self._examples, key=self._told)
-            key = "drawing" if numbered(self._steps, sheet) else "traced"
-            words = self._context.words(f"cutting_guide.{key}", sheet=name_of(self._made, sheet))
-            yield stack([self._small(sheet, width_mm, height_mm).block, caption(words, width_mm)], style.SNUG_MM)
-
-    def _set_row(self, width_mm: float, height_mm: float, most: int = _MOST_IN_ROW) -> Block:
-        """A sheet of each kind side by side, all at one scale, its name below it; of the kinds with the cuts of most steps,
-        in their order, where there are many."""
-        told = sorted(self._examples, key=self._told, reverse=True)[:most]
-        found = [sheet for sheet in self._examples if sheet in told]
-        rings, has_brackets = 1, False
-        while True:
-            sizes = at_one_scale([sheet.paper for sheet in found], width_mm, height_mm, rings)
-            drawn = [
-                self._small(sheet, *size, rings, has_brackets=has_brackets)
-                for sheet, size in zip(found, sizes, strict=True)
-            ]
-            asked = max(one.rings for one in drawn), any(one.is_bracketed for one in drawn)
-            if asked == (rings, has_brackets):
-                break
-            rings, has_brackets = asked
-        high_mm = max(high for _, high in sizes)
-        gap_mm = (width_mm - sum(wide for wide, _ in sizes)) / len(found)
-        x_mm, named = gap_mm / 2, list[Item]()
-        for sheet, one, (wide_mm, _) in zip(found, drawn, sizes, strict=True):
-            # They stand on one line, and their names below it.
-            named.append(one.block.at(x_mm, high_mm - one.block.height_mm))
-            name = caption(name_of(self._made, sheet), wide_mm + gap_mm - style.GAP_MM)
-            named.append(name.at(x_mm - (gap_mm - style.GAP_MM) / 2, high_mm + style.SNUG_MM))
-            x_mm += wide_mm + gap_mm
-        names_mm = max(caption(name_of(self._made, sheet), width_mm).height_mm for sheet in found)
-        row = Block(width_mm, high_mm + style.SNUG_MM + names_mm, tuple(named))
-        key = "drawings" if any(numbered(self._steps, sheet) for sheet in found) else "all_traced"
-        words = self._context.words(f"cutting_guide.{key}")
-        return stack([row, caption(words, width_mm)], style.GAP_MM)
-
-    @cached_property
-    def _examples(self) -> list[Sheet]:
-        """Of each kind of pieces that are cut, the first of the sheets with the cuts of most steps."""
-        cut = (one.cut(self._context.printing) for one in self._made)
-        return [max(sheets, key=self._told) for sheets in cut if sheets]
-
-    def _told(self, sheet: Sheet) -> int:
-        """How many steps a sheet shows."""
-        others = bool(notches(self._steps, sheet)) + len(on_pieces(self._steps, sheet))
-        return len(numbered(self._steps, sheet)) + others
-
-    def _small(
-        self, sheet: Sheet, width_mm: float, height_mm: float, rings: int = 1, *, has_brackets: bool = False
-    ) -> Small:
-        assert sheet.plan is not None
-        fold = next((place for place, one in enumerate(self._steps, 1) if one.part == "fold"), 0)
-        return small_sheet(
-            sheet,
-            self._context.printing,
-            numbered(self._steps, sheet),
-            fold if sheet.plan.folded else 0,
-            width_mm,
-            height_mm,
-            notches(self._steps, sheet),
-            on_pieces(self._steps, sheet),
-            rings=rings,
-            has_brackets=has_brackets,
-        )

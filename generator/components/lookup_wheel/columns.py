@@ -7,7 +7,8 @@ under a head of its own; else it goes on there, under its title again.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from itertools import product
 from typing import Literal
 
 from msgspec import Struct
@@ -20,16 +21,24 @@ from generator.drawing import Item, Text
 from generator.drawing.fonts import face
 from generator.sheets import style
 from generator.typesetting import Block, Run, grey, paragraph, rule, stack, width
-from generator.units import mm_from_points
 
 THEME = style.THEMES[0]
 """Of titles, and of what one turns the arrow to."""
-SIZES_PT = (style.LABEL_PT, style.TEXT_PT, style.SMALL_PT, style.NOTE_PT, style.HEAD_PT, style.LEAST_PT)
+SIZES_PT = (
+    style.VALUE_PT,
+    style.LEAD_PT,
+    style.LABEL_PT,
+    style.TEXT_PT,
+    style.SMALL_PT,
+    style.NOTE_PT,
+    style.HEAD_PT,
+    style.LEAST_PT,
+)
 EASY_PT = tuple(size for size in SIZES_PT if size >= style.NOTE_PT)
-REACHES_MM = (50.0, 48.0, 46.0, 44.0, 42.0, 40.0, 38.0, 36.0, 34.0)
+REACHES_MM = (50.0, 47.0, 44.0, 41.0, 38.0, 34.0)
 """How far from the pin a column may reach: the farther, the higher up it ends."""
-VALUE_SHARE = 0.7
-"""The width of a value, in mm for each point of the type."""
+VALUE_SHARE, LARGER = 0.66, 1.25
+"""The width of a value, in mm for each point of the type of its label, and its own type in that: it is read at arm's length."""
 TIGHT_LEADING = 1.06
 """From line to line within a row, in type sizes; rows stand farther apart than that."""
 RAISED_MM = 2.0
@@ -49,8 +58,9 @@ class Setting(Struct, frozen=True):
 
 
 WHOLE: tuple[Literal["", "signs"], ...] = "", "signs"
+AIRS_MM = (style.SNUG_MM, style.TIGHT_MM)
 EASY = (
-    *(Setting(size, breaks=breaks) for size in EASY_PT for breaks in WHOLE),
+    *(Setting(size, gap, breaks) for size in EASY_PT for gap in AIRS_MM for breaks in WHOLE),
     *(Setting(size) for size in EASY_PT),
 )
 """In the order in which they are tried, in type that is read with ease."""
@@ -128,18 +138,18 @@ def _ruled(lines: Sequence[Block], width_mm: float) -> Block:
 
 def _row(value: str, label: str, width_mm: float, size_pt: float, *, is_parted: bool) -> Block:
     """The label with its value before it, below a line where it ``is_parted`` from the row before."""
-    wide = max(VALUE_SHARE * size_pt, width(value, "sans-bold", size_pt) + style.SNUG_MM)
+    value_pt = LARGER * size_pt
+    wide = max(VALUE_SHARE * size_pt, width(value, "sans-bold", value_pt) + style.SNUG_MM)
     block = paragraph([Run(label, "sans", size_pt)], width_mm - wide, TIGHT_LEADING * size_pt)
     top = style.TIGHT_MM if is_parted else 0.0
     base = top + face("sans").ascent_mm(size_pt)
-    number = Text(wide - style.SNUG_MM, base, value, "sans-bold", size_pt, style.INK, "end")
+    number = Text(wide - style.SNUG_MM, base, value, "sans-bold", value_pt, style.INK, "end")
     above = (rule(0, width_mm, 0, style.HAIRLINE_MM),) if is_parted else ()
     return Block(width_mm, top + block.height_mm, (*above, number, block.at(wide, top)))
 
 
 def set_columns(
-    lists: Sequence[ValueList],
-    words: Words,
+    lists: Callable[[float, float], Sequence[SetList]],
     setting: Setting,
     top_mm: float,
     foot_mm: float,
@@ -148,29 +158,26 @@ def set_columns(
 ) -> list[Item] | None:
     """The items of lists from ``top_mm`` to ``foot_mm`` below the pin, ``clear_mm`` on either side of it.
 
-    None where they have no room there.
+    None where they have no room there. ``lists`` are set to a width in a size.
     """
-    if not lists:
+    widths = {reach: lists(reach - clear_mm, setting.size_pt) for reach in REACHES_MM}
+    if not widths[REACHES_MM[0]]:
         return []
-    size, gap, count = setting.size_pt, setting.gap_mm, sum(len(one.rows) for one in lists)
-    for reach in REACHES_MM:
-        room = min(foot_mm, math.sqrt(radius_mm**2 - reach**2)) - top_mm
-        if count * (mm_from_points(size) + gap) > 2 * room:
-            continue  # not even if each row took one line
-        ways = _parted([set_list(one, words, reach - clear_mm, size) for one in lists], setting)
-        columns = min(map(_level, ways), key=_height)
-        if _height(columns) <= room:
+    rooms = {reach: min(foot_mm, math.sqrt(radius_mm**2 - reach**2)) - top_mm for reach in REACHES_MM}
+    # Either column is as wide as may be where it ends: a short one wider than a long one.
+    for one, other in sorted(product(REACHES_MM, repeat=2), key=lambda pair: (-sum(pair), pair[0])):
+        rows = [row for some in widths[max(one, other)] for row in some.rows]
+        if sum(row.height_mm + setting.gap_mm for row in rows) > rooms[one] + rooms[other]:
+            continue  # not even without heads
+        for columns in map(_level, _parted(widths[one], widths[other], setting)):
             (left, left_mm), (right, right_mm) = columns
-            return [left.at(-reach, top_mm + left_mm), right.at(clear_mm, top_mm + right_mm)]
+            if left_mm + left.height_mm <= rooms[one] and right_mm + right.height_mm <= rooms[other]:
+                return [left.at(-one, top_mm + left_mm), right.at(clear_mm, top_mm + right_mm)]
     return None
 
 
 Columns = tuple[tuple[Block, float], tuple[Block, float]]
 """Both columns, and how far below the top each begins."""
-
-
-def _height(columns: Columns) -> float:
-    return max(begins_mm + column.height_mm for column, begins_mm in columns)
 
 
 def _level(parts: tuple[Part, Part]) -> Columns:
@@ -182,19 +189,18 @@ def _level(parts: tuple[Part, Part]) -> Columns:
     return (left.block, rule_mm - left.head_mm), (right.block, rule_mm - right.head_mm)
 
 
-def _parted(lists: Sequence[SetList], setting: Setting) -> Iterator[tuple[Part, Part]]:
-    """Every way to part lists into two columns: between two of them, or, if one may be broken, inside of one."""
+def _parted(left: Sequence[SetList], right: Sequence[SetList], setting: Setting) -> Iterator[tuple[Part, Part]]:
+    """Every way to part lists, set to the width of either column, into two: between two of them, or, if one may be broken,
+    inside of one."""
     gap = setting.gap_mm
-    whole = [one.part(gap) for one in lists]
-    for cut, one in enumerate(lists):
-        before, after = whole[:cut], whole[cut + 1 :]
-        yield _column([*before, whole[cut]]), _column(after)
+    for cut, (one, other) in enumerate(zip(left, right, strict=True)):
+        before, after = [some.part(gap) for some in left[:cut]], [some.part(gap) for some in right[cut + 1 :]]
+        yield _column([*before, one.part(gap)]), _column(after)
         if setting.breaks == "signs" and one.negative:
-            added, subtracted = one.by_sign(gap)
-            yield _column([*before, added]), _column([subtracted, *after])
+            yield _column([*before, one.by_sign(gap)[0]]), _column([other.by_sign(gap)[1], *after])
         if setting.breaks == "rows":
             for row in range(LEAST_ROWS, len(one.rows) - LEAST_ROWS + 1):
-                yield _column([*before, one.part(gap, 0, row)]), _column([one.part(gap, row), *after])
+                yield _column([*before, one.part(gap, 0, row)]), _column([other.part(gap, row), *after])
 
 
 def _column(parts: Sequence[Part]) -> Part:

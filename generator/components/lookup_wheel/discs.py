@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from functools import cache
 from itertools import pairwise, product
 
 from msgspec import Struct
@@ -15,7 +16,7 @@ from msgspec.structs import replace
 
 from generator.components.artillery_template.outline import contour
 from generator.components.build_context import Words
-from generator.components.lookup_wheel.columns import EASY, SETTINGS, THEME, TIGHT_LEADING, Setting, set_columns
+from generator.components.lookup_wheel.columns import SETTINGS, THEME, TIGHT_LEADING, Setting, set_columns, set_list
 from generator.components.lookup_wheel.wheel import NOTHING, Name, Overflow, Wheel
 from generator.components.pieces.freeform import FreeformPiece
 from generator.components.sentences import marked
@@ -188,13 +189,13 @@ def _ground_of_head() -> Path:
 
 def _below(wheel: Wheel, words: Words) -> list[Item] | None:
     """The footnotes at the foot, and the lists between them and the windows; None where they have no room."""
-    # What is added up is read at every roll, and a footnote once: its type gives way first, but for the smallest.
-    ways = ((EASY, NOTES_PT[:-1]), (SETTINGS, NOTES_PT))
-    return next((found for way in ways if (found := _set_below(wheel, words, *way))), None)
+    # What is added up is read at every roll, and a footnote once: its type gives way first.
+    return _set_below(wheel, words, SETTINGS, NOTES_PT)
 
 
 def _set_below(wheel: Wheel, words: Words, settings: Sequence[Setting], sizes_pt: Sequence[float]) -> list[Item] | None:
     reach = UPPER_MM - EDGE_MM
+    lists = cache(lambda wide, size: [set_list(one, words, wide, size) for one in wheel.lists])
     at_the_foot = []
     for size in sizes_pt:
         set_wide = [footnotes(list(wheel.footnotes), wide, size, style.INK) for wide in NOTES_MM]
@@ -204,7 +205,7 @@ def _set_below(wheel: Wheel, words: Words, settings: Sequence[Setting], sizes_pt
             if foot > CROSS_MM + style.SNUG_MM:
                 at_the_foot.append((notes, foot, foot - style.GAP_MM if wheel.footnotes else UPPER_MM))
     for setting, (notes, foot, below) in product(settings, at_the_foot):
-        columns = set_columns(wheel.lists, words, setting, LISTS_MM, below, CLEAR_MM, reach)
+        columns = set_columns(lists, setting, LISTS_MM, below, CLEAR_MM, reach)
         if columns is not None:
             return [notes.at(-notes.width_mm / 2, foot), *columns]
     return None

@@ -21,7 +21,8 @@ from generator.sheets.furniture import Heading
 from generator.sheets.pages import Sheet
 
 AIRS_MM = (3.0, 2.0, 1.2)
-"""How far strips lie apart, straight edges need less than templates do: the first that takes no sheet more than another."""
+"""How far strips lie apart, straight edges need less than templates do: the first that takes no sheet more than another
+and keeps as many in their order."""
 
 
 def build(game: Game, context: BuildContext) -> tuple[Sheet, ...]:
@@ -57,9 +58,8 @@ def build_rulers(rulers: tuple[Ruler, ...], kit: str, context: BuildContext) -> 
 
 def _ways(strips: Sequence[Sequence[FreeformPiece]], room: Box) -> Iterator[tuple[Laid, ...]]:
     """The parts of each strip together; behind one another; and wherever they have room."""
-    for air_mm in AIRS_MM:
-        with suppress(TooLarge):
-            yield pages_of_sets([strip for strip in strips if strip], room, air_mm)
+    with suppress(TooLarge):
+        yield pages_of_sets([strip for strip in strips if strip], room, AIRS_MM)
     pieces = [piece for strip in strips for piece in strip]
     for is_in_order in (True, False):
         for air_mm in AIRS_MM:

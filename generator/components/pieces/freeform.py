@@ -103,19 +103,29 @@ def pages(
     return tuple(_spread(rows, area, air_mm, is_centred=is_centred) for rows in paged)
 
 
-def pages_of_sets(sets: Sequence[Sequence[FreeformPiece]], area: Box, air_mm: float = AIR_MM) -> tuple[Laid, ...]:
+def pages_of_sets(sets: Sequence[Sequence[FreeformPiece]], area: Box, airs_mm: Sequence[float]) -> tuple[Laid, ...]:
     """What lies on each page, where what belongs together stays on one: the pieces of each set in rows below one another,
-    a set of one piece beside the last row of another where that has room. Raises TooLarge, also for a set that no page holds.
+    a set of one piece beside the last row of another where that has room. Of several airs, the first that takes fewest
+    pages with fewest sets out of their order. Raises TooLarge, also for a set that no page holds.
     """
-    blocks = [_in_rows(pieces, area, air_mm) for pieces in sets]
-    blocks = _single_beside(blocks, area.w, air_mm)
-    heights = [sum(map(_height, block)) + air_mm * (len(block) - 1) for block in blocks]
-    for block, height in zip(blocks, heights, strict=True):
-        if height > area.h + 1e-6:
-            raise TooLarge(block[0][0].name)
-    paged = _fewest(heights, area.h, air_mm)
-    rows_of = [[row for i in page for row in blocks[i]] for page in paged]
+    found = []
+    for air_mm in airs_mm:
+        blocks = [_in_rows(pieces, area, air_mm) for pieces in sets]
+        blocks = _single_beside(blocks, area.w, air_mm)
+        heights = [sum(map(_height, block)) + air_mm * (len(block) - 1) for block in blocks]
+        if max(heights, default=0.0) <= area.h + 1e-6:
+            paged = _fewest(heights, area.h, air_mm)
+            rows = [[row for i in page for row in blocks[i]] for page in paged]
+            found.append((len(paged), _inverted([i for page in paged for i in page]), air_mm, rows))
+    if not found:
+        raise TooLarge(sets[0][0].name)
+    _, _, air_mm, rows_of = min(found, key=lambda one: one[:2])
     return tuple(_spread(rows, area, air_mm, is_centred=False) for rows in rows_of)
+
+
+def _inverted(numbers: Sequence[int]) -> int:
+    """How many pairs stand the wrong way round."""
+    return sum(one > other for at, one in enumerate(numbers) for other in numbers[at:])
 
 
 def pages_needed(pieces: Sequence[FreeformPiece], area: Box) -> int | None:
@@ -251,7 +261,9 @@ def _spread(rows: Sequence[Row], area: Box, air_mm: float, *, is_centred: bool) 
         gap_x = min(spare_x / max(1, len(row) - 1), 5 * air_mm)
         x = area.x + ((spare_x - gap_x * (len(row) - 1)) / 2 if is_centred else 0.0)
         for piece in row:
-            places.append((piece, x, y + (_height(row) - piece.height_mm) / 2))
+            # Those in the middle of a page stand on one line.
+            down = _height(row) - piece.height_mm
+            places.append((piece, x, y + (down if is_centred else down / 2)))
             x += piece.width_mm + gap_x
         y += _height(row) + gap
     return laid(places)

@@ -21,8 +21,6 @@ Line = tuple[int, str]
 """How many of what."""
 HEADING = 0
 """So many of a line that names those below it."""
-TIMES = "×\u202f"
-"""Between a count and a name that has no plural."""
 Told = tuple[str, str]
 """What several are called, and one alone."""
 
@@ -38,14 +36,9 @@ class Holding(Struct, frozen=True):
     part: str = ""
     """What of it this is, where another is called alike."""
     looks: tuple[Piece, ...] = ()
-    """A card of each look, of the first kind that it holds; without any, another piece. In a compartment one of each front."""
-
-    @property
-    def are_looks_lines(self) -> bool:
-        """Whether each line is of one of the looks."""
-        return len(self.looks) == len(self.lines) and all(
-            count == piece.quantity for (count, _), piece in zip(self.lines, self.looks, strict=True)
-        )
+    """A card of each look, of the first kind that it holds; without any, another piece."""
+    pictures: tuple[tuple[Piece, ...], ...] = ()
+    """In a compartment, by its lines: what each counts, in all that it looks like."""
 
 
 class HeldDeck(Struct, frozen=True):
@@ -99,8 +92,7 @@ def compartments(kit: KitView) -> Iterator[Holding]:
     for side in kit.selection.chosen_sides(kit.game):
         coat, name = coat_of(kit.game, side, kit.context), words.say(side.side.name)
         every = _lines(kit, small, _of_side(kit, side))
-        pieces = [piece for kind in small for piece in kit.pieces(kind.id).get(side.side.id, ()) if not piece.outline]
-        of_any = {unit.key for unit in side.units}
+        of_lines = _pictures(kit, small, side)
         counted: Counter[Told] = Counter()
         found: list[Holding] = []
         nations = _by_nation(kit.selection.chosen_units(side))
@@ -110,25 +102,30 @@ def compartments(kit: KitView) -> Iterator[Holding]:
             known = kit.game.project.nations.get(nation) if len(nations) > 1 else None
             title, worn = (words.say(known.name), coat.of_nation(nation)) if known else (name, coat)
             if lines:
-                looks = tuple(piece for piece in pieces if piece.label in units)
-                found.append(Holding(title, worn, _said(lines), side.side.id, looks=looks))
+                shown = tuple(tuple(one for one in of_lines[told] if one.label in units) for _, told in lines)
+                found.append(Holding(title, worn, _said(lines), side.side.id, pictures=shown))
         rest = [(left, told) for count, told in every if (left := count - counted[told]) > 0]
         if rest:
             part = words("storage.part.others")
             found = [replace(one, part=words("storage.part.units")) for one in found]
-            told = _said(_without_kind(rest, words) if found else rest)
-            looks = _by_label(piece for piece in pieces if piece.label not in of_any)
-            found.append(Holding(name, coat, told, side.side.id, part if found else "", looks))
+            said = _said(_without_kind(rest, words) if found else rest)
+            of_any = {unit.key for unit in side.units}
+            shown = tuple(tuple(one for one in of_lines[told] if one.label not in of_any) for _, told in rest)
+            found.append(Holding(name, coat, said, side.side.id, part if found else "", pictures=shown))
         yield from found
 
 
-def _by_label(pieces: Iterable[Piece]) -> tuple[Piece, ...]:
-    """One of each label, as many of it as there are: those that are numbered are of one kind."""
-    found: dict[str, Piece] = {}
-    for piece in pieces:
-        first = found.get(piece.label)
-        found[piece.label] = replace(first, quantity=first.quantity + piece.quantity) if first else piece
-    return tuple(found.values())
+def _pictures(kit: KitView, kinds: Iterable[SheetKind], side: SideInPlay) -> dict[Told, list[Piece]]:
+    """By what lines of a side are called, a piece of each front that they count."""
+    found: dict[Told, list[Piece]] = {}
+    for kind in kinds:
+        pieces = {piece.front.id: piece for piece in kit.pieces(kind.id).get(side.side.id, ())}.values()
+        lines = list(_counted(kit, kind, _of_side(kit, side)))
+        for line in lines:
+            found[line.text, line.one or line.text] = [
+                piece for piece in pieces if len(lines) == 1 or piece.counted == line.of[1]
+            ]
+    return found
 
 
 def decks(kit: KitView) -> Iterator[HeldDeck]:
@@ -227,7 +224,7 @@ def _without_kind(lines: Iterable[tuple[int, Told]], words: Words) -> Iterator[t
     """Without the word for markers, which a heading says; each by its name, so many times."""
     for count, told in lines:
         many, one = (text.removeprefix(kind) for text, kind in zip(told, _kinds(words), strict=True))
-        yield count, (f"{TIMES}{many[:1].upper()}{many[1:]}", f"{TIMES}{one[:1].upper()}{one[1:]}")
+        yield count, (f"{many[:1].upper()}{many[1:]}", f"{one[:1].upper()}{one[1:]}")
 
 
 def _kinds(words: Words) -> tuple[str, str]:

@@ -37,6 +37,11 @@ _BESIDE_MM = 3.0
 """From the longest name of a unit to the column that tells where units come from."""
 
 
+def times(count: int) -> str:
+    """How many of what is named behind it."""
+    return f"{number(count)}\u202f×"
+
+
 def listed(
     lines: Sequence[Line],
     width_mm: float,
@@ -129,7 +134,7 @@ def _level(lines: Sequence[Line], width_mm: float, height_mm: float, most_column
 
 def _natural(lines: Sequence[Line], size_pt: float) -> float:
     """What the longest of some lines takes of the width, unbroken."""
-    number_mm = max((width(number(count), "sans-bold", size_pt) for count, _ in lines if count), default=0.0)
+    number_mm = max((width(times(count), "sans-bold", size_pt) for count, _ in lines if count), default=0.0)
     left = number_mm + style.SNUG_MM if number_mm else 0.0
     return left + max(width(text, *_face(count, size_pt)) for count, text in lines)
 
@@ -285,10 +290,10 @@ def _unit(
 
 
 def _rows(lines: Sequence[Line], width_mm: float, size_pt: float) -> list[Block]:
-    number_mm = max((width(number(count), "sans-bold", size_pt) for count, _ in lines if count), default=0.0)
+    number_mm = max((width(times(count), "sans-bold", size_pt) for count, _ in lines if count), default=0.0)
     rows = []
     for count, text in lines:
-        figure = set_lines(number(count), "sans-bold", size_pt, number_mm + 1) if count else None
+        figure = set_lines(times(count), "sans-bold", size_pt, number_mm + 1) if count else None
         left = number_mm + style.SNUG_MM if number_mm else 0.0
         said = set_lines(text, *_face(count, size_pt), width_mm - left, prefer="even")
         items = said.below(left, 0.0) + (figure.below(number_mm, 0.0, "end") if figure else ())

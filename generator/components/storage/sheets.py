@@ -30,7 +30,7 @@ from generator.sheets.plan import Piece
 from generator.sheets.printing import Printing
 from generator.typesetting import Run, paragraph, stack, tightened
 
-_LABEL_APART_MM = 3.0
+_LABEL_APART_MM = 2.0
 """From one label to the next."""
 _STEPS_MM = 22.0
 """What is kept below labels that stand apart, where else nothing would be left to say what to do with them."""
@@ -55,7 +55,7 @@ def build_labels(kit: KitView) -> tuple[Sheet, ...]:
     touching = replace(apart, shared_cuts=True)
 
     def laid(these: Sequence[Piece], way: Printing, kept_mm: float) -> tuple[int, int, tuple[Sheet, ...]]:
-        plain = _on_paper(kit, these, title, detail, way, kept_mm)
+        plain = _on_paper(kit, these, title, detail, way, kept_mm, is_read=True)
         told = tuple(with_steps(sheet, of_labels(kinds), kit.context) for sheet in plain)
         return len(plain), sum(one is sheet for one, sheet in zip(told, plain, strict=True)), told
 
@@ -270,7 +270,14 @@ def _size(kit: KitView, kind: SheetKind, deck: HeldDeck, making: BoxMaking) -> B
 
 
 def _on_paper(
-    kit: KitView, pieces: Sequence[Piece], title: str, detail: str, printing: Printing, kept_mm: float = 0.0
+    kit: KitView,
+    pieces: Sequence[Piece],
+    title: str,
+    detail: str,
+    printing: Printing,
+    kept_mm: float = 0.0,
+    *,
+    is_read: bool = False,
 ) -> tuple[Sheet, ...]:
     """Sheets of pieces that keep so much of the paper free at their foot."""
     if not pieces:
@@ -279,5 +286,6 @@ def _on_paper(
     paper = kit.context.paper
     borders = paper.portrait().borders
     shorter = replace(paper, margins=borders._replace(bottom=borders.bottom + kept_mm))
-    made = lay_out(pieces, shorter, heading, title, printing=printing)
+    # Labels are read one beside another: none is turned where that takes no more sheets.
+    made = lay_out(pieces, shorter, heading, title, printing=printing, beside=() if is_read else None)
     return tuple(replace(one, paper=replace(one.paper, margins=paper.margins)) for one in made)

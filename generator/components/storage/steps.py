@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Sequence
+from functools import partial
 
 from msgspec.structs import replace
 
@@ -29,6 +30,8 @@ _LEAST_COLUMN_MM, _APART_MM = 20.0, 10.0
 _WIDE_MM = 25.0
 """The width of a drawing."""
 _FOLDS = Style(stroke=style.SECONDARY, width_mm=style.HAIRLINE_MM, dash_mm=(1.0, 0.8))
+_CARDS = ((10.4, -8.0), (14.4, 7.0))
+"""How far to the right those in a bag lie, and how they are turned."""
 _DEEP: Point = (5.0, -3.0)
 """From the front of a box to its back."""
 
@@ -173,7 +176,7 @@ def of_boxes(outline: Path, folds: Path, wide_mm: float, high_mm: float) -> tupl
 def of_labels(kinds: Collection[str]) -> tuple[Step, ...]:
     """Of labels of these kinds, for a ``bag`` or a ``tray``."""
     if set(kinds) == {"bag"}:
-        return (("bag_alone", _bag),)
+        return (("bag_alone", partial(_bag, is_of_cards=True)),)
     return tuple(step for step in (("bag", _bag), ("tray", _tray)) if step[0] in kinds)
 
 
@@ -235,11 +238,15 @@ def _closing() -> Iterator[Item]:
     yield from _arrow((x + wide + right + 2.6, top - 5.0), (x + wide + right + 2.6, top + 1.0))
 
 
-def _bag() -> Iterator[Item]:
-    """A label over the mouth of a bag, with a staple through it."""
+def _bag(*, is_of_cards: bool = False) -> Iterator[Item]:
+    """A label over the mouth of a bag, with a staple through it; in the bag counters, or cards where a kit has no small pieces."""
     yield shapes.rounded_rect(5.0, 8.0, 15.0, 17.0, 1.0, _pen(style.TINT))
-    counters = ((7.5, 19.5), (11.0, 20.4), (14.6, 19.2), (9.2, 16.2), (13.2, 16.6))
-    yield from (shapes.rect(x, y, 2.8, 2.8, _pen(style.PAPER)) for x, y in counters)
+    if is_of_cards:
+        card = shapes.rounded_rect(-3.4, -5.0, 6.8, 10.0, 0.6, _pen(style.PAPER))
+        yield from (Group((card,), Affine.translate(x, 18.6) @ Affine.rotate(turn)) for x, turn in _CARDS)
+    else:
+        counters = ((7.5, 19.5), (11.0, 20.4), (14.6, 19.2), (9.2, 16.2), (13.2, 16.6))
+        yield from (shapes.rect(x, y, 2.8, 2.8, _pen(style.PAPER)) for x, y in counters)
     yield shapes.rect(4.0, 3.0, 17.0, 10.5, _pen(style.PAPER))
     yield shapes.rect(4.0, 3.0, 17.0, 3.6, _pen(style.DEEP_SHADE))
     yield shapes.polygon([(4.0, 3.0), (6.0, 1.2), (23.0, 1.2), (21.0, 3.0)], _pen(style.SHADE))

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
 from generator.components.build_context import BuildContext
 from generator.components.sheet_kind import KitView
+from generator.components.storage import cells
 from generator.components.storage.coat import Coat, balanced, band, clear, flags, grounds, neutral, said, sign
 from generator.components.storage.contents import Holding, compartments
 from generator.components.storage.labels import BLEED_MM, COUNT_PER_MM, flags_room, label_piece, paper
-from generator.components.storage.listing import common_sizes, in_parts
-from generator.components.storage.shown import told
 from generator.drawing import Item, Style, shapes
 from generator.drawing.box import Box
 from generator.expressions import number
@@ -21,14 +21,14 @@ from generator.sheets.edges import between
 from generator.sheets.plan import Piece
 from generator.typesetting import Block, width
 
-_BAND = 0.36
-"""The share of a label that is its side's band: two lines."""
-_AIR_MM = 1.6
-"""Above and below what stands under the band."""
-_ABOVE = 0.42
-"""Of the two together, what is above: the first line has air over its letters."""
-_FOOT_MM = 2.0
-"""Below the pieces that a label shows."""
+_BAND_MM, _SIDE_MM = 11.0, 2.5
+"""How high its side's band is, with two lines; and what is left at both sides of what stands below it."""
+_AIR_MM, _FOOT_MM = 1.4, 1.4
+"""Above and below that."""
+_AROUND_MM = _BAND_MM + _AIR_MM + _FOOT_MM
+"""What a label takes besides."""
+_TO_WRITE_ON_MM = 34.0
+"""How high a label to write on is."""
 _FLAG_MM, _PART_MM = 4.0, 3.6
 """How high the flag is; and, below its title, what says which part of its side it is for."""
 _FLAGS = 0.42
@@ -43,47 +43,66 @@ _LINE_MM = 5.0
 """From one line to write on to the next."""
 
 
+class _Made(NamedTuple):
+    """What stands on a label, and how many things it counts."""
+
+    name: str
+    holding: Holding
+    listing: Block
+    total: int
+
+
 def pieces(kit: KitView) -> Iterator[Piece]:
-    """A label a compartment; what has no room on one goes on in a second."""
+    """A label a compartment, as high as what it tells; what has no room on one goes on in a second."""
     tray = kit.context.storage().labels.tray
-    box = Box(0.0, 0.0, tray.width_mm, tray.height_mm)
-    made = list(_labels(list(compartments(kit)), box, kit.context))
-    title_pt = min((_title_pt(holding, box, kit.context) for _, holding, _, _ in made), default=style.SECTION_PT)
+    band = Box(0.0, 0.0, tray.width_mm, _BAND_MM)
+    made = list(
+        _labels(list(compartments(kit)), tray.width_mm - 2 * _SIDE_MM, tray.height_mm - _AROUND_MM, kit.context)
+    )
+    title_pt = min((_title_pt(one.holding, band, kit.context) for one in made), default=style.SECTION_PT)
     for name, holding, block, total in made:
-        drawn = _label(kit.context, holding, block, number(total), box, title_pt)
-        yield label_piece(name, drawn, box.w, box.h, holding.title, kit.context)
+        high = block.height_mm + _AROUND_MM
+        drawn = _label(kit.context, holding, block, number(total), band, high, title_pt)
+        yield label_piece(name, drawn, tray.width_mm, high, holding.title, kit.context)
 
 
-def _labels(held: list[Holding], box: Box, context: BuildContext) -> Iterator[tuple[str, Holding, Block, int]]:
-    """What stands on each label, and how many things it counts."""
-    room = box.w - 5.0, box.h * (1 - _BAND) - 2 * _AIR_MM, 1
-    sizes = common_sizes([holding.lines for holding in held], *room)
-    for place, holding in enumerate(held):
-        parts = in_parts(holding.lines, *room, sizes)
-        for part, (block, total) in enumerate(parts):
+def _labels(held: list[Holding], wide: float, high: float, context: BuildContext) -> Iterator[_Made]:
+    every = [cells.rows(list(zip(one.lines, one.pictures, strict=True)), wide) for one in held]
+    size = cells.name_pt([row for rows in every for row in rows])
+    for place, (holding, rows) in enumerate(zip(held, every, strict=True)):
+        parts = _in_parts(rows, wide, high, size)
+        for part, some in enumerate(parts):
             shown = replace(holding, coat=_small(holding.coat))
             if len(parts) > 1:
                 key = "storage.part.numbered" if holding.part else "storage.part.number"
                 name = context.words(key, part=holding.part, n=number(part + 1), all=number(len(parts)))
-                share = -(-len(holding.lines) // len(parts))
-                own = slice(part * share, (part + 1) * share)
-                looks = holding.looks[own] if holding.are_looks_lines else ()
-                shown = replace(shown, part=name, lines=holding.lines[own], looks=looks)
-            yield f"tray-{place}-{part}", shown, block, total
+                shown = replace(shown, part=name)
+            total = sum(cell.many for row in some for cell in row)
+            yield _Made(f"tray-{place}-{part}", shown, cells.block(some, wide, size), total)
+
+
+def _in_parts(rows: cells.Rows, wide: float, high: float, size: float) -> list[cells.Rows]:
+    """In as few parts as have room, shared out evenly."""
+    for count in range(1, len(rows)):
+        share = -(-len(rows) // count)
+        parts = [rows[at : at + share] for at in range(0, len(rows), share)]
+        if all(cells.block(part, wide, size).height_mm <= high for part in parts):
+            return parts
+    return [[row] for row in rows]
 
 
 def to_write_on(kit: KitView, quantity: int) -> Piece:
     """Labels for compartments of what somebody adds: a name in the band, lines below."""
     tray, coat = kit.context.storage().labels.tray, _small(neutral(kit.context))
-    wide, high = tray.width_mm, tray.height_mm * _BAND
+    wide, high, whole = tray.width_mm, _BAND_MM, min(tray.height_mm, _TO_WRITE_ON_MM)
     pen, head = Style(stroke=style.SECONDARY, width_mm=style.HAIRLINE_MM), _band_box(coat, wide, high)
-    ruled = (high + _LINE_MM * (line + 1) for line in range(int((tray.height_mm - high - 2.5) / _LINE_MM)))
+    ruled = (high + _LINE_MM * (line + 1) for line in range(int((whole - high - _SIDE_MM) / _LINE_MM)))
     drawn = (
-        *_ground(coat, head, tray.height_mm, kit.context),
-        shapes.rounded_rect(*clear(coat, Box(0.0, 0.0, wide, high), 2.5), 0.6, Style(fill=style.PAPER)),
-        shapes.lines([(2.5, y, wide - 2.5, y) for y in ruled], pen),
+        *_ground(coat, head, whole, kit.context),
+        shapes.rounded_rect(*clear(coat, Box(0.0, 0.0, wide, high), _SIDE_MM), 0.6, Style(fill=style.PAPER)),
+        shapes.lines([(_SIDE_MM, y, wide - _SIDE_MM, y) for y in ruled], pen),
     )
-    return replace(label_piece("tray-spare", drawn, wide, tray.height_mm, "", kit.context), quantity=quantity)
+    return replace(label_piece("tray-spare", drawn, wide, whole, "", kit.context), quantity=quantity)
 
 
 def _head(holding: Holding, box: Box, context: BuildContext) -> tuple[tuple[Item, ...], Box, Box, Box]:
@@ -92,7 +111,7 @@ def _head(holding: Holding, box: Box, context: BuildContext) -> tuple[tuple[Item
     Flags stand before the part, whose line is short, else before the title.
     """
     coat = holding.coat
-    inside = clear(coat, Box(0.0, 0.0, box.w, box.h * _BAND), 2.5)
+    inside = clear(coat, box, _SIDE_MM)
     size = min(inside.h, _PLATE_MM)
     plate = Box(inside.right - size, inside.y + (inside.h - size) / 2, size, size)
     right = plate.x - _OFF_PLATE_MM
@@ -118,24 +137,22 @@ def _title_pt(holding: Holding, box: Box, context: BuildContext) -> float:
 
 
 def _label(
-    context: BuildContext, holding: Holding, listing: Block, count: str, box: Box, title_pt: float
+    context: BuildContext, holding: Holding, listing: Block, count: str, box: Box, high: float, title_pt: float
 ) -> tuple[Item, ...]:
-    coat, high = holding.coat, box.h * _BAND
-    head = _band_box(coat, box.w, high)
+    coat, head = holding.coat, _band_box(holding.coat, box.w, box.h)
     row, title, part, plate = _head(holding, box, context)
     ink = coat.colour.ink
-    room = between(2.5, high + 2 * _AIR_MM * _ABOVE, box.w - 2.5, box.h - _FOOT_MM)
     lines, words = 1 if holding.part else 2, holding.title
     if lines > 1 and width(words, "serif-semibold", title_pt) > title.w:
         words = balanced(words, "serif-semibold")
     return (
-        *_ground(coat, head, box.h, context),
+        *_ground(coat, head, high, context),
         *row,
         *said(words, "serif-semibold", title_pt, title, ink, align="left", lines=lines),
         *said(holding.part, "sans-medium", style.LABEL_PT, part, ink, align="left"),
         sign(coat, plate, Style(stroke=ink, width_mm=style.DRAWN_MM)),
         *said(count, "sans-bold", min(plate.w * COUNT_PER_MM, style.VALUE_PT), plate.inset(plate.w * 0.1), ink),
-        *told(listing, room, holding.looks, is_each=holding.are_looks_lines),
+        listing.at(_SIDE_MM, box.h + _AIR_MM),
     )
 
 

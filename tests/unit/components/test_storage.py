@@ -17,7 +17,7 @@ from generator.components.layout_names import kind_text
 from generator.components.pieces.plates import PLATES
 from generator.components.storage import BOXES, LABELS, SLEEVED
 from generator.components.storage.coat import emblem
-from generator.components.storage.contents import HEADING, TIMES, bags, compartments, decks
+from generator.components.storage.contents import HEADING, bags, compartments, decks
 from generator.components.storage.lines import off_areas
 from generator.components.storage.listing import roll
 from generator.components.storage.net import BoxSize, Net
@@ -87,7 +87,7 @@ def test_bags_hold_what_the_box_of_the_kit_holds(game: Game) -> None:
 
 def plain(text: str) -> str:
     """Of a marker, without the word for it."""
-    told = text.removeprefix("Markers: ").removeprefix("Marker: ").removeprefix(TIMES)
+    told = text.removeprefix("Markers: ").removeprefix("Marker: ")
     return told[:1].upper() + told[1:]
 
 
@@ -241,7 +241,7 @@ def test_labels_are_cut_along_lines_of_their_own_and_no_marks(profile: str, has_
 def test_markers_are_named_as_they_are_so_many_times() -> None:
     """Their names have no plural."""
     lists = {line for holding in compartments(kit_of(games.played("flames_hexwar"))) for line in holding.lines}
-    assert (18, f"{TIMES}Wreck") in lists
+    assert (18, "Wreck") in lists
 
 
 def test_a_print_shop_gets_both_as_spot_colours() -> None:
@@ -314,7 +314,9 @@ def test_labels_stand_apart_and_list_all_in_type_read_at_arms_length(game: Game,
     for one, other in combinations([placement.trim for placement in sheet.plan.fronts], 2):
         assert not overlap(one, grown(other, Edges(1.9, 1.9, 1.9, 1.9)))
     lists = [text for one in sheet.plan.fronts for text, _ in drawn(one.piece.front.items) if isinstance(text, Text)]
-    assert min(text.size_pt for text in lists if text.font in ("sans", "sans-bold")) >= style.LABEL_PT
+    assert min(text.size_pt for text in lists if text.font == "sans-bold") >= style.LABEL_PT
+    # Names stand below pictures of what they name.
+    assert min(text.size_pt for text in lists if text.font == "sans") >= style.NOTE_PT
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -573,8 +575,8 @@ def test_a_bag_names_each_thing_on_one_line_and_shows_its_figures_behind() -> No
     kit = kit_of(games.played("capitan_hex"), LABELS)
     told = said(kit, LABELS)
     # In bags as in trays a heading says what they are.
-    assert told.count("Markers") == 2 and told.count(f"{TIMES}Activated") == 4
-    assert told.count(f"{TIMES}Captured gun") == told.count(f"{TIMES}Captured colour") == 4
+    assert told.count("Markers") == 2 and told.count("Activated") == 4
+    assert told.count("Captured gun") == told.count("Captured colour") == 4
     assert told.count("Half counter") == 1
     header = next(use for item in kit.sheets(LABELS)[0].front for use in _uses(item) if "bag-0" in use.symbol.id)
     behind, _ = faces(header.symbol)
