@@ -14,7 +14,6 @@ from generator.components import layout_names
 from generator.components.counters import marker
 from generator.components.counters.layouts_by_size import layout_for
 from generator.components.kit import Kit
-from generator.components.pieces.art import painted_in
 from generator.components.pieces.trim_shape import CORNER_TO_CORNER, TrimShape
 from generator.diagnostics import Source, UserError
 from generator.drawing import Group, Path, Symbol, Text, Use, fonts
@@ -25,7 +24,6 @@ from generator.drawing.tones import lightness
 from generator.expressions import Namespace
 from generator.loading.layouts import load_layout
 from generator.loading.nations import load_palette
-from generator.model.ink import Ink, Paint
 from generator.production.order import Order
 from generator.production.set_up import set_up
 from generator.rulesets.capitan_hex import RULESET
