@@ -51,10 +51,12 @@ LEAST_BLEED_MM = 0.7
 """With less, a cut half a millimetre off would show paper: crop marks then stand on the bleed."""
 STUB_MM = 1.3
 """A ruler is not easily laid to a shorter mark: where no longer one has room beside what bleeds, it stands on it."""
-SEEN_MM, KEPT_MM = 2.5, 1.5
+SEEN_MM, KEPT_MM = 2.5, 0.8
 """A crop mark that a ruler is easily laid to has its room of what bleeds more than the second. That bleeds around a block
 where there is room, even if it has less on another side."""
-OFF_ART_MM = 1.0
+UNDER_MARKS_MM = 1.5
+"""Where marks stand on what bleeds, it goes so far."""
+OFF_ART_MM = 0.8
 """What bleeds goes no further, where marks are then all of them beside it and no stubs."""
 
 
@@ -280,7 +282,7 @@ def _bleeding(marks: MarkRoom, room_mm: float, beyond_mm: float) -> float:
         return room_mm
     left_mm = room_mm - max(marks.length_mm, min(SEEN_MM, max(room_mm - KEPT_MM, STUB_MM)))
     if beyond_mm < SLACK_MM and marks.length_mm < STUB_MM and left_mm < LEAST_BLEED_MM - SLACK_MM:
-        return max(left_mm, min(KEPT_MM, room_mm))
+        return max(left_mm, min(UNDER_MARKS_MM, room_mm))
     return left_mm if left_mm >= LEAST_BLEED_MM - SLACK_MM else room_mm
 
 

@@ -3,20 +3,25 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Iterator, Sequence
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import count, groupby, pairwise
 from typing import NamedTuple
 
 from msgspec.structs import replace
 
 from generator.sheets.grid import Grid
-from generator.sheets.packing import Filled, Group, Sheets, packed
+from generator.sheets.packing import Block, Filled, Group, Sheets, packed
 from generator.sheets.plan import Piece
 
 _FEW, _FEW_OF_TWO = 4, 2
 """In a row, a quarter of its places or less are hardly any, and half of them in the last of two."""
 _NARROWEST = 0.7
 """Rows are shortened to no less of the columns there is room for."""
+
+
+_MUCH = 4
+"""Runs go on in a row that another has begun only where ends of rows are then so many times nearer to one another."""
 
 
 class _Begin(NamedTuple):
@@ -50,20 +55,23 @@ class _Begun(NamedTuple):
 
 def begun_anew(sheets: Sheets, groups: Sequence[Group], width_mm: float, height_mm: float) -> Sheets:
     """The sheets with rows begun anew, wherever that takes no more of them, or of blocks. On one that has room for all of these, rows are
-    shorter where that leaves fewer places empty at their ends."""
-    best = _begun(sheets, groups, width_mm, height_mm)
+    shorter, or those of an owner go on from run to run, all as long, where a block is then more nearly a rectangle."""
+    best, even = _begun(sheets, groups, width_mm, height_mm), frozenset[int]()
     for number, group in enumerate(groups if len(sheets) == 1 and best.is_all else ()):
         rows = _rows_of(group, sheets)
         if rows is None or rows.grid.stagger_mm or not any(_begins(number, group, rows)):
             continue
+        found = _begun(sheets, groups, width_mm, height_mm, even | {number})
+        if found.is_all and _MUCH * (1 + _ragged(found.sheets)) <= _ragged(best.sheets):
+            best, even = found, even | {number}
         for columns in range(rows.columns - 1, math.ceil(rows.columns * _NARROWEST) - 1, -1):
             narrow = replace(group, grids=(replace(rows.grid, most=columns),))
             others = [*groups[:number], narrow, *groups[number + 1 :]]
             packs = packed(others, width_mm, height_mm)
             if len(packs) > 1:
                 break
-            found = _begun(packs, others, width_mm, height_mm)
-            if found.is_all and _empty(found.sheets) < _empty(best.sheets):
+            found = _begun(packs, others, width_mm, height_mm, even)
+            if found.is_all and _ragged(found.sheets) < _ragged(best.sheets):
                 best, groups = found, others
     return best.sheets
 
@@ -72,26 +80,38 @@ def _blocks(sheets: Sheets) -> int:
     return sum(len(sheet.blocks) for sheet in sheets)
 
 
-def _empty(sheets: Sheets) -> int:
-    """How many places at the ends of rows bear no piece, where one sheet has them all; none may stand beside others."""
+def _ragged(sheets: Sheets) -> int:
+    """How far the ends of rows are from one another: the squares of the places that each leaves empty, where one sheet has them all;
+    none may stand beside others."""
     (sheet,) = sheets
     if len({block.cell.x for block in sheet.blocks}) > 1:
-        return sum(block.count for block in sheet.blocks)
+        return sum(block.count**2 for block in sheet.blocks)
     return sum(
-        block.grid.columns_in(block.cell.w) * block.grid.rows_in(block.cell.h)
-        - sum(piece is not None for piece in block.group.copies)
-        for block in sheet.blocks
+        (block.grid.columns_in(block.cell.w) - length) ** 2 for block in sheet.blocks for length in _row_lengths(block)
     )
 
 
-def _begun(sheets: Sheets, groups: Sequence[Group], width_mm: float, height_mm: float) -> _Begun:
-    """By one owner after another, then by all runs of one owner after another."""
+def _row_lengths(block: Block) -> Iterable[int]:
+    """How many pieces each row has, of a block of a whole group."""
+    places = block.grid.places(block.columns, block.grid.rows_for(block.count, block.columns))
+    pieces = zip(places, block.group.copies, strict=False)
+    return Counter(row for (row, _), piece in pieces if piece is not None).values()
+
+
+def _begun(
+    sheets: Sheets, groups: Sequence[Group], width_mm: float, height_mm: float, even: Collection[int] = ()
+) -> _Begun:
+    """By one owner after another, then by all runs of one owner after another, which in groups that are ``even`` go on in rows that
+    are all as long."""
     rows = [_rows_of(group, sheets) for group in groups]
     begins = [begin for number, it in enumerate(rows) if it for begin in _begins(number, groups[number], it)]
+    begins = [begin for begin in begins if begin.run_of is None or begin.group not in even]
 
     def tried(chosen: Collection[_Begin]) -> Sheets | None:
         spread = [
-            _spread(group, it, {begin.at for begin in chosen if begin.group == number}) if it else group
+            _spread(group, it, {begin.at for begin in chosen if begin.group == number}, even=number in even)
+            if it
+            else group
             for number, (group, it) in enumerate(zip(groups, rows, strict=True))
         ]
         found = packed(spread, width_mm, height_mm)
@@ -160,13 +180,13 @@ def _begins(number: int, group: Group, rows: _Rows) -> Iterator[_Begin]:
                 yield _Begin(number, start, owner)
 
 
-def _spread(group: Group, rows: _Rows, begins: Collection[int]) -> Group:
+def _spread(group: Group, rows: _Rows, begins: Collection[int], *, even: bool) -> Group:
     """The group, with places left empty before the pieces that begin a row."""
     pieces = [piece for piece in group.copies if piece is not None]
     copies: list[Piece | None] = []
     lengths = rows.lengths()
     for start, end in pairwise((0, *sorted(begins), len(pieces))):
-        for taken, length in _filled(lengths, end - start):
+        for taken, length in _filled(lengths, end - start, even=even):
             copies += [*pieces[start : start + taken], *[None] * (length - taken)]
             start += taken
     while copies and copies[-1] is None:
@@ -174,19 +194,19 @@ def _spread(group: Group, rows: _Rows, begins: Collection[int]) -> Group:
     return replace(group, copies=tuple(copies), grids=(rows.grid,))
 
 
-def _filled(lengths: Iterator[int], count: int) -> list[tuple[int, int]]:
-    """For each row that so many pieces take, how many of them it has, and how long it is. All have as many, where the last
-    would else have hardly any."""
+def _filled(lengths: Iterator[int], count: int, *, even: bool) -> list[tuple[int, int]]:
+    """For each row that so many pieces take, how many of them it has, and how long it is. All have as many where they are to be
+    ``even``, or the last would else have hardly any."""
     found, left = [], count
     while left > 0:
         length = next(lengths)
         found.append((min(left, length), length))
         left -= length
     few = _FEW_OF_TWO if len(found) == 2 else _FEW
-    if not found or few * found[-1][0] > found[-1][1]:
+    if not found or (few * found[-1][0] > found[-1][1] and not even):
         return found
-    left, even = count, []
+    left, shared = count, []
     for rows, (_, length) in zip(range(len(found), 0, -1), found, strict=True):
-        even.append((min(math.ceil(left / rows), length), length))
-        left -= even[-1][0]
-    return even
+        shared.append((min(math.ceil(left / rows), length), length))
+        left -= shared[-1][0]
+    return shared

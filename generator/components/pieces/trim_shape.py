@@ -33,8 +33,6 @@ WAIST = 0.77
 WAIST_SLOPE = 0.2
 """How far to either side of the middle the waist reaches: there the next sides of the hexes are as far apart as 1."""
 
-NOTCH_OFF_MM = 0.6
-"""Of a notch of a waisted counter, what next to the cut stays undrawn."""
 OFF_MM = 0.12
 """The line's middle stands this far outside the cut."""
 
@@ -97,17 +95,15 @@ class TrimShape(Struct, frozen=True):
             grown = _grown(self._corners(width, height), OFF_MM * scale)
             outline = rounded(grown, (self.corner_mm + OFF_MM) * scale)
         if self.shape == "waisted":
-            # Off the cuts, where those of two rows would meet, and an edge that is a little off would show.
-            off = NOTCH_OFF_MM * scale
-            return self._notches(grown, scale, rect(0, off, width, height - 2 * off, Style()))
+            return self._notches(grown, scale, rect(0, 0, width, height, Style()))
         # Its edges are straight cuts, which have marks of their own.
         line_mm = ROUND_LINE_MM if self.shape == "circle" else LINE_MM
         pen = Style(stroke=ink, width_mm=line_mm * scale)
         return (Group((Path(outline, pen),), clip=rect(0, 0, width, height, Style())),)
 
     def _notches(self, grown: Sequence[Point], scale: float, clip: Path) -> tuple[Item, ...]:
-        """What is cut out of the long sides, of one pale grey: one lies in the band of a face and one in its ground, and
-        they are seen to be a pair."""
+        """What is cut out of the long sides, as far as the straight cuts, of one pale grey: one lies in the band of a face and
+        one in its ground, and they are seen to be a pair."""
         cut = Style(fill=style.SHADE, stroke=style.INK, width_mm=LINE_MM * scale)
         return (Group(tuple(polygon(grown[i : i + 3], cut) for i in (1, 6)), clip=clip),)
 
