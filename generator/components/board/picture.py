@@ -11,7 +11,7 @@ from msgspec import Struct
 from generator.components.board import labels, numbers
 from generator.components.board.all_courses import all_courses
 from generator.components.board.courses import Curve, near, on, points, stretch
-from generator.components.board.grain import grain, patches
+from generator.components.board.grain import grain
 from generator.components.board.grounds import Tone, fill, line_mm, sides_in_mass, steep, tones
 from generator.components.board.layout import BoardPlan, part_of
 from generator.components.board.lines import half_mm, paint
@@ -35,7 +35,7 @@ from generator.components.pieces.hex_paths import edge_lines, outline_path
 from generator.drawing import Group, Item, Style, Text, Use
 from generator.drawing.bounds import bounds
 from generator.drawing.box import Box
-from generator.hexes import Edge, Grid, Hex, Point, inner_edges, neighbours
+from generator.hexes import ORIGIN, Edge, Grid, Hex, Point, inner_edges, neighbours
 from generator.model.terrain import GroundDrawing, MarkName
 from generator.sheets import style
 
@@ -189,16 +189,14 @@ class Painter:
             for at in hexes:
                 yield mark(self.terrain.marks[sort], self.mark_place(at, sort), self._at(at), self.art, grid)
         yield from self._numbers()
-        below = tuple(self.tones()) if names else ()
         for name in names:
-            yield from labels.draw(name, below)
+            yield from labels.draw(name, self.tones)
 
     def _grain(self) -> Iterator[Item]:
         if self.terrain.grain is not None:
-            bare = set(self.plan.hexes).difference(self.tints)
-            yield from patches(self.terrain.grain, self.terrain.open, self.plan.hexes, self.grid)
-            numbers_at = {at: box for at, (box, _) in self.numbers.items()}
-            yield from grain(self.terrain.grain, bare, self.grid, numbers_at)
+            widest = {ORIGIN: max(self.plan.numbers.values(), key=len, default="")}
+            number = next(iter(numbers.usual(widest, self.grid, self.plan.up)), None)
+            yield from grain(self.terrain.grain, self.terrain.open, self.plan.hexes, self.grid, number)
 
     def _is_opening(self, kind: str) -> bool:
         """Whether a kind is an opening in hexsides of the board: a doorway is no door on the floor as well."""
@@ -220,11 +218,13 @@ class Painter:
         is_whole = len(board) == 1 and ground.pattern == "height"
         return board | set(neighbours(next(iter(board)))) if is_whole else board
 
-    def tones(self) -> Iterator[Tone]:
-        """What lies below names, upper tones last."""
-        yield Tone(self.terrain.open)
-        for ground, hexes in self.grounds:
-            yield from tones(ground, hexes, self.beside(ground), self.grid)
+    @cached_property
+    def tones(self) -> tuple[Tone, ...]:
+        """What lies below words, upper tones last."""
+        areas = (
+            tone for ground, hexes in self.grounds for tone in tones(ground, hexes, self.beside(ground), self.grid)
+        )
+        return (Tone(self.terrain.open), *areas)
 
     # -- names ---------------------------------------------------------------------------------------------
 
@@ -358,7 +358,7 @@ class Painter:
     def _numbers(self) -> Iterator[Item]:
         size_pt = numbers.size_pt(self.size)
         edges = Obstacles(self.size)
-        for tone in self.tones():
+        for tone in self.tones:
             for loop in (loop for loops in tone.within for loop in loops):
                 edges.forbid_line([on(curve, share) for curve in loop for share in EDGE_SHARES], 0.0)
         for at, (box, is_clear) in self.numbers.items():
@@ -368,7 +368,7 @@ class Painter:
             # Where an area ends beside a number, its slope or its rim, the halo ends with it.
             is_across = edges.cost(box.inset(AIR_MM - halo_mm)) > 0
             if is_across:
-                yield from labels.edged(box.inset(-halo_mm), self.tones(), edge)
+                yield from labels.edged(box.inset(-halo_mm), self.tones, edge)
             elif ground or not is_clear:
                 yield from edge(Tone(ground or self.terrain.open))
             ink = style.INK if ground or not is_clear else self.terrain.number

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
 from itertools import pairwise
 
 from generator.components.board import locator, numbers
@@ -121,7 +122,7 @@ class _Sheets:
         drawing = Symbol("board", picture.width_mm, picture.height_mm, picture.items)
         whole = Box(0, 0, self.width, self.height)
         kept = (*picture.words, *self._contour())
-        found = list(tiles(drawing, self._even(), [whole], self.overlap_mm, kept, in_parts=True))
+        found = list(tiles(drawing, self._even, [whole], self.overlap_mm, kept, in_parts=True))
         if not about:
             return (Sheet(self.paper, self.bare, self.words("board.name"), found[0].items),)
         return (Sheet(self.paper, self.heading, self.words("board.name"), about), *self._tiles(found))
@@ -161,9 +162,10 @@ class _Sheets:
 
     def _steps(self) -> tuple[float, float]:
         """From tile to tile, across and down."""
-        even = self._even()
+        even = self._even
         return even.w - self.overlap_mm, even.h - self.overlap_mm
 
+    @cached_property
     def _even(self) -> Box:
         """The area of a tile, at the head of the page: the joints keep off the numbers of hexes where these usually stand,
         and off what stands alone in a hex."""
@@ -190,7 +192,7 @@ class _Sheets:
                     yield Box(x1 + share * (x2 - x1), y1 + share * (y2 - y1), 0.0, 0.0).inset(-EDGE_PIECE_MM / 2)
 
     def _tiles(self, found: Sequence[Tile]) -> Iterator[Sheet]:
-        even, grid = self._even(), (self.columns, self.rows)
+        even, grid = self._even, (self.columns, self.rows)
         under = between(even.x, even.bottom, even.right, self.area.bottom)
         aside = between(max(self.area.x, style.MARGIN_MM), even.y, even.x, even.bottom)
         small, cells, lay = self._small(), self._cells(), self.words("board.lay")

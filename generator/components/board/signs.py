@@ -9,7 +9,7 @@ from itertools import product
 from msgspec import Struct
 from msgspec.structs import replace
 
-from generator.components.board.areas import Edge, closed_line, edges_of, grown, inside, noise
+from generator.components.board.areas import Edge, Inside, closed_line, grown, inside, noise, within
 from generator.components.board.courses import Curve, on
 from generator.components.board.lattice import in_step, rows
 from generator.components.board.mass import FILLED, SIZES, packed
@@ -104,10 +104,10 @@ def signs(
         return not any(one in numbers and _covers(box, numbers[one]) for one in (at, *neighbours(at)))
 
     if ground.lie == "street" and ground.count > 1:
-        edges = edges_of(grid, grown(hexes, board))
+        is_in = within(grid, grown(hexes, board))
         found = [
             sign
-            for at, sign in _houses(ground, symbol, shadow, scale, hexes, grid, is_clear, streets, edges)
+            for at, sign in _houses(ground, symbol, shadow, scale, hexes, grid, is_clear, streets, is_in)
             if is_free(at, sign.box)
         ]
     else:
@@ -166,10 +166,10 @@ def _places(
         return
     area = grown(hexes, board)
     if ground.lie == "rows":
-        found, edges = rows(hexes, ground.count, grid), edges_of(grid, area, ground.size * WITHIN)
+        found, is_in = rows(hexes, ground.count, grid), within(grid, area, ground.size * WITHIN)
         for at in hexes:
             moved = ((_off_sides(place, at, grid, ground.size), key) for place, key in found[at])
-            yield from ((at, place, key, EVEN) for place, key in moved if place and inside(place, edges))
+            yield from ((at, place, key, EVEN) for place, key in moved if place and is_in(place))
         return
     if ground.lie == "mass":
         yield from packed(hexes, area, grid, across_mm)
@@ -178,13 +178,13 @@ def _places(
     if size < SMALL_MM and many > 2:
         many -= 1
     stray = STRAY / many
-    edges = edges_of(grid, area, ground.size * WITHIN)
+    is_in = within(grid, area, ground.size * WITHIN)
     for at in hexes:
         for q, r in in_step(at, many):
             key = round(q * 60), round(r * 60)
             strayed = grid.point(q + stray * noise(*key), r + stray * noise(*key, 1))
             place = _off_sides(strayed, at, grid, ground.size)
-            if place and inside(place, edges):
+            if place and is_in(place):
                 yield at, place, key, SIZES
 
 
@@ -212,11 +212,11 @@ def _houses(
     grid: Grid,
     is_clear: IsClear,
     streets: Mapping[Hex, Sequence[Curve]],
-    edges: Sequence[Edge],
+    is_in: Inside,
 ) -> Iterator[tuple[Hex, Sign]]:
     """Two rows on either side of each street, where there is room; gables to the street now and then.
 
-    Each stands in one hex with all its corners, and within the ``edges`` of the town.
+    Each stands in one hex with all its corners, and within the town.
     """
     built: list[tuple[Point, float]] = []
     town = set(hexes)
@@ -238,7 +238,7 @@ def _houses(
             fall = Affine.translate(FALL * scale, FALL * scale)
             corners = [(x, y) for x in (0.0, symbol.width_mm) for y in (0.0, symbol.height_mm)]
             on_ground = [one.apply(*corner) for one in (place, fall @ place) for corner in corners]
-            if not all(inside(corner, area) for corner in on_ground for area in ([own], edges)):
+            if not all(inside(corner, [own]) and is_in(corner) for corner in on_ground):
                 continue
             built.append(((x, y), reach))
             box = Box(x - reach, y - reach, 2 * reach, 2 * reach).inset(0.12 * reach)
