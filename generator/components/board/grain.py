@@ -30,14 +30,14 @@ STEPS, CORE = 6, 0.4
 """Patch over patch, each smaller and a step nearer to its colour, down to its core: nobody sees where it ends."""
 PULLS, UNEVEN = 9, 0.24
 """Points that pull at the edge of a patch or a blotch, and how far each strays, in its reach."""
-BLOTCHES, BLOTCH, FAINT = 3, (0.04, 0.2), 0.42
+BLOTCHES, BLOTCH, FAINT = 4, (0.03, 0.15), 0.36
 """Blotches in a hex, of each colour; how far they reach, in hexes; and how near they come to their colour."""
 STRAY = 0.46
 """How far a tuft stands from its place in its row, in places."""
 THIN = -0.1
 """Where its chance is less a place has a dot or nothing."""
-BLADES = ((-0.55, -0.5), (-0.1, -0.9), (0.5, -0.6))
-"""The ends of the blades of a tuft, from its foot, in its length."""
+BLADES = ((-0.3, -0.65, -0.55), (0.0, 0.1, -0.9), (0.28, 0.7, -0.5))
+"""The feet of the blades of a tuft and their ends, to the right and down, in its length."""
 DOT = 0.18
 """Across a dot, in the length of a tuft."""
 NUMBER_AIR_MM = 0.6
@@ -120,7 +120,7 @@ def _spot(at: Hex, key: Sequence[int], share: float, broad: Reach, deep: Reach, 
 
 def _tufts(drawn: Grain, grid: Grid, number: Box | None) -> list[Item]:
     """Tufts of grass, and dots between them, in rows that nobody sees, off the numbers of hexes."""
-    length, blades, dots = drawn.length * grid.flat_to_flat_mm, list[tuple[float, ...]](), list[Item]()
+    length, blades, dots = drawn.length * grid.flat_to_flat_mm, list[tuple[float, float, float, float]](), list[Item]()
     pen = Style(stroke=drawn.ink, width_mm=line_mm(grid), cap="round")
     for at in _rhombus(TUFTED):
         for column, row in product(range(drawn.rows), repeat=2):
@@ -144,7 +144,7 @@ def _tufts(drawn: Grain, grid: Grid, number: Box | None) -> list[Item]:
             chance = noise(*key, 2)
             if chance > THIN:
                 larger = length * (1 + chance) / 2
-                blades += ((x, y, x + larger * dx, y + larger * dy) for dx, dy in BLADES)
+                blades += ((x + larger * foot, y, x + larger * dx, y + larger * dy) for foot, dx, dy in BLADES)
             elif chance > 2 * THIN - 0.3:
                 dots.append(shapes.circle(x, y, DOT * length, Style(fill=drawn.ink)))
     return [shapes.lines(blades, pen), *dots]

@@ -10,9 +10,10 @@ from msgspec import Struct
 
 from generator.components.board import labels, numbers
 from generator.components.board.all_courses import all_courses
-from generator.components.board.courses import Curve, near, on, points, stretch
+from generator.components.board.courses import Curve, near, on, path, points, stretch
 from generator.components.board.grain import grain
 from generator.components.board.grounds import Tone, fill, line_mm, sides_in_mass, steep, tones
+from generator.components.board.houses import LANE, is_town, lanes, town
 from generator.components.board.layout import BoardPlan, part_of
 from generator.components.board.lines import half_mm, paint
 from generator.components.board.name_obstacles import around_names
@@ -35,6 +36,7 @@ from generator.components.pieces.hex_paths import edge_lines, outline_path
 from generator.drawing import Group, Item, Style, Text, Use
 from generator.drawing.bounds import bounds
 from generator.drawing.box import Box
+from generator.drawing.tones import mixed
 from generator.hexes import ORIGIN, Edge, Grid, Hex, Point, inner_edges, neighbours
 from generator.model.terrain import GroundDrawing, MarkName
 from generator.sheets import style
@@ -48,6 +50,8 @@ BESIDE = (0.2, 0.23, 0.26, 0.29)
 """How far a sign may stand above or below the middle of its hex, in hexes."""
 EDGE_SHARES = (0.0, 0.25, 0.5, 0.75, 1.0)
 """Where on a curve the edge of an area is felt for."""
+LANE_PALER = 0.6
+"""How near to paper the colour of a lane comes."""
 LONG = 1.5
 """How far a sign reaches at most, where a house is longer than deep: in what it keeps clear of courses."""
 
@@ -169,7 +173,7 @@ class Painter:
             for ground, hexes in self.grounds
             for item in fill(ground, hexes, self.beside(ground), grid, self.terrain.open)
         ]
-        painted += (*self.overlay.under, *paint(self.courses, self.lines, grid))
+        painted += (*self._lanes(), *self.overlay.under, *paint(self.courses, self.lines, grid))
         # A name may hide no part of a sign, nor stand close to one; but a mass goes on below the edge of its letters.
         airy = [box.inset(name.halo_mm - NAME_AIR_MM) for name in names for box in name.boxes]
         painted += (
@@ -178,7 +182,7 @@ class Painter:
             if sign.is_alone or sign.is_crowded or not any(overlap(at, sign.box) for at in airy)
         )
         painted.append(edge_lines(grid, self._open_sides(), Style(stroke=self.terrain.grid, width_mm=line_mm(grid))))
-        painted += (path for ground, hexes in self.grounds for path in sides_in_mass(ground, hexes, grid))
+        painted += (side for ground, hexes in self.grounds for side in sides_in_mass(ground, hexes, grid))
         yield Group(tuple(painted), clip=self.outline)
         yield from self.overlay.over
         yield self.outline
@@ -278,18 +282,32 @@ class Painter:
     def _signs(self, ground: GroundDrawing, hexes: Sequence[Hex]) -> list[Sign]:
         if ground.sign is None:
             return []
-        symbols = sorts(ground, ground.sign, self.art)
-        shadow = self.art.symbol(ground.sign, ground.ink, ground.ink)
         boxes = {at: box for at, (box, _) in self.numbers.items()}
-        dry = {kind for kind, line in self.lines.items() if not line.varies}
-        streets = {at: [part for kind, part in passing if kind in dry] for at, passing in self.passing.items()}
-        found = signs(ground, symbols, shadow, hexes, self.beside(ground), self.grid, boxes, self._is_clear, streets)
+        around = hexes, self.beside(ground), self.grid, boxes, self._is_clear
+        found = (
+            town(ground, self.art, *around, self._roads)
+            if is_town(ground)
+            else signs(ground, sorts(ground, ground.sign, self.art), *around)
+        )
         # In a mass nobody sees where one ends.
         return [
             self._beside_covered(sign)
             for sign in found
             if sign.is_alone or sign.is_crowded or not any(crosses(line, sign.box) for line in self.overlay.covered)
         ]
+
+    @cached_property
+    def _roads(self) -> dict[Hex, list[Curve]]:
+        """The courses in each hex but those of water."""
+        dry = {kind for kind, line in self.lines.items() if not line.varies}
+        return {at: [part for kind, part in passing if kind in dry] for at, passing in self.passing.items()}
+
+    def _lanes(self) -> Iterator[Item]:
+        """The lanes of towns, hardly paler than the ground: they are no roads."""
+        for ground, hexes in self.grounds:
+            if is_town(ground):
+                pen = Style(stroke=mixed(ground.tint, style.PAPER, LANE_PALER), width_mm=LANE * self.size, cap="round")
+                yield from (path(lane, pen) for lane in lanes(hexes, self.grid, self._roads).values())
 
     def _beside_covered(self, sign: Sign) -> Sign:
         """A sign that a hex is known by, above or below what runs through the middle of the hex, where it has room."""
