@@ -123,9 +123,7 @@ def _plot(at: Hex, grid: Grid) -> Edge:
     return closed_line([(x + INSIDE * (one - x), y + INSIDE * (other - y)) for one, other in grid.corners(at)])
 
 
-def _in_street(
-    lot: Lot, own: Sequence[Curve], around: Sequence[Curve], reach: tuple[float, float], grid: Grid
-) -> bool:
+def _in_street(lot: Lot, own: Sequence[Curve], around: Sequence[Curve], reach: tuple[float, float], grid: Grid) -> bool:
     """Whether a house stands in a lane: one along it, or one with a corner to it."""
     half = LANE * grid.flat_to_flat_mm / 2
     return any(near((street,), lot.middle) < reach[street not in own] + half for street in around)

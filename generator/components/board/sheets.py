@@ -171,7 +171,11 @@ class _Sheets:
         and off what stands alone in a hex."""
         usual = numbers.usual(self.plan.numbers, grid_of(self.plan, self.size), self.plan.up)
         even = evened(self.width, self.height, self.area, self.overlap_mm, [*usual, *self._alone()])
-        return even._replace(y=min(even.y, self.area.y + style.GAP_MM)) if self.count > 1 else even
+        if self.count == 1:
+            return even
+        even = even._replace(y=min(even.y, self.area.y + style.GAP_MM))
+        right = self.paper.width_mm - style.MARGIN_MM - even.w
+        return even if locator.has_room_below(self.area.bottom - even.bottom) else even._replace(x=max(even.x, right))
 
     def _alone(self) -> Iterator[Box]:
         """Boxes round the signs that are the only ones of their hexes: a farm that a joint cuts is two halves."""
@@ -192,18 +196,21 @@ class _Sheets:
                     yield Box(x1 + share * (x2 - x1), y1 + share * (y2 - y1), 0.0, 0.0).inset(-EDGE_PIECE_MM / 2)
 
     def _tiles(self, found: Sequence[Tile]) -> Iterator[Sheet]:
-        even, grid = self._even, (self.columns, self.rows)
+        even = self._even
         under = between(even.x, even.bottom, even.right, self.area.bottom)
         aside = between(max(self.area.x, style.MARGIN_MM), even.y, even.x, even.bottom)
-        small, cells, lay = self._small(), self._cells(), self.words("board.lay")
+        small, cells = self._small(), self._cells()
 
         def legend(width_mm: float) -> Block:
             return key(self.plan, self.names, self.context, width_mm, KEY_AGAIN, style.TEXT_PT, is_close=True)
 
         for tile in found:
             title = self.words("board.tile", tile=tile.name)
-            where = locator.below(tile.name, title, lay, small, cells, under, legend)
-            where = where or locator.beside(tile.name, grid, even, aside)
+            where = (
+                locator.below(tile.name, small, cells, under, legend)
+                if locator.has_room_below(under.h)
+                else locator.beside(tile.name, small, cells, aside, legend)
+            )
             yield Sheet(self.paper, self.bare, title, (*tile.items, *where))
 
     def _small(self) -> Symbol:
