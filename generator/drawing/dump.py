@@ -66,7 +66,7 @@ def _page(page: Page) -> Iterator[str]:
 def _symbols(items: Iterable[Item]) -> list[str]:
     found: dict[str, Symbol] = {}
     _find(items, found)
-    lines = []
+    lines: list[str] = []
     for symbol in found.values():
         lines += _symbol(_Itself(symbol))
     return lines
