@@ -165,7 +165,9 @@ def _in_small(
     for tile, cell, own in zip(tiles, cells, drawn, strict=True):
         middle, level = small.apply(*_middle(cell, occupied))
         wide, high = bold.width_mm(tile.name, TILE_PT) + 2 * PLATE_AIR_MM, 2 * (rise + PLATE_AIR_MM)
-        inside = (box for box in _inside(own, wide, high) if not any(overlap(box.inset(-LINE_AIR_MM), one) for one in taken))
+        inside = (
+            box for box in _inside(own, wide, high) if not any(overlap(box.inset(-LINE_AIR_MM), one) for one in taken)
+        )
         clear = sorted((math.dist((middle, level), (box.x + wide / 2, box.y + high / 2)), box) for box in inside)
         ground = next((box for _, box in clear if _is_off(box, on_lines)), Box(own.x, own.y, wide, high))
         if wide * high > MOST_COVERED * own.w * own.h:

@@ -22,6 +22,8 @@ LOTS, ROWS = 21, 3
 """Places for a house along a street, taken where there is room, and the rows of houses and gardens on either side of it."""
 SET_BACK, ROW = 0.075, 1.25
 """From the middle of a street to a house, in hexes; and from row to row, in the depth of a house."""
+SHARE = 0.75
+"""Of its length, that counts like its depth for what a house keeps clear of courses."""
 EMPTY, GARDENS = 0.85, -0.2
 """A lot whose chance is more stays empty; and one behind the first row, where it is more, is a garden."""
 INSIDE, FALL = 0.95, 1.6
@@ -98,7 +100,7 @@ def _built(
             long, deep = scale * (1 + 0.2 * noise(*at, index, 5)), scale * (1 + 0.1 * noise(*at, index, 6))
             width, height = long * symbol.width_mm, deep * symbol.height_mm
             reach = math.hypot(width, height) / 2
-            is_open = is_clear(at, lot.middle, height * 0.62)
+            is_open = is_clear(at, lot.middle, max(height, SHARE * width) * 0.62)
             if not is_open or noise(*at, index, 7) > EMPTY or _in_street(lot, along, around, (height / 2, reach), grid):
                 continue
             if any(math.dist(lot.middle, other) < (reach + theirs) * 0.86 for other, theirs in built):

@@ -46,6 +46,7 @@ def below(name: str, board: Symbol, cells: Mapping[str, Box], room: Box, key: Ke
 
 def beside(name: str, board: Symbol, cells: Mapping[str, Box], room: Box, key: Key) -> tuple[Item, ...]:
     """In a room on the left of a tile, the key below the small board. Nothing where the room is too narrow."""
+    room = room._replace(x=room.x + FRAME_MM / 2, w=room.w - FRAME_MM / 2)
     wide = min(room.w - ASIDE_MM, BROADEST_MM)
     if wide < NARROWEST_MM:
         return ()
