@@ -871,7 +871,13 @@ def test_tiles_lie_over_one_another_by_less_where_that_saves_sheets(game):
 
 def _parts(items) -> list[Group]:
     """What each tile shows of the drawing, as it places it."""
-    return [inner for item in items if isinstance(item, Group) for inner in item.items if isinstance(inner, Group)]
+    return [
+        inner
+        for item in items
+        if isinstance(item, Group) and item.clip
+        for inner in item.items
+        if isinstance(inner, Group)
+    ]
 
 
 def _drawn(items) -> int:
