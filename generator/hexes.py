@@ -213,6 +213,13 @@ class Grid(Struct, frozen=True, dict=True):
     def centre(self, at: Hex) -> Point:
         return self.point(*at)
 
+    def hex_at(self, place: Point) -> Hex:
+        """The hex that a place lies in."""
+        cos, sin = self._turn
+        dx, dy = ((to - start) / self.flat_to_flat_mm for to, start in zip(place, (self.x_mm, self.y_mm), strict=True))
+        x, y = dx * cos + dy * sin, dy * cos - dx * sin
+        return nearest(-y / math.sqrt(3) - x, x - y / math.sqrt(3))
+
     def corner(self, place: Corner) -> Point:
         return self.point(place[0] / 3, place[1] / 3)
 

@@ -65,10 +65,11 @@ def printed(document: Document, ink: Ink) -> Document:
 
 
 def printed_terrain(file: TerrainFile, ink: Ink) -> TerrainFile:
-    """How terrain is drawn in that ink: open ground is bare paper but in colour, without its grain; tints may be paler,
-    signs are as they are."""
+    """How terrain is drawn in that ink: open ground is bare paper but in colour, in greys with the tufts of its grain alone;
+    tints may be paler, signs are as they are."""
     if ink.art == "grey":
-        file = file.model_copy(update=BARE)
+        tufts = file.grain and file.grain.model_copy(update={"patches": ()})
+        file = file.model_copy(update={**BARE, "grain": tufts})
     if ink.terrain == 1.0:
         return file
 

@@ -15,6 +15,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 
 from generator.drawing.items import (
     IDENTITY,
@@ -65,12 +66,31 @@ def _page(page: Page) -> Iterator[str]:
 def _symbols(items: Iterable[Item]) -> list[str]:
     found: dict[str, Symbol] = {}
     _find(items, found)
-    lines = []
+    lines: list[str] = []
     for symbol in found.values():
-        bleed = f"  bleed {_mm(symbol.bleed_mm)}" if symbol.bleed_mm else ""
-        lines.append(f"symbol {symbol.id} {_mm(symbol.width_mm)} x {_mm(symbol.height_mm)}{bleed}")
-        lines += _items(symbol.items, _INDENT)
+        lines += _symbol(_Itself(symbol))
     return lines
+
+
+class _Itself:
+    """A symbol, equal to itself alone: to compare all that is drawn in it costs as much as to tell it."""
+
+    def __init__(self, symbol: Symbol) -> None:
+        self.symbol = symbol
+
+    def __hash__(self) -> int:
+        return id(self.symbol)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Itself) and self.symbol is other.symbol
+
+
+@lru_cache(maxsize=256)  # one that stands on many pages is told once
+def _symbol(of: _Itself) -> tuple[str, ...]:
+    symbol = of.symbol
+    bleed = f"  bleed {_mm(symbol.bleed_mm)}" if symbol.bleed_mm else ""
+    head = f"symbol {symbol.id} {_mm(symbol.width_mm)} x {_mm(symbol.height_mm)}{bleed}"
+    return head, *_items(symbol.items, _INDENT)
 
 
 def _find(items: Iterable[Item], found: dict[str, Symbol]) -> None:

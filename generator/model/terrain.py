@@ -28,6 +28,8 @@ class GroundDrawing(Model):
     """A symbol that is strewn over it; left out, there is the tint alone."""
     others: Many[Id] = ()
     """More symbols of the same thing, as large, that stand among those of ``sign`` by turns that look like chance."""
+    garden: Id | None = None
+    """A symbol behind the houses along a street; left out, there are houses alone."""
     lie: Literal["strewn", "mass", "rows", "street"] = "strewn"
     """How signs lie: strewn, close together to the edge of the area, in rows, or along the roads that pass."""
     size: Share = 0.25

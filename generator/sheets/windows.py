@@ -83,6 +83,15 @@ class Windows(Struct, frozen=True):
         return {place: Path(tuple(commands), path.style) for place, commands in found.items()}
 
 
+def shortened(path: Path, box: Box) -> Path:
+    """A path that is the same within a box, and as short as it can be outside."""
+    window, commands = (box.x, box.y, box.right, box.bottom), list[Command]()
+    for outline in _outlines(path.commands):
+        points = [at for _, *values in outline for at in zip(values[::2], values[1::2], strict=True)]
+        commands += _shortened(outline, points, window)
+    return Path(tuple(commands), path.style)
+
+
 def _shortened(
     outline: Sequence[Command], points: Sequence[tuple[float, float]], window: tuple[float, float, float, float]
 ) -> Iterator[Command]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import product
 
@@ -28,6 +29,8 @@ HEAD_MM = 6.0
 HEAD_GAP_MM = 1.6
 PLATE_AIR_MM = 1.2
 """Round the name of a tile in the plan, to the edge of its plate."""
+NAME_STEP_MM, LINE_AIR_MM = 0.7, 0.9
+"""From place to place that is tried for the name of a tile, and from there to the line of a ring."""
 MOST_COVERED = 0.35
 """Of a tile in the plan, by its plate: else the name stands beside it, where no other tile lies."""
 SMALLER, TABLE_AIR_MM, STEP_MM = (1.0, 0.96, 0.92, 0.88), 4.0, 1.0
@@ -153,31 +156,61 @@ def _in_small(
     lines = [(said, moved(ring.commands, small)) for said, ring in shape[1]]
     heavy = Style(stroke=style.INK, width_mm=RING_MM)
     items += [Path(commands, heavy) for _, commands in lines]
-    plates = list[Box]()
+    drawn = _drawn(cells, small)
+    numbers, taken = _numbers(lines, drawn)
+    on_lines = list(_along(commands for _, commands in lines))
     bold = face("sans-bold")
     rise = bold.cap_height_mm(TILE_PT) / 2
     frames = list[Item]()
-    drawn = _drawn(cells, small)
     for tile, cell, own in zip(tiles, cells, drawn, strict=True):
         middle, level = small.apply(*_middle(cell, occupied))
         wide, high = bold.width_mm(tile.name, TILE_PT) + 2 * PLATE_AIR_MM, 2 * (rise + PLATE_AIR_MM)
-        left, top = min(middle, own.right - wide / 2) - wide / 2, min(level, own.bottom - high / 2) - high / 2
-        ground = Box(max(left, own.x), max(top, own.y), wide, high)
+        inside = (
+            box for box in _inside(own, wide, high) if not any(overlap(box.inset(-LINE_AIR_MM), one) for one in taken)
+        )
+        clear = sorted((math.dist((middle, level), (box.x + wide / 2, box.y + high / 2)), box) for box in inside)
+        ground = next((box for _, box in clear if _is_off(box, on_lines)), Box(own.x, own.y, wide, high))
         if wide * high > MOST_COVERED * own.w * own.h:
             free = (at for at in _beside(own, wide, high) if not any(overlap(at, one) for one in drawn))
             ground = next(filter(around(drawn).contains, free), ground)
-        plates.append(ground)
+        taken.append(ground)
         items.append(shapes.rounded_rect(*ground, PLATE_AIR_MM, Style(fill=style.PAPER)))
         frames.append(shapes.rect(*own, pen))
         base = ground.y + high / 2 + rise
         items.append(Text(ground.x + wide / 2, base, tile.name, "sans-bold", TILE_PT, style.INK, "middle"))
-    return [*items, *_numbers(lines, drawn, plates), *frames]
+    return [*items, *frames, *numbers]
 
 
-def _numbers(lines: Sequence[tuple[str, Sequence[Command]]], cells: Sequence[Box], taken: list[Box]) -> Iterator[Item]:
-    """The number of each ring on its line, near the middle of it, within a tile and off what is taken; below the outermost,
-    which is the outline."""
-    bold = face("sans-bold")
+def _inside(cell: Box, wide: float, high: float) -> Iterator[Box]:
+    """Places of a name in a tile, from step to step."""
+    across, down = (max(0, int(room / NAME_STEP_MM)) for room in (cell.w - wide, cell.h - high))
+    for column, row in product(range(across + 1), range(down + 1)):
+        yield Box(cell.x + column * NAME_STEP_MM, cell.y + row * NAME_STEP_MM, wide, high)
+
+
+def _along(lines: Iterable[Sequence[Command]]) -> Iterator[Point]:
+    """Points on lines of short pieces, nearer to one another than a name is high."""
+    for commands in lines:
+        here: Point = (0.0, 0.0)
+        for command in commands:
+            if len(command) < 3:
+                continue
+            end = (command[-2], command[-1])
+            steps = max(1, math.ceil(math.dist(here, end) / NAME_STEP_MM)) if command[0] != "M" else 1
+            for step in range(1, steps + 1):
+                yield here[0] + (end[0] - here[0]) * step / steps, here[1] + (end[1] - here[1]) * step / steps
+            here = end
+
+
+def _is_off(box: Box, points: Sequence[Point]) -> bool:
+    around = box.inset(-LINE_AIR_MM)
+    return not any(around.x < x < around.right and around.y < y < around.bottom for x, y in points)
+
+
+def _numbers(lines: Sequence[tuple[str, Sequence[Command]]], cells: Sequence[Box]) -> tuple[list[Item], list[Box]]:
+    """The number of each ring on its line, near the middle of it, within a tile; below the outermost, which is the outline.
+    And what they take."""
+    bold, taken, items = face("sans-bold"), list[Box](), list[Item]()
     for place, (said, commands) in enumerate(lines, 1):
         points = [(command[1], command[2]) for command in commands if len(command) > 2]
         middle = sum(x for x, _ in points) / len(points)
@@ -188,9 +221,10 @@ def _numbers(lines: Sequence[tuple[str, Sequence[Command]]], cells: Sequence[Box
             box = Box(x - wide / 2, y - up, wide, high)
             if any(cell.contains(box) for cell in cells) and not any(overlap(box, one) for one in taken):
                 taken.append(box)
-                yield shapes.rect(*box, CARD.ground(shade=MIDDLE))
-                yield Text(x, box.bottom - NUMBER_AIR_MM, said, "sans-bold", RING_PT, style.INK, "middle")
+                items.append(shapes.rect(*box, CARD.ground(shade=MIDDLE)))
+                items.append(Text(x, box.bottom - NUMBER_AIR_MM, said, "sans-bold", RING_PT, style.INK, "middle"))
                 break
+    return items, taken
 
 
 def _beside(cell: Box, wide: float, high: float) -> Iterator[Box]:

@@ -10,6 +10,7 @@ from itertools import pairwise
 from msgspec import Struct
 
 from generator.components.board.courses import Curve, on
+from generator.components.board.obstacles import Square, squares_of
 from generator.drawing import Path, Style
 from generator.drawing.box import Box
 from generator.drawing.items import Command
@@ -178,10 +179,11 @@ def rounded(corners: Sequence[Point]) -> Loop:
     )
 
 
-def edges_of(grid: Grid, area: Collection[Hex], inset: float = 0.0) -> list[Edge]:
-    """The edges of an area, or lines so far inside of them, in hexes."""
+def within(grid: Grid, area: Collection[Hex], inset: float = 0.0) -> Inside:
+    """What lies within the edges of an area, or within lines so far inside of them, in hexes."""
     loops = soft_edge(grid, area, inset)
-    return [closed_line([on(curve, step / 4) for curve in loop for step in range(4)]) for loop in loops]
+    edges = (closed_line([on(curve, step / 4) for curve in loop for step in range(4)]) for loop in loops)
+    return Inside(edges, grid.flat_to_flat_mm)
 
 
 def closed_line(points: Sequence[Point]) -> Edge:
@@ -191,12 +193,28 @@ def closed_line(points: Sequence[Point]) -> Edge:
     return Box(left, top, right - left, bottom - top), points
 
 
+class Inside:
+    """What lies within edges, each of which is asked only about what is near it."""
+
+    def __init__(self, edges: Iterable[Edge], square_mm: float) -> None:
+        self._square_mm = square_mm
+        self._squares: dict[Square, list[Edge]] = {}
+        for edge in edges:
+            for square in squares_of(edge[0], square_mm):
+                self._squares.setdefault(square, []).append(edge)
+
+    def __call__(self, point: Point) -> bool:
+        square = math.floor(point[0] / self._square_mm), math.floor(point[1] / self._square_mm)
+        return inside(point, self._squares.get(square, ()))
+
+
 def inside(point: Point, edges: Sequence[Edge]) -> bool:
     """Whether a line from a point to the right crosses the edge an odd number of times."""
     x, y = point
     crossings = 0
     for box, points in edges:
-        if box.y <= y <= box.bottom and x <= box.right:
+        # One that lies all to the right is crossed as often into it as out of it.
+        if box.y <= y <= box.bottom and box.x <= x <= box.right:
             for (x1, y1), (x2, y2) in pairwise([*points, points[0]]):
                 crossings += (y1 > y) != (y2 > y) and x < x1 + (x2 - x1) * (y - y1) / (y2 - y1)
     return crossings % 2 == 1

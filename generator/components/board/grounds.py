@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection, Iterator, Sequence
+from functools import cached_property
 from itertools import pairwise
 
 from msgspec import Struct
 
-from generator.components.board.areas import Loop, fields, grown, noise, path, soft_edge
+from generator.components.board.areas import Loop, fields, grown, loop_box, noise, path, soft_edge
 from generator.components.board.courses import on
-from generator.components.board.obstacles import in_squares, near
+from generator.components.board.obstacles import Square, in_squares, near, overlap, squares_of
 from generator.components.pieces.hex_paths import edge_lines, outline_path
 from generator.drawing import Affine, Group, Item, Path, Style, shapes
+from generator.drawing.box import Box
 from generator.drawing.items import Command
 from generator.drawing.tones import mixed
 from generator.hexes import Corner, Grid, Hex, Point, inner_edges, neighbours, outlines
@@ -43,6 +45,8 @@ SHADED = 0.3
 """How dark that edge is, in the ink of the ground: it is no step of the height."""
 SIDE_DARKER = 0.75
 """How dark a hexside in a mass is, in the ink of the ground."""
+SQUARE_MM = 40.0
+"""Of a raster by which the edges near some words are found."""
 UNDERWOOD, LIGHT_EDGE = 0.75, 0.045
 """How near the ground between the signs of a mass comes to their colour; and its edge, in the tint alone, in hexes."""
 
@@ -76,7 +80,7 @@ def fill(
         yield path(loops, Style(stroke=ground.ink, width_mm=line_mm(grid)))
 
 
-class Tone(Struct, frozen=True):
+class Tone(Struct, frozen=True, dict=True):
     """What an area has below all lines and signs: a colour, within some edges, all of them."""
 
     colour: str
@@ -84,6 +88,31 @@ class Tone(Struct, frozen=True):
     """None for open ground."""
     signs: str | None = None
     """The colour of signs that stand on it close together."""
+
+    @cached_property
+    def _squares(self) -> list[dict[Square, list[tuple[Box, Loop]]]]:
+        """Of each edge, the loops that reach into each square: words ask for those near them alone."""
+        found = []
+        for loops in self.within:
+            squares: dict[Square, list[tuple[Box, Loop]]] = {}
+            for loop in loops:
+                box = loop_box(loop)
+                for square in squares_of(box, SQUARE_MM):
+                    squares.setdefault(square, []).append((box, loop))
+            found.append(squares)
+        return found
+
+    def near(self, box: Box) -> list[list[Loop]]:
+        """Of each edge, the loops that may reach into a box."""
+        reached = tuple(squares_of(box, SQUARE_MM))
+        return [
+            list(
+                {
+                    id(loop): loop for at in reached for around, loop in squares.get(at, ()) if overlap(around, box)
+                }.values()
+            )
+            for squares in self._squares
+        ]
 
 
 def tones(ground: GroundDrawing, hexes: Collection[Hex], board: Collection[Hex], grid: Grid) -> Iterator[Tone]:

@@ -20,6 +20,8 @@ from generator.typesetting import Block, in_row, in_two, set_lines, stack, width
 
 HEX_MM, GAP_MM, COLUMN_MM, ROW_GAP_MM, PT = 11.0, 2.4, 58.0, 1.8, 8.0
 LINE_GAP_MM, NAME_AIR_MM = 1.2, 3.0
+NARROW_MM, BELOW_MM = 24.0, 1.0
+"""A column so narrow has its names below their pictures, so far from them."""
 COURSE = (Hex(0, -1), ORIGIN, Hex(0, 1))
 """Straight up through the hex."""
 
@@ -152,6 +154,11 @@ def _one_hex(
 
 
 def _entry(name: str, picture: Picture | Block, width_mm: float, pt: float) -> Block:
+    """A picture with its name behind it, or below it where the column is narrow."""
+    if width_mm < NARROW_MM:
+        lines = set_lines(name, "sans", pt, width_mm, prefer="even")
+        base = picture.height_mm + BELOW_MM + face("sans").cap_height_mm(pt)
+        return Block(width_mm, base + lines.rest_mm + BELOW_MM, (Group(picture.items), *lines.at(0.0, base)))
     lines = set_lines(name, "sans", pt, width_mm - picture.width_mm - GAP_MM - NAME_AIR_MM, prefer="even")
     high_mm = max(picture.height_mm, lines.height_mm)
     base = high_mm / 2 + (face("sans").cap_height_mm(pt) - lines.rest_mm) / 2

@@ -13,10 +13,10 @@ from itertools import pairwise
 from msgspec import Struct
 
 from generator.components.board import along
-from generator.components.board.areas import loop_box, path
+from generator.components.board.areas import path
 from generator.components.board.grounds import Tone
 from generator.components.board.layout import Name
-from generator.components.board.obstacles import FORBIDDEN, Obstacles, overlap
+from generator.components.board.obstacles import FORBIDDEN, Obstacles
 from generator.components.board.places import Ground, Place, places, ranked
 from generator.drawing import Affine, Group, Item, Path, Style, Symbol, Text, Use, shapes
 from generator.drawing.bounds import text_box
@@ -26,6 +26,7 @@ from generator.drawing.items import Command
 from generator.drawing.tones import mixed
 from generator.hexes import ORIGIN, Grid, Hex, Point, distance
 from generator.sheets import style
+from generator.sheets.windows import shortened
 
 FONT = "serif-italic"
 SMALLEST_MM, MODEL_MM = 5.0, 32.0
@@ -265,11 +266,13 @@ def draw(label: Label, tones: Sequence[Tone]) -> Iterator[Item]:
 def edged(box: Box, tones: Iterable[Tone], edge: Callable[[Tone], Iterator[Item]]) -> Iterator[Item]:
     """The edge of words in a box in each tone below them, no farther than the tone reaches."""
     for tone in tones:
-        areas = [[loop for loop in loops if overlap(loop_box(loop), box)] for loops in tone.within]
+        areas = tone.near(box)
         if all(areas):
             drawn = edge(tone)
             for loops in areas:
-                drawn = iter((Group(tuple(drawn), clip=path(loops, Style(fill=tone.colour))),))
+                # Far from the words the edge of an area is no matter to them.
+                clip = shortened(path(loops, Style(fill=tone.colour)), box.inset(-box.h))
+                drawn = iter((Group(tuple(drawn), clip=clip),))
             yield from drawn
 
 

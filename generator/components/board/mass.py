@@ -7,7 +7,7 @@ from bisect import bisect_left
 from collections.abc import Collection, Iterator, Sequence
 from itertools import pairwise
 
-from generator.components.board.areas import edges_of, inside, noise, soft_edge
+from generator.components.board.areas import noise, soft_edge, within
 from generator.components.board.courses import Curve, on
 from generator.components.board.lattice import in_step
 from generator.hexes import Grid, Hex, Point, connected_parts, neighbours
@@ -34,17 +34,17 @@ def packed(
     for number, place in enumerate(
         place for loop in soft_edge(grid, area - narrow, RIM) for place in _along(loop, PACKED * across_mm)
     ):
-        at = _hex_at(hexes, place, grid)
+        at = grid.hex_at(place)
         if _leaves_lanes(place, at, area, grid):
             yield at, place, (number, 7), SIZES
-    inner, whole = edges_of(grid, area, RIM), edges_of(grid, area, NARROW_RIM)
+    inner, whole = within(grid, area, RIM), within(grid, area, NARROW_RIM)
     for at in hexes:
-        edges = whole if at in narrow else inner
+        is_in = whole if at in narrow else inner
         is_deep = all(one in area for one in neighbours(at))
         tried = [((round(q * 600), round(r * 600)), (q, r)) for q, r in in_step(at, FINE)]
         for key, (q, r) in sorted(tried, key=lambda one: noise(*one[0], 3)):
             place = grid.point(q + noise(*key) / FINE / 2, r + noise(*key, 1) / FINE / 2)
-            if _leaves_lanes(place, at, area, grid) and (is_deep or inside(place, edges)):
+            if _leaves_lanes(place, at, area, grid) and (is_deep or is_in(place)):
                 yield at, place, key, MIXED if at in narrow else SIZES
 
 
@@ -60,10 +60,6 @@ def _narrow(area: set[Hex]) -> set[Hex]:
     """The hexes of those parts of an area that are strips or single hexes."""
     strips = (part for part in connected_parts(area) if all(len(area & {*neighbours(at)}) <= STRIP for at in part))
     return {at for part in strips for at in part}
-
-
-def _hex_at(hexes: Sequence[Hex], place: Point, grid: Grid) -> Hex:
-    return min(hexes, key=lambda at: math.dist(grid.centre(at), place))
 
 
 def _along(loop: Sequence[Curve], step_mm: float) -> Iterator[Point]:

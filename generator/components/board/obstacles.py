@@ -16,6 +16,8 @@ AIR_MM = 0.5
 
 Line = tuple[Point, Point, float]
 """From a point to a point, so far to both sides: a piece of a course, or of an edge."""
+Square = tuple[int, int]
+"""A square of a raster: its column and its row."""
 _Reach = tuple[float, float, float, float]
 """Left, top, right and bottom of a box."""
 
@@ -25,8 +27,8 @@ class Obstacles:
 
     def __init__(self, square_mm: float) -> None:
         self._square = max(4.0, square_mm)
-        self._boxes: dict[tuple[int, int], list[tuple[int, _Reach, float]]] = {}
-        self._lines: dict[tuple[int, int], list[tuple[int, Line, _Reach, float]]] = {}
+        self._boxes: dict[Square, list[tuple[int, _Reach, float]]] = {}
+        self._lines: dict[Square, list[tuple[int, Line, _Reach, float]]] = {}
         self._count = 0
 
     def copy(self) -> Obstacles:
@@ -44,7 +46,7 @@ class Obstacles:
         """A box that costs something to cover."""
         self._count += 1
         reach = _reach(box)
-        for square in self._squares(reach):
+        for square in _squares(reach, self._square):
             self._boxes.setdefault(square, []).append((self._count, reach, cost))
 
     def forbid_line(self, points: Sequence[Point], half_mm: float, cost: float = FORBIDDEN) -> None:
@@ -52,7 +54,7 @@ class Obstacles:
         for (x1, y1), (x2, y2) in pairwise(points):
             self._count += 1
             reach = _reach(Box(min(x1, x2), min(y1, y2), abs(x2 - x1), abs(y2 - y1)).inset(-half_mm))
-            for square in self._squares(reach):
+            for square in _squares(reach, self._square):
                 self._lines.setdefault(square, []).append((self._count, ((x1, y1), (x2, y2), half_mm), reach, cost))
 
     def cost(self, box: Box, most: float = math.inf) -> float:
@@ -62,7 +64,7 @@ class Obstacles:
         """
         close, wide = _reach(box), _reach(box.inset(-AIR_MM))
         left, top, right, bottom = wide
-        seen, total, squares = set[int](), 0.0, tuple(self._squares(wide))
+        seen, total, squares = set[int](), 0.0, tuple(_squares(wide, self._square))
         for square in squares:
             for number, (x1, y1, x2, y2), cost in self._boxes.get(square, ()):
                 # Most are clear of it, and are told from its wider box.
@@ -85,11 +87,17 @@ class Obstacles:
                         return total
         return total
 
-    def _squares(self, reach: _Reach) -> Iterator[tuple[int, int]]:
-        size, (left, top, right, bottom) = self._square, reach
-        for column in range(math.floor(left / size), math.floor(right / size) + 1):
-            for row in range(math.floor(top / size), math.floor(bottom / size) + 1):
-                yield column, row
+
+def squares_of(box: Box, size: float) -> Iterator[Square]:
+    """Those of a raster that a box reaches into."""
+    return _squares((box.x, box.y, box.right, box.bottom), size)
+
+
+def _squares(reach: _Reach, size: float) -> Iterator[Square]:
+    left, top, right, bottom = reach
+    for column in range(math.floor(left / size), math.floor(right / size) + 1):
+        for row in range(math.floor(top / size), math.floor(bottom / size) + 1):
+            yield column, row
 
 
 def _reach(box: Box) -> _Reach:

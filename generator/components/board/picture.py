@@ -10,9 +10,10 @@ from msgspec import Struct
 
 from generator.components.board import labels, numbers
 from generator.components.board.all_courses import all_courses
-from generator.components.board.courses import Curve, near, on, points, stretch
-from generator.components.board.grain import grain, patches
+from generator.components.board.courses import Curve, near, on, path, points, stretch
+from generator.components.board.grain import grain
 from generator.components.board.grounds import Tone, fill, line_mm, sides_in_mass, steep, tones
+from generator.components.board.houses import LANE, is_town, lanes, town
 from generator.components.board.layout import BoardPlan, part_of
 from generator.components.board.lines import half_mm, paint
 from generator.components.board.name_obstacles import around_names
@@ -35,7 +36,8 @@ from generator.components.pieces.hex_paths import edge_lines, outline_path
 from generator.drawing import Group, Item, Style, Text, Use
 from generator.drawing.bounds import bounds
 from generator.drawing.box import Box
-from generator.hexes import Edge, Grid, Hex, Point, inner_edges, neighbours
+from generator.drawing.tones import mixed
+from generator.hexes import ORIGIN, Edge, Grid, Hex, Point, inner_edges, neighbours
 from generator.model.terrain import GroundDrawing, MarkName
 from generator.sheets import style
 
@@ -48,6 +50,8 @@ BESIDE = (0.2, 0.23, 0.26, 0.29)
 """How far a sign may stand above or below the middle of its hex, in hexes."""
 EDGE_SHARES = (0.0, 0.25, 0.5, 0.75, 1.0)
 """Where on a curve the edge of an area is felt for."""
+LANE_PALER = 0.6
+"""How near to paper the colour of a lane comes."""
 LONG = 1.5
 """How far a sign reaches at most, where a house is longer than deep: in what it keeps clear of courses."""
 
@@ -169,7 +173,7 @@ class Painter:
             for ground, hexes in self.grounds
             for item in fill(ground, hexes, self.beside(ground), grid, self.terrain.open)
         ]
-        painted += (*self.overlay.under, *paint(self.courses, self.lines, grid))
+        painted += (*self._lanes(), *self.overlay.under, *paint(self.courses, self.lines, grid))
         # A name may hide no part of a sign, nor stand close to one; but a mass goes on below the edge of its letters.
         airy = [box.inset(name.halo_mm - NAME_AIR_MM) for name in names for box in name.boxes]
         painted += (
@@ -178,7 +182,7 @@ class Painter:
             if sign.is_alone or sign.is_crowded or not any(overlap(at, sign.box) for at in airy)
         )
         painted.append(edge_lines(grid, self._open_sides(), Style(stroke=self.terrain.grid, width_mm=line_mm(grid))))
-        painted += (path for ground, hexes in self.grounds for path in sides_in_mass(ground, hexes, grid))
+        painted += (side for ground, hexes in self.grounds for side in sides_in_mass(ground, hexes, grid))
         yield Group(tuple(painted), clip=self.outline)
         yield from self.overlay.over
         yield self.outline
@@ -189,16 +193,14 @@ class Painter:
             for at in hexes:
                 yield mark(self.terrain.marks[sort], self.mark_place(at, sort), self._at(at), self.art, grid)
         yield from self._numbers()
-        below = tuple(self.tones()) if names else ()
         for name in names:
-            yield from labels.draw(name, below)
+            yield from labels.draw(name, self.tones)
 
     def _grain(self) -> Iterator[Item]:
         if self.terrain.grain is not None:
-            bare = set(self.plan.hexes).difference(self.tints)
-            yield from patches(self.terrain.grain, self.terrain.open, self.plan.hexes, self.grid)
-            numbers_at = {at: box for at, (box, _) in self.numbers.items()}
-            yield from grain(self.terrain.grain, bare, self.grid, numbers_at)
+            widest = {ORIGIN: max(self.plan.numbers.values(), key=len, default="")}
+            number = next(iter(numbers.usual(widest, self.grid, self.plan.up)), None)
+            yield from grain(self.terrain.grain, self.terrain.open, self.plan.hexes, self.grid, number)
 
     def _is_opening(self, kind: str) -> bool:
         """Whether a kind is an opening in hexsides of the board: a doorway is no door on the floor as well."""
@@ -220,11 +222,13 @@ class Painter:
         is_whole = len(board) == 1 and ground.pattern == "height"
         return board | set(neighbours(next(iter(board)))) if is_whole else board
 
-    def tones(self) -> Iterator[Tone]:
-        """What lies below names, upper tones last."""
-        yield Tone(self.terrain.open)
-        for ground, hexes in self.grounds:
-            yield from tones(ground, hexes, self.beside(ground), self.grid)
+    @cached_property
+    def tones(self) -> tuple[Tone, ...]:
+        """What lies below words, upper tones last."""
+        areas = (
+            tone for ground, hexes in self.grounds for tone in tones(ground, hexes, self.beside(ground), self.grid)
+        )
+        return (Tone(self.terrain.open), *areas)
 
     # -- names ---------------------------------------------------------------------------------------------
 
@@ -278,18 +282,32 @@ class Painter:
     def _signs(self, ground: GroundDrawing, hexes: Sequence[Hex]) -> list[Sign]:
         if ground.sign is None:
             return []
-        symbols = sorts(ground, ground.sign, self.art)
-        shadow = self.art.symbol(ground.sign, ground.ink, ground.ink)
         boxes = {at: box for at, (box, _) in self.numbers.items()}
-        dry = {kind for kind, line in self.lines.items() if not line.varies}
-        streets = {at: [part for kind, part in passing if kind in dry] for at, passing in self.passing.items()}
-        found = signs(ground, symbols, shadow, hexes, self.beside(ground), self.grid, boxes, self._is_clear, streets)
+        around = hexes, self.beside(ground), self.grid, boxes, self._is_clear
+        found = (
+            town(ground, self.art, *around, self._roads)
+            if is_town(ground)
+            else signs(ground, sorts(ground, ground.sign, self.art), *around)
+        )
         # In a mass nobody sees where one ends.
         return [
             self._beside_covered(sign)
             for sign in found
             if sign.is_alone or sign.is_crowded or not any(crosses(line, sign.box) for line in self.overlay.covered)
         ]
+
+    @cached_property
+    def _roads(self) -> dict[Hex, list[Curve]]:
+        """The courses in each hex but those of water."""
+        dry = {kind for kind, line in self.lines.items() if not line.varies}
+        return {at: [part for kind, part in passing if kind in dry] for at, passing in self.passing.items()}
+
+    def _lanes(self) -> Iterator[Item]:
+        """The lanes of towns, hardly paler than the ground: they are no roads."""
+        for ground, hexes in self.grounds:
+            if is_town(ground):
+                pen = Style(stroke=mixed(ground.tint, style.PAPER, LANE_PALER), width_mm=LANE * self.size, cap="round")
+                yield from (path(lane, pen) for lane in lanes(hexes, self.grid, self._roads).values())
 
     def _beside_covered(self, sign: Sign) -> Sign:
         """A sign that a hex is known by, above or below what runs through the middle of the hex, where it has room."""
@@ -358,7 +376,7 @@ class Painter:
     def _numbers(self) -> Iterator[Item]:
         size_pt = numbers.size_pt(self.size)
         edges = Obstacles(self.size)
-        for tone in self.tones():
+        for tone in self.tones:
             for loop in (loop for loops in tone.within for loop in loops):
                 edges.forbid_line([on(curve, share) for curve in loop for share in EDGE_SHARES], 0.0)
         for at, (box, is_clear) in self.numbers.items():
@@ -368,7 +386,7 @@ class Painter:
             # Where an area ends beside a number, its slope or its rim, the halo ends with it.
             is_across = edges.cost(box.inset(AIR_MM - halo_mm)) > 0
             if is_across:
-                yield from labels.edged(box.inset(-halo_mm), self.tones(), edge)
+                yield from labels.edged(box.inset(-halo_mm), self.tones, edge)
             elif ground or not is_clear:
                 yield from edge(Tone(ground or self.terrain.open))
             ink = style.INK if ground or not is_clear else self.terrain.number

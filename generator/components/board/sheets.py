@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
 from itertools import pairwise
 
 from generator.components.board import locator, numbers
@@ -121,7 +122,7 @@ class _Sheets:
         drawing = Symbol("board", picture.width_mm, picture.height_mm, picture.items)
         whole = Box(0, 0, self.width, self.height)
         kept = (*picture.words, *self._contour())
-        found = list(tiles(drawing, self._even(), [whole], self.overlap_mm, kept, in_parts=True))
+        found = list(tiles(drawing, self._even, [whole], self.overlap_mm, kept, in_parts=True))
         if not about:
             return (Sheet(self.paper, self.bare, self.words("board.name"), found[0].items),)
         return (Sheet(self.paper, self.heading, self.words("board.name"), about), *self._tiles(found))
@@ -161,15 +162,20 @@ class _Sheets:
 
     def _steps(self) -> tuple[float, float]:
         """From tile to tile, across and down."""
-        even = self._even()
+        even = self._even
         return even.w - self.overlap_mm, even.h - self.overlap_mm
 
+    @cached_property
     def _even(self) -> Box:
         """The area of a tile, at the head of the page: the joints keep off the numbers of hexes where these usually stand,
         and off what stands alone in a hex."""
         usual = numbers.usual(self.plan.numbers, grid_of(self.plan, self.size), self.plan.up)
         even = evened(self.width, self.height, self.area, self.overlap_mm, [*usual, *self._alone()])
-        return even._replace(y=min(even.y, self.area.y + style.GAP_MM)) if self.count > 1 else even
+        if self.count == 1:
+            return even
+        even = even._replace(y=min(even.y, self.area.y + style.GAP_MM))
+        right = self.paper.width_mm - style.MARGIN_MM - even.w
+        return even if locator.has_room_below(self.area.bottom - even.bottom) else even._replace(x=max(even.x, right))
 
     def _alone(self) -> Iterator[Box]:
         """Boxes round the signs that are the only ones of their hexes: a farm that a joint cuts is two halves."""
@@ -190,18 +196,21 @@ class _Sheets:
                     yield Box(x1 + share * (x2 - x1), y1 + share * (y2 - y1), 0.0, 0.0).inset(-EDGE_PIECE_MM / 2)
 
     def _tiles(self, found: Sequence[Tile]) -> Iterator[Sheet]:
-        even, grid = self._even(), (self.columns, self.rows)
+        even = self._even
         under = between(even.x, even.bottom, even.right, self.area.bottom)
         aside = between(max(self.area.x, style.MARGIN_MM), even.y, even.x, even.bottom)
-        small, cells, lay = self._small(), self._cells(), self.words("board.lay")
+        small, cells = self._small(), self._cells()
 
         def legend(width_mm: float) -> Block:
             return key(self.plan, self.names, self.context, width_mm, KEY_AGAIN, style.TEXT_PT, is_close=True)
 
         for tile in found:
             title = self.words("board.tile", tile=tile.name)
-            where = locator.below(tile.name, title, lay, small, cells, under, legend)
-            where = where or locator.beside(tile.name, grid, even, aside)
+            where = (
+                locator.below(tile.name, small, cells, under, legend)
+                if locator.has_room_below(under.h)
+                else locator.beside(tile.name, small, cells, aside, legend)
+            )
             yield Sheet(self.paper, self.bare, title, (*tile.items, *where))
 
     def _small(self) -> Symbol:

@@ -9,8 +9,7 @@ from itertools import product
 from msgspec import Struct
 from msgspec.structs import replace
 
-from generator.components.board.areas import Edge, closed_line, edges_of, grown, inside, noise
-from generator.components.board.courses import Curve, on
+from generator.components.board.areas import grown, noise, within
 from generator.components.board.lattice import in_step, rows
 from generator.components.board.mass import FILLED, SIZES, packed
 from generator.drawing import Affine, Group, Item, Symbol, Use
@@ -34,10 +33,6 @@ EVEN = (0.92, 1.08)
 """How many times as large as usual signs in rows are."""
 STRAY = 0.24
 """How far a sign strays from its place in the lattice, in steps."""
-LOTS, LANES = 21, 3
-"""Places for a house along a street, taken where there is room, and the rows of houses on either side of it."""
-INSIDE, FALL = 0.95, 2.0
-"""As much of a hex houses may stand on; and how far down and to the right they throw their shadow, in their own measure."""
 
 IsClear = Callable[[Hex, Point, float], bool]
 """Whether no course comes so near to a point in or beside a hex, in mm."""
@@ -85,34 +80,26 @@ def size_mm(ground: GroundDrawing, hex_mm: float) -> float:
 def signs(
     ground: GroundDrawing,
     symbols: Sequence[Symbol],
-    shadow: Symbol,
     hexes: Sequence[Hex],
     board: Collection[Hex],
     grid: Grid,
     numbers: Mapping[Hex, Box],
     is_clear: IsClear,
-    streets: Mapping[Hex, Sequence[Curve]],
 ) -> list[Sign]:
-    """The signs of an area, upper ones first.
-
-    ``shadow`` is the symbol of one all in ink; ``streets`` are the roads that pass a hex.
-    """
+    """The signs of an area but the houses of a town, upper ones first."""
     symbol, *_ = symbols
     scale = size_mm(ground, grid.flat_to_flat_mm) / max(symbol.width_mm, symbol.height_mm)
 
     def is_free(at: Hex, box: Box) -> bool:
-        return not any(one in numbers and _covers(box, numbers[one]) for one in (at, *neighbours(at)))
+        return is_off_numbers(at, box, numbers)
 
-    if ground.lie == "street" and ground.count > 1:
-        edges = edges_of(grid, grown(hexes, board))
-        found = [
-            sign
-            for at, sign in _houses(ground, symbol, shadow, scale, hexes, grid, is_clear, streets, edges)
-            if is_free(at, sign.box)
-        ]
-    else:
-        found = list(_strewn(ground, symbols, scale, hexes, board, grid, is_clear, is_free))
+    found = list(_strewn(ground, symbols, scale, hexes, board, grid, is_clear, is_free))
     return sorted(found, key=lambda sign: (sign.box.bottom, sign.box.x))
+
+
+def is_off_numbers(at: Hex, box: Box, numbers: Mapping[Hex, Box]) -> bool:
+    """Whether a sign in a hex or at its edge hides no number."""
+    return not any(one in numbers and _covers(box, numbers[one]) for one in (at, *neighbours(at)))
 
 
 def _covers(sign: Box, number: Box) -> bool:
@@ -166,10 +153,10 @@ def _places(
         return
     area = grown(hexes, board)
     if ground.lie == "rows":
-        found, edges = rows(hexes, ground.count, grid), edges_of(grid, area, ground.size * WITHIN)
+        found, is_in = rows(hexes, ground.count, grid), within(grid, area, ground.size * WITHIN)
         for at in hexes:
             moved = ((_off_sides(place, at, grid, ground.size), key) for place, key in found[at])
-            yield from ((at, place, key, EVEN) for place, key in moved if place and inside(place, edges))
+            yield from ((at, place, key, EVEN) for place, key in moved if place and is_in(place))
         return
     if ground.lie == "mass":
         yield from packed(hexes, area, grid, across_mm)
@@ -178,13 +165,13 @@ def _places(
     if size < SMALL_MM and many > 2:
         many -= 1
     stray = STRAY / many
-    edges = edges_of(grid, area, ground.size * WITHIN)
+    is_in = within(grid, area, ground.size * WITHIN)
     for at in hexes:
         for q, r in in_step(at, many):
             key = round(q * 60), round(r * 60)
             strayed = grid.point(q + stray * noise(*key), r + stray * noise(*key, 1))
             place = _off_sides(strayed, at, grid, ground.size)
-            if place and inside(place, edges):
+            if place and is_in(place):
                 yield at, place, key, SIZES
 
 
@@ -198,85 +185,3 @@ def _off_sides(place: Point, at: Hex, grid: Grid, across: float) -> Point | None
         if over > 0:
             moved = moved[0] - over * size * to_x, moved[1] - over * size * to_y
     return moved if math.dist(moved, place) <= across * FARTHEST * size else None
-
-
-# -- houses ------------------------------------------------------------------------------------------------
-
-
-def _houses(
-    ground: GroundDrawing,
-    symbol: Symbol,
-    shadow: Symbol,
-    scale: float,
-    hexes: Sequence[Hex],
-    grid: Grid,
-    is_clear: IsClear,
-    streets: Mapping[Hex, Sequence[Curve]],
-    edges: Sequence[Edge],
-) -> Iterator[tuple[Hex, Sign]]:
-    """Two rows on either side of each street, where there is room; gables to the street now and then.
-
-    Each stands in one hex with all its corners, and within the ``edges`` of the town.
-    """
-    built: list[tuple[Point, float]] = []
-    town = set(hexes)
-    middle = Affine.translate(-symbol.width_mm / 2, -symbol.height_mm / 2)
-    for at in hexes:
-        lanes = streets.get(at) or [_lane(at, grid, town, streets)]
-        own = _plot(at, grid)
-        for index, (x, y, turn) in enumerate(_lots(lanes, grid, scale * symbol.height_mm)):
-            long = scale * (0.95 + 0.28 * noise(*at, index, 5))
-            deep = scale * (0.95 + 0.15 * noise(*at, index, 6))
-            reach = math.hypot(long * symbol.width_mm, deep * symbol.height_mm) / 2
-            if not is_clear(at, (x, y), deep * symbol.height_mm * 0.62) or noise(*at, index, 7) > 0.85:
-                continue
-            if any(math.dist((x, y), other) < (reach + theirs) * 0.86 for other, theirs in built):
-                continue
-            # The slope in shade lies below, or on the right.
-            degrees = (math.degrees(turn) + 127) % 180 - 127
-            place = Affine.translate(x, y) @ Affine.rotate(degrees) @ Affine.scale(long, deep) @ middle
-            fall = Affine.translate(FALL * scale, FALL * scale)
-            corners = [(x, y) for x in (0.0, symbol.width_mm) for y in (0.0, symbol.height_mm)]
-            on_ground = [one.apply(*corner) for one in (place, fall @ place) for corner in corners]
-            if not all(inside(corner, area) for corner in on_ground for area in ([own], edges)):
-                continue
-            built.append(((x, y), reach))
-            box = Box(x - reach, y - reach, 2 * reach, 2 * reach).inset(0.12 * reach)
-            yield at, Sign(symbol, place, box, ground, Use(shadow, fall @ place))
-
-
-def _plot(at: Hex, grid: Grid) -> Edge:
-    """Where houses of a hex stand: a little inside its sides."""
-    x, y = grid.centre(at)
-    return closed_line([(x + INSIDE * (one - x), y + INSIDE * (other - y)) for one, other in grid.corners(at)])
-
-
-def _lots(lanes: Sequence[Curve], grid: Grid, deep_mm: float) -> Iterator[tuple[float, float, float]]:
-    """Where houses may stand and how the street runs there, the rows along the streets before those behind."""
-    gap = 0.1 * grid.flat_to_flat_mm
-    for row in range(LANES):
-        for lane in lanes:
-            for share in (lot / (LOTS - 1) for lot in range(LOTS)):
-                (x1, y1), (x2, y2) = on(lane, max(0.0, share - 0.04)), on(lane, min(1.0, share + 0.04))
-                turn = math.atan2(y2 - y1, x2 - x1)
-                away = gap + deep_mm * (0.5 + 1.3 * row)
-                for side in (-1, 1):
-                    yield (
-                        (x1 + x2) / 2 - math.sin(turn) * away * side,
-                        (y1 + y2) / 2 + math.cos(turn) * away * side,
-                        turn,
-                    )
-
-
-def _lane(at: Hex, grid: Grid, town: set[Hex], streets: Mapping[Hex, Sequence[Curve]]) -> Curve:
-    """A street where no road passes: towards the road next door, else as it comes."""
-    beside = [one for one in neighbours(at) if one in town]
-    towards = next((one for one in beside if one in streets), beside[0] if beside else None)
-    (x, y), half = grid.centre(at), grid.flat_to_flat_mm / 2
-    if towards is None:
-        turn = math.pi / 2 * noise(*at, 9)
-    else:
-        to_x, to_y = grid.centre(towards)
-        turn = math.atan2(to_y - y, to_x - x)
-    dx, dy = math.cos(turn) * half, math.sin(turn) * half
-    return (x - dx, y - dy), (x - dx / 3, y - dy / 3), (x + dx / 3, y + dy / 3), (x + dx, y + dy)

@@ -13,6 +13,7 @@ from generator.components.board import labels
 from generator.components.board.areas import closed_line, inside, path
 from generator.components.board.courses import Curve, near, points
 from generator.components.board.grounds import TOP, Tone, fill, height
+from generator.components.board.houses import is_town, town
 from generator.components.board.lines import half_mm, paint
 from generator.components.board.obstacles import crosses, overlap
 from generator.components.board.signs import Sign, signs, size_mm
@@ -134,7 +135,6 @@ class Painter(Struct, frozen=True, dict=True):
         symbols = sorts(ground, ground.sign, art)
         if ground.count == 1:
             return list(self._houses(patch, symbols[0]))
-        shadow = art.symbol(ground.sign, ground.ink, ground.ink)
         hexes, above = self._hexes(patch), self.laid.patches[at + 1 :]
         edge, edges = [closed_line(patch.points)], [[closed_line(one.points)] for one in above]
         walls = [(wall, wall_reach_mm(wall.wall, grid)) for wall in self.laid.walls]
@@ -158,7 +158,8 @@ class Painter(Struct, frozen=True, dict=True):
             if not way.line.varies:
                 for one, part in zip(*way.course, strict=True):
                     streets.setdefault(one, []).append(part)
-        found = signs(ground, symbols, shadow, hexes, hexes, grid, {}, is_clear, streets)
+        around = hexes, hexes, grid, dict[Hex, Box](), is_clear
+        found = town(ground, art, *around, streets) if is_town(ground) else signs(ground, symbols, *around)
         return [sign for sign in found if _is_within(sign.box, patch) or ground.lie == "mass"]
 
     def _houses(self, patch: Patch, symbol: Symbol) -> Iterator[Sign]:
