@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import accumulate
 from math import ceil
 
@@ -25,6 +25,9 @@ NARROW_MM, BELOW_MM = 24.0, 1.0
 COURSE = (Hex(0, -1), ORIGIN, Hex(0, 1))
 """Straight up through the hex."""
 
+Further = Sequence[tuple[str, Callable[[float], Picture]]]
+"""What else is drawn over a board: what it is called, and how it is drawn on a hex of a size."""
+
 
 def key(
     plan: BoardPlan,
@@ -33,6 +36,7 @@ def key(
     width_mm: float,
     share: float = 1.0,
     pt: float = PT,
+    further: Further = (),
     *,
     is_close: bool = False,
 ) -> Block:
@@ -42,6 +46,7 @@ def key(
     the names on two lines.
     """
     samples = [(name, _drawn(sample, context, share * HEX_MM)) for name, sample in _samples(plan, names, context)]
+    samples += [(name, drawn(share * HEX_MM)) for name, drawn in further] if samples else []
     return in_columns(samples, width_mm, share, pt, is_close=is_close)
 
 
@@ -86,13 +91,16 @@ def key_in_line(
     hex_mm: float,
     pt: float,
     gap_mm: float,
+    further: Further = (),
     *,
     with_open: bool = True,
 ) -> Block:
     """The same in one line, with hexes of a size, as wide as it must be; with open ground or without."""
     pen, high, cap_mm, items = -gap_mm, 0.0, face("sans").cap_height_mm(pt), list[Item]()
-    for name, sample in _samples(plan, names, context, with_open=with_open):
-        picture = _drawn(sample, context, hex_mm)
+    samples = [
+        (name, _drawn(one, context, hex_mm)) for name, one in _samples(plan, names, context, with_open=with_open)
+    ]
+    for name, picture in [*samples, *((name, drawn(hex_mm)) for name, drawn in further)]:
         pen, high = pen + gap_mm, picture.height_mm
         items.append(Group(picture.items, Affine.translate(pen, 0.0)))
         pen += picture.width_mm + LINE_GAP_MM
@@ -115,13 +123,13 @@ def _samples(
     """A hex of open ground, and one of each kind. Where a kind lies in several ways its ground shows it, and its walls stand round it."""
     words, say = context.words, Formatter(context.words)
     if with_open and plan.kinds and plan.is_open_somewhere:
-        yield words("board.open"), _one_hex()
+        yield words("board.open"), one_hex()
     for kind in context.terrain.terrain:
         # What neither the scenario nor the rules have a name for is on the board alone.
         if kind in plan.kinds and (kind in plan.called or kind in names):
             yield (
                 plan.called.get(kind) or say.line(names[kind]),
-                _one_hex(
+                one_hex(
                     grounds={kind: (ORIGIN,)} if kind in plan.grounds else {},
                     courses={kind: (COURSE,)} if kind in plan.courses else {},
                     walls={kind: _sides(context.terrain.terrain[kind].wall)} if kind in plan.walls else {},
@@ -135,7 +143,7 @@ def _samples(
             courses = {water: (COURSE,)} if water and is_across else {}
             yield (
                 plan.called.get(mark) or words(f"board.mark.{mark}"),
-                _one_hex(courses=courses, marks={mark: (ORIGIN,)}),
+                one_hex(courses=courses, marks={mark: (ORIGIN,)}),
             )
 
 
@@ -144,7 +152,7 @@ def _sides(wall: WallDrawing | None) -> tuple[Edge, ...]:
     return tuple(edge(ORIGIN, side) for side in ((1,) if wall and wall.sign else (1, 2, 3)))
 
 
-def _one_hex(
+def one_hex(
     grounds: Mapping[str, tuple[Hex, ...]] = {},
     courses: Mapping[str, tuple[tuple[Hex, ...], ...]] = {},
     walls: Mapping[str, tuple[Edge, ...]] = {},

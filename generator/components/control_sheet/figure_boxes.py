@@ -64,38 +64,43 @@ def role_columns(units: Sequence[Unit], words: Words, width_mm: float, settings:
     return (name_mm,) if is_ledger else (max(widest),) * len(widest) if is_whole else ()
 
 
-def role_tabs(units: Sequence[Unit], words: Words, width_mm: float, settings: FigureSettings) -> tuple[float, ...]:
-    """How wide the columns are that roles of units begin in, as many as there is room for; else nothing.
+def role_tabs(
+    units: Sequence[Unit], words: Words, width_mm: float, settings: FigureSettings
+) -> tuple[tuple[float, ...], int]:
+    """How wide the columns are that roles of units begin in, as many as there is room for, else none; and how many boxes of
+    a role then stand on a line: no more than two fives, where that lets all units stand in these columns.
 
-    Few units with far more of one role than the others give no column its width.
+    Elsewhere few units with far more of one role than the others give no column its width.
     """
-    most, found = _most(width_mm, settings), []
-    for unit in units:
-        groups = loss_groups(unit, words)
-        if len(groups) > 1 and not any(group.on_counter or group.dashed for group in groups):
-            found.append([_by_role(group, width_mm, most, settings).width_mm for group in groups])
-    found.sort(key=max)  # the widest are left out first
-    for count in range(max(map(len, found), default=0), 1, -1):
-        for some in (found[:end] for end in range(len(found), int(_MOST_UNITS * len(found)), -1)):
-            tabs = tuple(max((one for wide in some for one in wide[i::count]), default=0.0) for i in range(count))
-            spare_mm = width_mm - sum(tabs) - (count - 1) * _ROLE_GAP_MM
-            if spare_mm >= 0:
-                # Columns stand apart as far as the width lets them, not all at its left.
-                return (*(wide + min(spare_mm / count, _MOST_APART_MM) for wide in tabs[:-1]), tabs[-1])
-    return ()
+    plain = _most(width_mm, settings)
+    told = [groups for unit in units if len(groups := loss_groups(unit, words)) > 1]
+    told = [groups for groups in told if not any(group.on_counter or group.dashed for group in groups)]
+    for count in range(max(map(len, told), default=0), 1, -1):
+        for most, share in ((plain, 1.0), (min(plain, 2 * _FIVE), 1.0), (plain, _MOST_UNITS)):
+            found = [[_by_role(group, width_mm, most, settings).width_mm for group in groups] for groups in told]
+            found.sort(key=max)  # the widest are left out first
+            least = len(found) - 1 if share == 1.0 else int(share * len(found))
+            for some in (found[:end] for end in range(len(found), least, -1)):
+                tabs = tuple(max((one for wide in some for one in wide[i::count]), default=0.0) for i in range(count))
+                spare_mm = width_mm - sum(tabs) - (count - 1) * _ROLE_GAP_MM
+                if spare_mm >= 0:
+                    # Columns stand apart as far as the width lets them, not all at its left.
+                    apart_mm = min(spare_mm / count, _MOST_APART_MM)
+                    return (*(wide + apart_mm for wide in tabs[:-1]), tabs[-1]), most
+    return (), plain
 
 
 def roles_in_line(
     units: Sequence[Unit], words: Words, width_mm: float, settings: FigureSettings
-) -> tuple[Sequence[float], Sequence[float]]:
-    """The columns of ``role_columns``, or else those of ``role_tabs``."""
+) -> tuple[Sequence[float], Sequence[float], int]:
+    """The columns of ``role_columns``, or else those of ``role_tabs``; and how many boxes of a role stand on a line."""
     columns = role_columns(units, words, width_mm, settings)
-    return columns, () if columns else role_tabs(units, words, width_mm, settings)
+    return (columns, (), _most(width_mm, settings)) if columns else ((), *role_tabs(units, words, width_mm, settings))
 
 
 def tab_pitch_mm(units: Sequence[Unit], words: Words, width_mm: float, settings: FigureSettings) -> float:
     """From where roles of units begin to where the second of them do, if these have tabs; else 0."""
-    _, tabs = roles_in_line(units, words, width_mm, settings)
+    _, tabs, _ = roles_in_line(units, words, width_mm, settings)
     return tabs[0] + _ROLE_GAP_MM if tabs else 0.0
 
 
@@ -106,9 +111,10 @@ def figure_boxes(
     settings: FigureSettings,
     columns: Sequence[float] = (),
     tabs: Sequence[float] = (),
+    most_on_a_line: int = 0,
 ) -> Block:
-    """The boxes of a unit in a width. Groups wider than that are divided. ``columns`` are those of ``role_columns``, and
-    ``tabs`` those of ``role_tabs``."""
+    """The boxes of a unit in a width. Groups wider than that are divided. ``columns``, ``tabs`` and ``most_on_a_line`` are
+    those of ``roles_in_line``."""
     groups, box = loss_groups(unit, words), settings.box_mm
     if any(group.on_counter or group.dashed for group in groups):
         return _on_counters(groups, width_mm, settings)
@@ -118,7 +124,7 @@ def figure_boxes(
         return flow(fives, width_mm, settings.counter_gap_mm, _LINE_GAP_MM)
     if len(columns) == 1:
         return _ledger(groups, columns[0] + _LEDGER_GAP_MM, settings)
-    roles = [_by_role(group, width_mm, _most(width_mm, settings), settings) for group in groups]
+    roles = [_by_role(group, width_mm, most_on_a_line or _most(width_mm, settings), settings) for group in groups]
     if columns:
         roles = [replace(block, width_mm=wide) for block, wide in zip(roles, columns, strict=True)]
     else:

@@ -133,7 +133,7 @@ class RowSetter(Struct, frozen=True, dict=True):
         return self._points(unit, column.width_mm)
 
     @cached_property
-    def _roles(self) -> tuple[Sequence[float], Sequence[float]]:
+    def _roles(self) -> tuple[Sequence[float], Sequence[float], int]:
         """The columns that roles stand in, of all units or of those whose roles take several lines."""
         width_mm = next(column.width_mm for column in self.columns if column.show == "figures")
         return roles_in_line(self.units, self.context.words, width_mm, self.layout.figures)
@@ -170,7 +170,9 @@ class RowSetter(Struct, frozen=True, dict=True):
         behind_mm = width(name.lines[-1], "serif-semibold", name.size_pt) + _BEHIND_NAME_MM
         if name.rest_mm and len(detail.lines) == 1 and behind_mm + detail.width_mm <= width_mm:
             # Behind the last line of a name of several.
-            items = (*before, *name.at(left_mm, base), *_with_bold(detail.at(left_mm + behind_mm, last), bold))
+            # Paler than the name, so that it is not read as a part of it.
+            behind = replace(detail, fill=style.SECONDARY).at(left_mm + behind_mm, last)
+            items = (*before, *name.at(left_mm, base), *behind)
         else:
             items = (*before, *name.at(left_mm, base), *_with_bold(detail.at(left_mm, last + below), bold))
             last += below + detail.rest_mm if detail.lines else 0.0

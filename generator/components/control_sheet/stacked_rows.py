@@ -23,8 +23,8 @@ _ABOUT_SHARE = 0.5
 """Of what lines are further apart where there is room, from a name to who that is."""
 _BANKS_MM = 1.0
 """Between lines of turns at least, besides the air that each has."""
-_FOOT_MM = 1.5
-"""From turns to the rule of the next unit, at least."""
+_FOOT_MM, _RULE_FOOT_MM = 1.5, 1.2
+"""From turns to the rule of the next unit, and from a line to write on, at least."""
 _SUM_GAP_MM, _SUM_SHARE = 4.0, 0.3
 """From who a unit is to how its points are made up, and the most of the row that this has."""
 _OFF_ROLES_MM = 1.4
@@ -70,7 +70,8 @@ class StackedRow(Struct, frozen=True):
 
     @property
     def _foot_mm(self) -> float:
-        return max(_FOOT_MM, self.air_mm) if self.banks else self.air_mm
+        least_mm = _FOOT_MM if self.banks else _RULE_FOOT_MM if self.ends_in_a_rule else 0.0
+        return max(least_mm, self.air_mm)
 
     @property
     def gaps(self) -> float:
@@ -168,8 +169,14 @@ class StackedRows(Struct, frozen=True):
             tuple(replace(bank, mark=turns) for bank in banks),
             above.height_mm,
             self.setter.layout.order_of_battle.air_mm,
-            below is not None and strip is None and below.end_in_a_rule(unit.tracks),
+            strip is None and self._ends_in_a_rule(unit, ends),
         )
+
+    def _ends_in_a_rule(self, unit: Unit, ends: Sequence[tuple[Placed, float]]) -> bool:
+        """Whether the last of its states, below its values or lower than all beside them, is a line to write on."""
+        lowest = max(ends, key=lambda end: end[1], default=None)
+        is_last = self.tracks_below or (lowest is not None and lowest[0].show == "tracks")
+        return bool(is_last and self.setter.marks and self.setter.marks.end_in_a_rule(unit.tracks))
 
     def _cell(self, unit: Unit, column: Placed) -> Block:
         if self.is_wide and column.show == "unit":

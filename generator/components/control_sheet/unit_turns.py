@@ -52,10 +52,12 @@ _SMALL_SHARES = (1.0, 0.92, 0.84)
 """Of what small boxes and circles might be, as turns have room for on fewest lines."""
 _NUMBER = 0.62
 """Of a box, for the number of the turn in it, in mm of the capitals' height."""
-_LEAST_LEFT_MM = 6.0
-"""Of a line to write on that a box stands at the end of."""
-_LINE_GAP_MM, _SIDE_TOP_MM, _STRIPS_MM = 0.8, 2.0, 1.4
-"""Before lines to write on, above what is kept for the side, and between two things of it."""
+_LEAST_LEFT_MM = 7.0
+"""Of a line to write on that a box stands before."""
+_SIDE_TOP_MM, _STRIPS_MM = 2.0, 1.4
+"""Above what is kept for the side, and between two things of it."""
+_NUMBER_FONT, _NUMBER_AIR_MM = "sans-medium", 0.5
+"""Of the number of a turn; beside it in a box."""
 _WORDS = 4.6 / 10
 """The line of words above turns, in mm for each point of its type."""
 _NUMBER_GAP_MM = 0.8
@@ -99,11 +101,17 @@ class UnitTurns:
             return None
         lead = self._leads.get(unit.key)
         kept, is_led = list(self._rows.tracks(unit, lead)), lead is not None and self._settings.boxes
-        left_mm = self._turn_mm - 2 * INSET_MM - self._settings.small_box_mm - _LINE_GAP_MM
+        left_mm = self._turn_mm - 2 * INSET_MM - self._numbered_mm
         if not is_led and [track.form for track in kept] == ["turn"] and left_mm >= _LEAST_LEFT_MM:
             return Strip(tuple(map(self._ticked, self._blocks)), self._key(kept[0]))
         banks = (stack((self._own(turns, is_led), *self._of(turns, kept, is_led=is_led))) for turns in self._blocks)
         return Strip(tuple(banks))
+
+    @property
+    def _numbered_mm(self) -> float:
+        """A box that holds the number of any turn."""
+        widest = width(str(self._game.scenario.turns or 0), _NUMBER_FONT, self._settings.label_pt)
+        return max(self._settings.small_box_mm, widest + 2 * _NUMBER_AIR_MM)
 
     def _key(self, track: Track) -> Block:
         """What a tick in the small box of each turn says: in words, for a box among states would be taken for one of them."""
@@ -114,14 +122,17 @@ class UnitTurns:
         return Block(label.width_mm, height + label.rest_mm, label.about(0, height / 2))
 
     def _ticked(self, turns: range) -> Block:
-        """A line of turns in which one small box is ticked: it stands at the end of what is written on."""
-        small = self._settings.small_box_mm
-        line = self._own(turns, is_led=False, but_mm=small + _LINE_GAP_MM)
-        lefts = (x + self._turn_mm - INSET_MM - small for _, x in self._lefts(turns))
-        down = _AIR_MM + self._settings.box_mm - small
-        return Block(
-            self._width, line.height_mm, (*line.items, *(tick_box(x, down, small, style.PAPER) for x in lefts))
-        )
+        """A line of turns in which one small box is ticked: it has the number of its turn, so that all behind it is left to
+        write on."""
+        box_mm, size_pt = self._numbered_mm, self._settings.label_pt
+        high_mm, cap_mm = box_mm + 2 * _AIR_MM, face(_NUMBER_FONT).cap_height_mm(size_pt)
+        items = list(self._tints(turns, high_mm, is_led=False))
+        for turn, x in self._lefts(turns):
+            left, base = x + INSET_MM, _AIR_MM + (box_mm + cap_mm) / 2
+            items.append(tick_box(left, _AIR_MM, box_mm, style.PAPER))
+            items.append(Text(left + box_mm / 2, base, str(turn + 1), _NUMBER_FONT, size_pt, style.INK, "middle"))
+            items.append(line_to_write_on(left + box_mm, x + self._turn_mm - INSET_MM, _AIR_MM + box_mm))
+        return Block(self._width, high_mm, tuple(items))
 
     def side(self, told: Told) -> Block:
         """What is written down for the side every turn, and what else is to be known."""
@@ -171,18 +182,18 @@ class UnitTurns:
     def _own_mm(self) -> float:
         return self._settings.box_mm + 2 * _AIR_MM
 
-    def _own(self, turns: range, is_led: bool, but_mm: float = 0.0, left_mm: float = 0.0) -> Block:
-        """A line of turns: for each a box with its number, or its number, and a line for the unit's state, ``but_mm``
-        shorter than it might be; ``left_mm`` is where the first begins."""
+    def _own(self, turns: range, is_led: bool, left_mm: float = 0.0) -> Block:
+        """A line of turns: for each a box with its number, or its number, and a line for the unit's state;
+        ``left_mm`` is where the first begins."""
         pitch = min(self._turn_mm, (self._width - left_mm) / max(map(len, self._blocks)))
         lefts = [left_mm + i * pitch for i in range(len(turns))]
-        cells = (self._cell(turn, x, pitch, is_led, but_mm) for turn, x in zip(turns, lefts, strict=True))
+        cells = (self._cell(turn, x, pitch, is_led) for turn, x in zip(turns, lefts, strict=True))
         tints = () if is_led else chain(*(tinted(x, 0.0, pitch, self._own_mm) for x in lefts[1::2]))
         return Block(self._width, self._own_mm, (*tints, *chain(*cells)))
 
-    def _cell(self, turn: int, x: float, turn_mm: float, is_led: bool, but_mm: float) -> Iterator[Item]:
+    def _cell(self, turn: int, x: float, turn_mm: float, is_led: bool) -> Iterator[Item]:
         box, top, said = self._settings.box_mm, _AIR_MM, str(turn + 1)
-        font, per_pt = "sans-medium", face("sans-medium").cap_height_mm(1.0)
+        font, per_pt = _NUMBER_FONT, face(_NUMBER_FONT).cap_height_mm(1.0)
         size_pt = self._settings.head_pt
         if is_led:
             size_pt = min(size_pt, _NUMBER * box / per_pt)
@@ -197,7 +208,7 @@ class UnitTurns:
             # On the line, which begins behind it: above that all of the turn is free to write in.
             yield Text(start, top + box, said, font, size_pt, style.INK)
             behind = start + width(said, font, size_pt) + _NUMBER_GAP_MM
-            yield line_to_write_on(behind, x + turn_mm - INSET_MM - but_mm, top + box)
+            yield line_to_write_on(behind, x + turn_mm - INSET_MM, top + box)
 
     def _of(self, turns: range, kept: list[Track], *, is_led: bool) -> Iterator[Block]:
         """The lines below a line of turns, the words of each above it."""

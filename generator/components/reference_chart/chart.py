@@ -38,6 +38,9 @@ AIRIER: Sequence[Sequence[Way]] = ([(1.0, air) for air in (MOST_AIRY, 2.0, 1.8, 
 """How a chart of several pages may be set that fills both sides of its leaves, the best way first: in more air, in the type
 of its layout, so that the charts of all games are read alike. Each list goes from what takes most room to what takes least;
 the last way of all takes least."""
+FILLING = [(share, air, filled) for share in (1.15, 1.12, 1.09) for air in (LESS_AIRY, 1.15) for filled in (1.0, 0.95)]
+"""The same of one that would have a page of little else than lines to write on: in type so much larger, and on pages not filled
+farther than so, that more of it comes there."""
 LARGER: Sequence[Sequence[Way]] = (
     [(share, LESS_AIRY) for share in (1.35, 1.28, 1.21, 1.17, 1.14)],
     [(share, AIRY) for share in (1.1, 1.07, 1.03, 1.0)],
@@ -128,10 +131,12 @@ def _as_large_as_fits(
 
     pictures: Pictures = {}
 
-    def chart(share: float, air: float = 1.0, line_mm: float = LINE_MM, *, is_whole: bool = False) -> Chart:
+    def chart(
+        share: float, air: float = 1.0, line_mm: float = LINE_MM, *, is_whole: bool = False, filled: float = 1.0
+    ) -> Chart:
         larger, is_roomy = replace(layout, value=_sized(layout.value, share)), air > 1.0 and not is_large(layout.value)
         how = sections, context, larger, unit, players, pictures, air
-        return Chart(*how, is_roomy=is_roomy, line_mm=line_mm, is_whole=is_whole)
+        return Chart(*how, is_roomy=is_roomy, line_mm=line_mm, is_whole=is_whole, filled=filled)
 
     made = chart(1.0)
     made.refuse_what_is_too_wide()
@@ -166,7 +171,11 @@ def _as_large_as_fits(
             better = (one for one in (*between, smallest) if one.judged.pages_cost < made.judged.pages_cost)
             made = min(better, key=lambda one: one.judged.cost)
     # The back of the last leaf is not left blank: all has more room for it.
-    return (_larger(made, chart, ON_A_LEAF * leaves(len(made.set.pages)), ways) or made).on_pages()
+    pages = ON_A_LEAF * leaves(len(made.set.pages))
+    airy = _larger(made, chart, pages, ways) or made
+    filling = (chart(share, air, filled=filled) for share, air, filled in FILLING) if airy.judged.has_a_form else ()
+    even = (one for one in filling if not one.judged.has_a_form and _is_no_worse(one, pages, airy.judged.cost[1:]))
+    return next(even, airy).on_pages()
 
 
 def _sized(layout: ReferenceChartLayout, share: float) -> ReferenceChartLayout:
@@ -192,13 +201,14 @@ def _larger(
         one = in_way(*way)
         return len(one.set.pages) <= pages and one.set.copies >= made.set.copies
 
-    def is_no_worse(one: Chart) -> bool:
-        return len(one.set.pages) == pages and one.fits and not one.judged.is_close and one.judged.cost[1:] <= worst
-
     if not has_room(ways[-1][-1]):
         return None
     with_room = (in_way(*way) for some in ways for way in some[bisect_left(some, True, key=has_room) :])
-    return next(filter(is_no_worse, with_room), None)
+    return next((one for one in with_room if _is_no_worse(one, pages, worst)), None)
+
+
+def _is_no_worse(one: Chart, pages: int, worst: tuple[bool, int]) -> bool:
+    return len(one.set.pages) == pages and one.fits and not one.judged.is_close and one.judged.cost[1:] <= worst
 
 
 def _layout(context: BuildContext, name: str, where: Source) -> Located[ReferenceChartLayout]:

@@ -49,7 +49,7 @@ LEAST_COLUMN_MM = 78.0
 """Narrower than this a column does not hold our tables in type of the standard's size."""
 LEAST_GUN_MM = 22.0
 """Narrower than this a gun's column has no room for its head and its template."""
-MORE_AIR, MORE_FOR_LINES, MORE_IN_LARGE = 1.0, 0.8, 1.8
+MORE_AIR, MORE_FOR_LINES, MORE_IN_LARGE = 1.0, 0.8, 1.2
 """By how much more air what ends early may be set in; lines to write on, of which those of a name belong together; and what
 is set in large type, on pages that hold few sections."""
 FOOT_AIR_MM = 1.0
@@ -74,12 +74,13 @@ class Chart:
         is_roomy: bool = False,
         line_mm: float = LINE_MM,
         is_whole: bool = False,
+        filled: float = 1.0,
     ) -> None:
         """``unit`` is that of distances, ``hexes``, ``cm`` or nothing; ``players`` have a copy each where a page holds them.
 
         With space to spare, ``is_roomy``, all themes keep their place, and sections stand as far apart as the layout says.
         ``line_mm`` is from one line to write on to the next, at least. Where it ``is_whole``, pages are cut in no section
-        that one of them holds.
+        that one of them holds. Pages are ``filled`` up to so much of their height, and then set in more air.
         """
         self.words, self.unit, self.layout, self._located = context.words, unit, located.value, located
         layout = self.layout
@@ -110,6 +111,7 @@ class Chart:
         )
         self.setter = self._setter(air)
         self.players, self.is_roomy, self._is_whole = players, is_roomy, is_whole
+        self._filled = filled
         self.paper = paper_of(layout, context)
         area = content_area(self.paper, Heading("–", "–", "–"))
         self.area = Box(area.x, area.y + layout.top_mm, area.w, area.h - layout.top_mm - FOOT_AIR_MM)
@@ -235,6 +237,7 @@ class Chart:
         flowing = [one for _, one in measured]
         for copies in range(max(1, self.players), 0, -1):
             frame = replace(self._frame(copies), split_mm=WHOLE_MM if is_even else SPLIT_MM)
+            frame = replace(frame, area=frame.area._replace(h=self._filled * frame.area.h))
             if copies > 1 and fewest_pages(flowing, frame) > 1:
                 continue
             is_single = self._is_whole and self.layout.columns == 1

@@ -19,6 +19,8 @@ LEGEND = "legend"
 """The form of what explains letters: no page is named after it, and a theme of nothing else has no colour."""
 PARTED = 4
 """So many pairs of themes may change places for one that does not go on overleaf."""
+MOSTLY = 0.3
+"""Of a page's height: with less in print, one with lines to write on holds little else."""
 CLOSE = 0.7
 """Of the gap between sections: what is closer is crowded, and a smaller size that leaves more of it is taken."""
 
@@ -43,13 +45,30 @@ class Judged(Struct, frozen=True):
         return len(self.made.pages), not self.made.is_even, worse
 
     @property
+    def has_a_form(self) -> bool:
+        """Whether lines to write on have a page that holds little else."""
+        return any(
+            any(self._is_form(place) for place in page)
+            and sum(self._filled_mm(place) for place in page if not self._is_form(place)) < MOSTLY * self.page_mm
+            for page in self.made.pages
+        )
+
+    def _is_form(self, place: Placed) -> bool:
+        return self.made.measured[place.index][0].part.form == "blanks"
+
+    def _filled_mm(self, place: Placed) -> float:
+        """How high it would be, were it as wide as the page."""
+        block = self.made.measured[place.index][1]
+        return _high_mm(block, place) / (1 if block.is_wide or place.is_across else HALVES)
+
+    @property
     def _parted(self) -> int:
         """How many pages more than they would fill themes lie on."""
         filled_mm, lain_on = defaultdict[str, float](float), defaultdict[str, set[int]](set)
         for number, page in enumerate(self.made.pages):
             for place in page:
                 block = self.made.measured[place.index][1]
-                filled_mm[block.theme] += _high_mm(block, place) / (1 if block.is_wide or place.is_across else HALVES)
+                filled_mm[block.theme] += self._filled_mm(place)
                 lain_on[block.theme].add(number)
         return sum(len(pages) - ceil(filled_mm[theme] / self.page_mm) for theme, pages in lain_on.items())
 

@@ -12,7 +12,7 @@ from generator.components.board.key import key, key_in_line
 from generator.components.board.labels import Seat
 from generator.components.board.layout import BoardPlan, plan_of, undrawable
 from generator.components.board.numbers import LEAST_HEX_MM
-from generator.components.board.picture import CONTOUR_MM, draw, grid_of, measure
+from generator.components.board.picture import CONTOUR_MM, Painter, grid_of, measure
 from generator.components.build_context import BuildContext
 from generator.components.scenario_sheet import set_up_hexes
 from generator.components.scenario_sheet.north import north
@@ -21,6 +21,7 @@ from generator.components.sheet_layout import head_of
 from generator.diagnostics import UserError
 from generator.drawing import Affine, Group, Item, Text
 from generator.drawing.bounds import bounds
+from generator.drawing.box import Box
 from generator.drawing.fonts import face
 from generator.hexes import Point
 from generator.model.board import Board
@@ -76,8 +77,10 @@ class BoardMap(Struct, frozen=True):
     def _items(self, wide: float) -> Iterator[Item]:
         left, top = (self.width_mm - wide) / 2, _ABOVE_MM + self.above_mm
         over = set_up_hexes.overlay(self.areas, self.plan, self.context, self.hex_mm)
-        picture = draw(self.plan, self.context, self.hex_mm, seats=self.seats, larger=self.larger, overlay=over)
-        names = set_up_hexes.named(self.areas, self.plan, picture, self.context, self.hex_mm, self.larger)
+        painter = Painter(self.plan, self.context, grid_of(self.plan, self.hex_mm), overlay=over)
+        room = Box(0.0, 0.0, *measure(self.plan, self.hex_mm))
+        picture = painter.picture(painter.names(room, self.seats, self.larger))
+        names = set_up_hexes.named(self.areas, painter, picture.words, self.larger)
         yield Group((*picture.items, *names), Affine.translate(left, top))
         for name, (x, y), anchor in (
             _numbers(self.board, self.plan, self.hex_mm, self.number_pt, wide) if self.beside_mm else ()
@@ -150,7 +153,8 @@ def board_key(game: Game, context: BuildContext, width_mm: float, layout: Scenar
     if game.ground is not None and _with_key(head, game, plan, context, layout) is not head:
         return NOTHING
     share = _KEY_SHARE if game.ground is None else _LOW_KEY_SHARE
-    return key(plan, game.terrain_names, context, width_mm, share, layout.story.fact_pt, is_close=True)
+    further = set_up_hexes.in_key(game, plan, context)
+    return key(plan, game.terrain_names, context, width_mm, share, layout.story.fact_pt, further, is_close=True)
 
 
 def _head(board: Board, context: BuildContext, width_mm: float, layout: ScenarioSheetLayout) -> Block:
@@ -177,11 +181,12 @@ def _with_key(
     if board and board.north:
         left = north(head.width_mm, head.height_mm, layout, context.words, board.north).left_mm
         rights = tuple(left - air for air in _KEY_NORTH_MM)
+    further = set_up_hexes.in_key(game, plan, context)
     sizes = product(rights, (layout.story.fact_pt, layout.label_pt), (_KEY_APART_MM, _KEY_CLOSE_MM))
     for right, pt, apart in sizes:
         room = right - _KEY_AIR_MM - (said.right if said else 0.0)
         high_mm = _KEY_HIGH * head.height_mm
-        line = key_in_line(plan, game.terrain_names, context, high_mm, pt, apart, with_open=with_open)
+        line = key_in_line(plan, game.terrain_names, context, high_mm, pt, apart, further, with_open=with_open)
         if line.width_mm <= room:
             top = title_base(head.height_mm, layout) - (line.height_mm + face("sans").cap_height_mm(pt)) / 2
             return replace(head, items=(*head.items, line.at(right - line.width_mm, top)))

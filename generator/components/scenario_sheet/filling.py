@@ -49,9 +49,10 @@ def on_pages(setter: Setter, airy: Sequence[Filling], full: Filling, *, roomiest
     """The sections on as few pages as hold them all, as large as they then may be; nothing out of its order without
     need, and of the fillings the first that does: a full one only where the others cannot.
     """
-    shares = (*_BOARD_SHARES, *(_SMALLER_SHARES if in_large_print(setter.located.value) else ()))
+    smaller = _SMALLER_SHARES if in_large_print(setter.located.value) else ()
+    shares, keyed_shares = dict.fromkeys((*_BOARD_SHARES, *smaller)), dict.fromkeys((*_KEYED_SHARES, *smaller))
     boards: list[BoardMap | TableMap | None] = [board for share in shares if (board := setter.board(share))]
-    keyed = [board for share in _KEYED_SHARES if (board := setter.board(share, with_key=True))]
+    keyed = [board for share in keyed_shares if (board := setter.board(share, with_key=True))]
     boards = boards or [None]
     for most in count(_fewest(setter)):
         setter = replace(setter, pages=most, _set={})
@@ -134,7 +135,8 @@ def _grown(way: _Way, usual: Sequence[Setter], fillings: Sequence[Filling], most
         sizes += [(larger, (name,)) for name in PROSE for larger in usual[: way.size] if is_empty]
     boards = [way.board]
     if way.size >= len(usual) and way.board and in_large_print(way.setter.located.value):
-        boards += [way.setter.board(share) for share in _SMALLER_SHARES]
+        has_key = way.board.key.height_mm > 0
+        boards += [way.setter.board(share, with_key=has_key) for share in _SMALLER_SHARES]
     grown = (
         _held([replace(one, board=board) for one in ways], way.setter.with_prose(larger, *names), most)
         for (larger, names), board in product(sizes, boards)

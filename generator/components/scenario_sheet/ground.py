@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import count, groupby, zip_longest
+from itertools import accumulate, count, groupby, zip_longest
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -150,11 +150,15 @@ def _even(said: Said, width_mm: float, layout: ScenarioSheetLayout) -> _Placed:
     )
     first = min(max(_EVEN_FIRST * width_mm, kind + kinds_mm + _WORDS_GAP_MM), _EVEN_MOST * width_mm)
     each = (width_mm - first) / max(1, len(table.columns))
-    words = Column(first, each - _EVEN_GAP_MM, font="sans-semibold", size_pt=settings.kind_pt)
+    needed = [_widest(said, i, layout) + _EVEN_GAP_MM for i in range(len(table.columns))] or [each]
+    # As wide as one another, unless a word would be smaller than its neighbours for that.
+    spare_mm = (width_mm - first - sum(needed)) / len(needed)
+    wide = [each] * len(needed) if max(needed) <= each else [max(0.0, mm + spare_mm) for mm in needed]
+    words = Column(0.0, 0.0, font="sans-semibold", size_pt=settings.kind_pt)
     columns = [
         Column(0.0, kind - _EVEN_GAP_MM, font=WHERE_FONT, size_pt=settings.where_pt, wraps=True),
         Column(kind, first - kind - _EVEN_GAP_MM, size_pt=settings.kind_pt, wraps=True),
-        *(replace(words, x_mm=first + i * each) for i in range(max(1, len(table.columns)))),
+        *(replace(words, x_mm=x, width_mm=mm - _EVEN_GAP_MM) for x, mm in zip(accumulate(wide, initial=first), wide)),
     ]
     pitch = row_pitch(settings.pitch_mm, settings.where_pt, settings.kind_pt)
     grid = Grid(width_mm, columns, pitch, settings.kind_pt)
@@ -162,6 +166,15 @@ def _even(said: Said, width_mm: float, layout: ScenarioSheetLayout) -> _Placed:
     heads += [say.line(column.head) for column in table.columns] or [""]
     head = grid.head(heads, scaled(HEAD_PT, layout.label_pt), layout.label_pt)
     return _Placed(said, layout, grid, head, width_mm)
+
+
+def _widest(said: Said, index: int, layout: ScenarioSheetLayout) -> float:
+    """What a column needs that none of its words is smaller than it is meant to be."""
+    cells = [row.cells[index] for row in said.table.rows if index < len(row.cells)]
+    words = [
+        width(said.text(cell) + said.notes(cell), "sans-semibold", layout.terrain.kind_pt) for cell in cells if cell
+    ]
+    return max(width(said.say.line(said.table.columns[index].head), HEAD_FONT, layout.label_pt), *words, 0.0)
 
 
 def _grouped(said: Said, width_mm: float, layout: ScenarioSheetLayout) -> _Placed:

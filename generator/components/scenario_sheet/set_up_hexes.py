@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
+from functools import partial
+from itertools import product
+from operator import itemgetter
 
 from msgspec import Struct
 
+from generator.components.board.key import Further, one_hex
 from generator.components.board.labels import halo
 from generator.components.board.layout import BoardPlan, part_of
-from generator.components.board.obstacles import Line, overlap
+from generator.components.board.obstacles import Line, Obstacles, overlap
 from generator.components.board.overlay import Overlay
-from generator.components.board.picture import Picture, grid_of
+from generator.components.board.picture import Painter, Picture, grid_of, measure
 from generator.components.board.walls import wall_reach_mm
 from generator.components.build_context import BuildContext
 from generator.components.layout_names import side_line
@@ -22,18 +26,24 @@ from generator.drawing import Group, Item, Style, Text, shapes
 from generator.drawing.box import Box
 from generator.drawing.fonts import face
 from generator.drawing.tones import lightened
-from generator.hexes import DIRECTIONS, Grid, Hex, edge
+from generator.hexes import DIRECTIONS, ORIGIN, Grid, Hex, edge, neighbours
 from generator.model.board import Board
 from generator.rulesets.api import Game, SideInPlay
 from generator.sheets import style
-from generator.sheets.edges import between
 from generator.typesetting import in_two
 from generator.units import mm_from_points
 
 _LEADING = 1.05
 """Between the lines of a name, for each point of its type."""
-_APART = 0.35
-"""From the middle of a hex to the next place for the name of an area, in hexes."""
+_STEPS = (0.0, -0.2, 0.2, -0.4, 0.4)
+"""From the middle of a hex to the places for the name of an area, in hexes."""
+_BESIDE = 2
+"""So many hexes beside an area its name may stand, where it has no room within."""
+_COVERED = 0.48
+"""From the middle of a hex to where a name lies on it, in hexes."""
+_FILLED_COST, _OUTSIDE_COST, _OTHERS_COST, _PASSED_COST, _BROKEN_COST, _OFF_COST = 40.0, 5.0, 20.0, 1.5, 2.0, 0.5
+"""What a name pays to lie on a hex that terrain fills, on one out of its area, on one of another, and on one that a course
+passes; to be broken over two lines; and to stand a hex away from the middle of its area."""
 
 
 class Area(Struct, frozen=True):
@@ -59,6 +69,27 @@ def areas(game: Game, board: Board, context: BuildContext) -> tuple[Area, ...]:
     )
 
 
+def in_key(game: Game, plan: BoardPlan, context: BuildContext) -> Further:
+    """The areas whose names stand in the key, for terrain fills all of their hexes: each a hex with their edge."""
+    board = game.scenario.board
+    found = areas(game, board, context) if board else ()
+    return [(area.name, partial(_sample, area, context)) for area in found if area.hexes and not _bare(area, plan)]
+
+
+def _sample(area: Area, context: BuildContext, hex_mm: float) -> Picture:
+    grid = grid_of(one_hex(), hex_mm)
+    within = outline_path(grid, (ORIGIN,), Style(fill=context.terrain.open))
+    pen = Style(stroke=area.colour, width_mm=2 * style.GROUP_RULE_MM, dash_mm=DASHES)
+    items = within, Group((outline_path(grid, (ORIGIN,), pen),), clip=within)
+    return Picture(items, *measure(one_hex(), hex_mm))
+
+
+def _bare(area: Area, plan: BoardPlan) -> list[Hex]:
+    """Its hexes that no terrain fills."""
+    covered = {at for hexes in (*plan.grounds.values(), *plan.marks.values()) for at in hexes}
+    return [at for at in area.hexes if at not in covered]
+
+
 def overlay(found: Sequence[Area], plan: BoardPlan, context: BuildContext, hex_mm: float) -> Overlay:
     """Lines across the hexes of each whose ground is open, below what runs through them, and its edge within the board, on
     the inner side of walls."""
@@ -68,9 +99,8 @@ def overlay(found: Sequence[Area], plan: BoardPlan, context: BuildContext, hex_m
         for kind, sides in plan.walls.items()
         for side in sides
     }
-    covered = {at for hexes in (*plan.grounds.values(), *plan.marks.values()) for at in hexes}
     for area in found:
-        if bare := [at for at in area.hexes if at not in covered]:
+        if bare := _bare(area, plan):
             under.append(_hatched(area, bare, grid))
         within = set(area.hexes)
         edges = [
@@ -90,20 +120,20 @@ def overlay(found: Sequence[Area], plan: BoardPlan, context: BuildContext, hex_m
     return Overlay(tuple(under), tuple(over), tuple(kept))
 
 
-def named(
-    found: Sequence[Area], plan: BoardPlan, picture: Picture, context: BuildContext, hex_mm: float, larger: float
-) -> Iterator[Item]:
-    """The name of each, where it hides as little as can be."""
-    grid, taken = grid_of(plan, hex_mm), list(picture.words)
-    for area in found:
+def named(found: Sequence[Area], painter: Painter, words: Sequence[Box], larger: float) -> Iterator[Item]:
+    """The name of each that has open ground, clear of what lies on the board, of edges and of ``words``."""
+    obstacles, open_ground = painter.around_names.copy(), painter.terrain.open
+    for box in words:
+        obstacles.forbid(box)
+    for area in (area for area in found if _bare(area, painter.plan)):
         size_pt = larger * ZONE_PT
-        lines, box = _place(area, plan, grid, size_pt, taken)
-        taken.append(box)
+        lines, box = _place(area, found, painter, size_pt, obstacles)
+        obstacles.forbid(box)
         x, leading_mm = box.x + box.w / 2, _LEADING * mm_from_points(size_pt)
         for number, text in enumerate(lines, 1):
             at = (x, box.bottom - ZONE_HALO_MM - (len(lines) - number) * leading_mm)
             left = x - face(ZONE_FONT).width_mm(text, size_pt) / 2
-            yield from halo(text, ZONE_FONT, size_pt, (left, at[1]), context.terrain.open, ZONE_HALO_MM)
+            yield from halo(text, ZONE_FONT, size_pt, (left, at[1]), open_ground, ZONE_HALO_MM)
             yield Text(left, at[1], text, ZONE_FONT, size_pt, area.colour)
 
 
@@ -119,47 +149,55 @@ def _hatched(area: Area, hexes: Sequence[Hex], grid: Grid) -> Item:
 
 
 def _place(
-    area: Area, plan: BoardPlan, grid: Grid, size_pt: float, taken: Sequence[Box]
+    area: Area, areas: Sequence[Area], painter: Painter, size_pt: float, obstacles: Obstacles
 ) -> tuple[tuple[str, ...], Box]:
-    """The lines of a name and its box, near the middle of an area, where it lies on as little as can be: on no other, on
-    hexes of the area that have nothing in them; in two lines only where it hides less in these."""
+    """The lines of a name and its box; in two lines only where it hides less in these."""
     one, two = (area.name,), in_two(area.name, ZONE_FONT, size_pt)
-    ways = [(_best(area, plan, grid, size_pt, taken, lines), lines) for lines in dict.fromkeys((one, tuple(two)))]
-    (_, box), lines = min(ways, key=lambda way: way[0][0])
+    ways = [
+        (*_best(area, areas, painter, size_pt, obstacles, lines), lines) for lines in dict.fromkeys((one, tuple(two)))
+    ]
+    _, box, lines = min(ways, key=lambda way: way[0] + _BROKEN_COST * (len(way[2]) - 1))
     return lines, box
 
 
 def _best(
-    area: Area, plan: BoardPlan, grid: Grid, size_pt: float, taken: Sequence[Box], lines: Sequence[str]
+    area: Area,
+    areas: Sequence[Area],
+    painter: Painter,
+    size_pt: float,
+    obstacles: Obstacles,
+    lines: Sequence[str],
 ) -> tuple[float, Box]:
-    """What a name in these lines hides in the best of its places, and its box there."""
-    metrics, size_mm = face(ZONE_FONT), grid.flat_to_flat_mm
+    """What a name in these lines costs in the best of its places, and its box there: on open ground of the area, near its
+    middle."""
+    plan, grid, metrics = painter.plan, painter.grid, face(ZONE_FONT)
+    size_mm = grid.flat_to_flat_mm
     wide = max(metrics.width_mm(line, size_pt) for line in lines) + 2 * ZONE_HALO_MM
     high = metrics.cap_height_mm(size_pt) + 2 * ZONE_HALO_MM
     high += (len(lines) - 1) * _LEADING * mm_from_points(size_pt)
     left, top, right, bottom = grid.box(area.hexes)
-    room = between(*grid.box(plan.hexes)).inset(size_mm)
-    centres = {at: grid.centre(at) for at in plan.hexes}
-    inside, busy = set(area.hexes), plan.busy
+    inside, filled, busy = set(area.hexes), {*area.hexes}.difference(_bare(area, plan)), plan.busy
+    others = {at for other in areas if other is not area for at in other.hexes}
+    costs = {
+        at: _FILLED_COST * (at in filled)
+        + _OUTSIDE_COST * (at not in inside)
+        + _OTHERS_COST * (at in others)
+        + _PASSED_COST * (at in busy)
+        for at in plan.hexes
+    }
+    covers = {at: Box(*grid.centre(at), 0.0, 0.0).inset(-_COVERED * size_mm) for at in plan.hexes}
+    near = inside
+    for _ in range(_BESIDE):
+        near = near | {beside for at in near for beside in neighbours(at) if beside in costs}
 
-    def cost(box: Box) -> tuple[float, float]:
-        wider = box.inset(-0.5 * size_mm)
-        left_mm, top_mm, right_mm, bottom_mm = wider.x, wider.y, wider.right, wider.bottom
-        below = [at for at, (x, y) in centres.items() if left_mm < x < right_mm and top_mm < y < bottom_mm]
-        hidden = sum(overlap(box, other) > 0 for other in taken) * len(plan.hexes)
-        hidden += sum((at in busy) + (at not in inside) for at in below)
+    def cost(box: Box) -> float:
         off = abs(box.x + wide / 2 - (left + right) / 2) + abs(box.y + high / 2 - (top + bottom) / 2)
-        return float(hidden), off
+        below = sum(own for at, own in costs.items() if own and overlap(covers[at], box))
+        return below + _OFF_COST * off / size_mm + obstacles.cost(box)
 
-    def at(x: float, y: float) -> Box:
-        return Box(
-            max(room.x, min(x - wide / 2, room.right - wide)),
-            max(room.y, min(y - high / 2, room.bottom - high)),
-            wide,
-            high,
-        )
-
-    steps = (0.0, -_APART * size_mm, _APART * size_mm)
-    places = [at(x + across, y + down) for x, y in map(grid.centre, area.hexes) for across in steps for down in steps]
-    best = min(places, key=cost)
-    return cost(best)[0], best
+    places = [
+        Box(x + across * size_mm - wide / 2, y + down * size_mm - high / 2, wide, high)
+        for x, y in map(grid.centre, sorted(near))
+        for across, down in product(_STEPS, _STEPS)
+    ]
+    return min(((cost(box), box) for box in places), key=itemgetter(0))

@@ -49,6 +49,8 @@ _CLOSE_COLUMNS = 3
 """Of the list of the box, where that saves a page."""
 _SETTINGS = ("story", "sides", "terrain", "dice", "box")
 """The settings of sections that have type."""
+_ASIDE, _NONE_ASIDE = ("box", "dice"), ("", EMPTY)
+"""What may stand with the sides, the first that does."""
 _WHOLE_WHEN_ALONE = ("victory", "special_rules")
 """Sections to be read, which take the whole width where the one beside them has nothing in it."""
 
@@ -79,8 +81,8 @@ class Setter(Struct, frozen=True):
     """How high rows are, of what the layout says."""
     is_whole: bool = False
     """Whether no line of who is placed is broken for a second column of them."""
-    is_aside: bool | None = None
-    """Whether the list of the box stands with the sides, where that is settled."""
+    aside: str | None = None
+    """What stands with the sides, the list of the box or the dice, where that is settled; empty for nothing."""
     _set: dict[tuple[object, ...], Any] = field(default_factory=dict)
     """What has been set so far: the same is asked for in each way of filling pages."""
 
@@ -94,8 +96,8 @@ class Setter(Struct, frozen=True):
 
     def airy(self, rows: float, larger: float = 1.0) -> Setter:
         """The same with higher rows, and all but titles so many times larger, the list of the box where it is."""
-        is_aside = bool(self._kept(("box aside",), self._box_aside).height_mm)
-        made = replace(self._sized(rows, 0, ("pitch_mm",)), is_aside=is_aside)
+        aside, _ = self._kept(("aside",), self._aside)
+        made = replace(self._sized(rows, 0, ("pitch_mm",)), aside=aside)
         layout = made.located.value
         parts = {name: enlarged(getattr(layout, name), larger) for name in _SETTINGS} if larger > 1 else {}
         return replace(made, located=replace(made.located, value=layout.model_copy(update=parts)), _set={})
@@ -173,7 +175,7 @@ class Setter(Struct, frozen=True):
         """What the entries show; ``is_close`` sets dice and box in three columns."""
         layout, found = self.located.value, list[Part]()
         for entry in self._kept(("entries",), self._entries):
-            if "box" in entry.show and self._kept(("box aside",), self._box_aside).height_mm:
+            if self._kept(("aside",), self._aside)[0] in entry.show:
                 continue  # it stands beside a side
             here = (board,) if entry.show == ("board",) else self._entry(entry.show, is_close)
             here = tuple(section for section in here if section.height_mm)
@@ -261,8 +263,8 @@ class Setter(Struct, frozen=True):
             return [table]
         column_mm = self.width_mm if len(self.game.sides) == 1 else self._column_mm()
         lines = self._side_lines(column_mm)
-        pitch_mm, aside = column_mm + layout.column_gap_mm, self._kept(("box aside",), self._box_aside)
-        last = [whole(self._with_box(lines[-1], aside, pitch_mm))] if aside.height_mm else []
+        pitch_mm, (_, aside) = column_mm + layout.column_gap_mm, self._kept(("aside",), self._aside)
+        last = [whole(self._with_aside(lines[-1], aside, pitch_mm))] if aside.height_mm else []
         if not last and len(lines) > 1 and len(lines[-1].tied) == 1:
             # Nothing stands beside the last of an odd number.
             across = sides.across(self.game, self.context, self.counter_symbol, self.width_mm, layout)
@@ -275,33 +277,33 @@ class Setter(Struct, frozen=True):
             self.game, self.context, self.counter_symbol, column_mm, self.located.value, is_whole=is_whole
         )
 
-    def _box_aside(self) -> Section:
-        """The list of the box where nothing else stands in a line with it: beside an odd side, or below the shorter of
-        two sides where that lowers the page; else empty."""
-        entry = next((one for one in self.located.value.sections if "box" in one.show and not one.when), None)
-        if (
-            self.is_aside is False
-            or len(self.game.sides) < 2
-            or entry is None
-            or side_table(*self._game_sides()).height_mm
-        ):
-            return EMPTY
+    def _aside(self) -> tuple[str, Section]:
+        """The list of the box, or the dice, where nothing else stands in a line with it: beside an odd side, or below the
+        shorter of two sides where that lowers the page; and which it is."""
+        if len(self.game.sides) < 2 or side_table(*self._game_sides()).height_mm:
+            return _NONE_ASIDE
         column_mm = self._column_mm()
-        if any(self._section(name, column_mm).height_mm for name in entry.show if name != "box"):
-            return EMPTY
-        found = self._section("box", column_mm)
-        if not self.is_aside and len(self.game.sides) % 2 == 0 and found.height_mm:
-            pitch_mm, line = column_mm + self.located.value.column_gap_mm, self._side_lines(column_mm)[-1]
-            both_mm = self._in_line(line, pitch_mm).height_mm + self._alone("box", is_close=False).height_mm
-            if self._with_box(line, found, pitch_mm).height_mm > min(both_mm - _GAIN_MM, self.page_mm):
-                return EMPTY
-        return found
+        for name in _ASIDE if self.aside is None else filter(None, (self.aside,)):
+            entry = next((one for one in self.located.value.sections if name in one.show and not one.when), None)
+            found = self._section(name, column_mm) if entry else EMPTY
+            if entry is None or any(self._section(one, column_mm).height_mm for one in entry.show if one != name):
+                continue
+            if found.height_mm and (self.aside or len(self.game.sides) % 2 or self._is_lower(name, found)):
+                return name, found
+        return _NONE_ASIDE
+
+    def _is_lower(self, name: str, found: Section) -> bool:
+        """Whether a section below the shorter of two sides lowers the page."""
+        column_mm = self._column_mm()
+        pitch_mm, line = column_mm + self.located.value.column_gap_mm, self._side_lines(column_mm)[-1]
+        both_mm = self._in_line(line, pitch_mm).height_mm + self._alone(name, is_close=False).height_mm
+        return self._with_aside(line, found, pitch_mm).height_mm <= min(both_mm - _GAIN_MM, self.page_mm)
 
     def _game_sides(self) -> tuple[Game, BuildContext, float, ScenarioSheetLayout]:
         return self.game, self.context, self.width_mm, self.located.value
 
-    def _with_box(self, line: sides.Abreast, found: Section, pitch_mm: float) -> Block:
-        """The last sides with the list of the box: beside one, or below the shorter of two."""
+    def _with_aside(self, line: sides.Abreast, found: Section, pitch_mm: float) -> Block:
+        """The last sides with what stands with them: beside one, or below the shorter of two."""
         columns = [one.block for one in line.close]
         if len(columns) == 1:
             return beside([*columns, found.block], pitch_mm)

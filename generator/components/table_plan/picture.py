@@ -12,6 +12,7 @@ from msgspec import Struct
 from generator.components.board import labels
 from generator.components.board.areas import closed_line, inside, path
 from generator.components.board.courses import Curve, near, points
+from generator.components.board.grain import grain, patches
 from generator.components.board.grounds import TOP, Tone, fill, height
 from generator.components.board.houses import is_town, town
 from generator.components.board.lines import half_mm, paint
@@ -75,7 +76,7 @@ class Painter(Struct, frozen=True, dict=True):
         laid, terrain = self.laid, self.context.terrain
         frame = shapes.rect(*laid.box, Style(fill=terrain.open))
         yield frame
-        below = [item for at in range(len(laid.zones)) for item in self._hatched(at)]
+        below = [*self._grain(), *(item for at in range(len(laid.zones)) for item in self._hatched(at))]
         for patch in laid.patches:
             below += self._filled(patch)
         below.append(self._squares())
@@ -107,6 +108,13 @@ class Painter(Struct, frozen=True, dict=True):
             ground = patch.ground
             signs = (ground.body or ground.tint) if ground.lie == "mass" else None
             yield Tone(ground.tint, ((patch.edge(),),), signs)
+
+    def _grain(self) -> Iterator[Item]:
+        """That of open ground, as on a board."""
+        drawn, hexes = self.context.terrain.grain, hexes_in(self.laid.box, self.laid.grid)
+        if drawn is not None:
+            yield from patches(drawn, self.context.terrain.open, hexes, self.laid.grid)
+            yield from grain(drawn, hexes, self.laid.grid, {})
 
     # -- areas ---------------------------------------------------------------------------------------------
 

@@ -33,6 +33,7 @@ from generator.rulesets.flames_hexwar.check_setup import Cards
 from generator.rulesets.flames_hexwar.checks import check
 from generator.rulesets.flames_hexwar.model import FlamesScenario, Platoon
 from generator.rulesets.folder import Thing, World
+from generator.rulesets.folder.dice import dice
 from generator.rulesets.folder.markers import markers
 from generator.rulesets.folder.roster import Roster
 from generator.rulesets.folder.tracks import tracks
@@ -63,6 +64,7 @@ def derive(project: Project) -> Game:
         decks=tuple(deck for side in sides for deck in decks.of_side(book, side.side.id, side.units)),
         pieces=DRAWN,
         facts=setting.facts(scenario),
+        dice=dice(roster.world),
         counted_in=Line("scenario_sheet.head.teams"),
         ground=agreed_ground.ratings(book, scenario.terrain, "terrain_going", agreed_ground.on_board(scenario.board)),
         terrain_names=agreed_ground.names(book),
