@@ -15,6 +15,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterable, Iterator
+from typing import assert_never
 
 from generator.drawing.items import (
     IDENTITY,
@@ -103,7 +104,7 @@ def _items(items: Iterable[Item], indent: str) -> Iterator[str]:
                 yield f"{indent}group{_transform(item.transform)}{clip}{rule}{layer}"
                 yield from _items(item.items, indent + _INDENT)
             case _:
-                raise TypeError(f"not a drawing item: {item!r}")
+                assert_never(item)
 
 
 def _style(style: Style) -> str:
