@@ -49,8 +49,14 @@ def in_plain_words(error: ValidationError, document: Document, model: type[BaseM
     """Every mistake, one for a place."""
     found: dict[tuple[object, ...], Diagnostic] = {}
     misspelt: set[tuple[str | int | None, ...]] = set()
-    for item in sorted(_each(error), key=lambda item: item["type"] == "missing")[:MOST]:
-        path = place_of(document, (*item["loc"], *getattr(item.get("ctx", {}).get("error"), "at", ())))
+    items = sorted(_each(error), key=lambda item: item["type"] == "missing")[:MOST]
+    paths = [
+        place_of(document, (*item["loc"], *getattr(item.get("ctx", {}).get("error"), "at", ()))) for item in items
+    ]
+    within = {path[:length] for path in paths for length in range(len(path))}
+    for item, path in zip(items, paths, strict=True):
+        if item["type"] in _KINDS and path in within:
+            continue  # another branch of a union was found wrong inside: it may be of that kind
         if item["type"] == "extra_forbidden":
             misspelt.add((*path[:-1], right_key(str(path[-1]), fields_at(model, path[:-1]))))
         if item["type"] == "missing" and (*path, item["loc"][-1]) in misspelt:
@@ -184,7 +190,7 @@ def _advice(item: Any) -> str:
     if item["type"].startswith(("int", "float")) and isinstance(value, str) and WHOLE.fullmatch(value):
         return f"Write it without quotes: {int(value)}."
     if item["type"] == "string_type" and isinstance(value, int | float):
-        return f"Put it in quotes: '{value}'."
+        return f"Put it in quotes: '{_shown(value)}'."
     if item["type"] == "string_type" and isinstance(value, list) and len(value) == 1 and isinstance(value[0], str):
         return f"Write it without brackets: {value[0]}."
     if kind == "a list" and isinstance(value, str) and "." in value and item["loc"][-1:] == ("units",):
