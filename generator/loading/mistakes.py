@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import types
 import typing
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Any
 
 from pydantic import BaseModel, RootModel, ValidationError
@@ -54,9 +54,15 @@ def in_plain_words(error: ValidationError, document: Document, model: type[BaseM
         place_of(document, (*item["loc"], *getattr(item.get("ctx", {}).get("error"), "at", ()))) for item in items
     ]
     within = {path[:length] for path in paths for length in range(len(path))}
-    for item, path in zip(items, paths, strict=True):
-        if item["type"] in _KINDS and path in within:
-            continue  # another branch of a union was found wrong inside: it may be of that kind
+
+    def is_of_another_branch(item: Any, path: tuple[str | int, ...]) -> bool:
+        """Whether it says of a union that a value is not of this kind, or knows no such key, where it is of another's."""
+        if item["type"] in _KINDS:
+            return path in within
+        return item["type"] == "extra_forbidden" and path[-1] in fields_at(model, path[:-1])
+
+    each = list(zip(items, paths, strict=True))
+    for item, path in [one for one in each if not is_of_another_branch(*one)] or each:
         if item["type"] == "extra_forbidden":
             misspelt.add((*path[:-1], right_key(str(path[-1]), fields_at(model, path[:-1]))))
         if item["type"] == "missing" and (*path, item["loc"][-1]) in misspelt:
@@ -89,17 +95,21 @@ def fields_at(annotation: Any, path: Sequence[str | int]) -> list[str]:
     if origin is typing.Annotated:
         return fields_at(arguments[0], path)
     if origin in (typing.Union, types.UnionType):
-        return next((names for branch in arguments if (names := fields_at(branch, path))), [])
+        return _fields_of_all(arguments, path)
     if isinstance(annotation, type) and issubclass(annotation, RootModel):
         return fields_at(annotation.model_fields["root"].annotation, path)
     if isinstance(annotation, type) and issubclass(annotation, BaseModel):
-        fields = {field.alias or name: field for name, field in annotation.model_fields.items()}
+        fields = [(field.alias or name, field.annotation) for name, field in annotation.model_fields.items()]
         if not path:
-            return list(fields)
-        return fields_at(fields[path[0]].annotation, path[1:]) if path[0] in fields else []
+            return list(dict.fromkeys(name for name, _ in fields))
+        return _fields_of_all([inner for name, inner in fields if name == path[0]], path[1:])
     if path and origin in (list, tuple, dict):
         return fields_at(arguments[-1] if origin is dict else arguments[0], path[1:])
     return []
+
+
+def _fields_of_all(annotations: Iterable[Any], path: Sequence[str | int]) -> list[str]:
+    return list(dict.fromkeys(name for one in annotations for name in fields_at(one, path)))
 
 
 def _diagnostic(item: Any, document: Document, model: type[BaseModel], path: tuple[str | int, ...]) -> Diagnostic:

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from generator.diagnostics import UserError
+from generator.loading.project import load_project
 from generator.loading.rulebook import read_game
 
 HEAD = "format: 1\nid: mine\nname: Mine\n"
@@ -57,9 +58,11 @@ def said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
         (CHANGED.format("column_units: {c: cm}"), "4:77: 'column_units': column_units names 'c', which is not a column"),
         (CHANGED.format("exceptions: {q: {note: x}}"), "4:79: 'q': exceptions names 'q', which is no row or cell of"),
         (CHANGED.format("exceptions: {r/c: {note: x}}"), "4:81: 'r/c': exceptions names 'r/c', which is no row or cell"),
+        (TABLE.replace("[1, 2]", "[{cm: 5, hexs: 2}, 1]"), "4:63: unknown key 'hexs'. Did you mean 'hex'?"),
         # boards
         ("terrain: {river: {}}\n", "4:18: 'river': it is drawn in no way. Give it 'like', 'ground', 'line' or 'wall'."),
-        # names of nothing
+        # names
+        ("works: {w: {title: W, letter: ABC}}\n", "4:31: 'letter' has 3 characters, more than the 2 there is room for."),
         ("sides: {axis: {name: Axis, nation: b}}\n", "4:36: no nation is called 'b'."),
         ("checks: [{each: game, holds: 'true', say: x, do: y, table: t}]\n", "4:60: no table is called 't'."),
         (f"pieces: {{p: {{each: unti}}}}\n{LIST}", "4:20: no list of data is called 'unti'. Did you mean 'unit'?"),
@@ -141,3 +144,23 @@ def test_a_game_of_cards_has_lists_for_cards_sides_and_rosters(said, data: str, 
     found = said(f"{OF_CARDS}data: {data}\n")
     assert len(found) == len(problems)
     assert all(one.startswith(f"game.yaml:{problem}") for one, problem in zip(found, problems, strict=True))
+
+
+@pytest.mark.parametrize(
+    ("scenario", "message"),
+    [
+        ("title: T\nunits: {change: {u2: {a: 3}}}\n", "3:18: no unit is called 'u2'. Use one of: u1."),
+        ("title: T\nunits: {only: [u9]}\n", "3:16: no unit is called 'u9'. Use one of: u1."),
+        ("title: [T]\nunits: {only: [u9]}\n", "2:8: 'title': this must be words."),
+        ("[T]", "1:1: this file must be a mapping, not a list."),
+    ],
+)
+def test_a_mistake_in_a_scenario_of_such_a_game(scenario: str, message: str, tmp_path: Path, monkeypatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("game.yaml").write_text(HEAD + LIST.replace("rows: []", "rows: {u1: {a: 1}}"), encoding="utf-8")
+    Path("scenario.yaml").write_text(f"game: .\n{scenario}" if scenario != "[T]" else scenario, encoding="utf-8")
+    try:
+        problems = load_project(Path("scenario.yaml")).problems
+    except UserError as error:
+        problems = list(error.diagnostics)
+    assert str(problems[0]).startswith(f"scenario.yaml:{message}")
