@@ -199,6 +199,13 @@ def test_a_file_whose_lines_nobody_can_know_is_said(said, name: str, declared: s
     assert problem.startswith(message)
 
 
+def test_texts_and_names_of_pictures_are_looked_at(said):
+    declared = "unit: {from: units.csv, fields: {note: {is: text}, art: {is: image}}}\n"
+    text, name = said('note,art\n"a\a",art\\tank.svg\n', "units.csv", declared)
+    assert text == "units.csv:2:1: 'note': there is a character that cannot be printed (U+0007). Remove it."
+    assert name == "units.csv:2:2: 'art': this is not the name of a file. Write it as 'art/tank.svg'."
+
+
 def test_groups_within_groups_have_a_bound():
     sheet, (problem,) = read_cells(b"id,a.b.c.d.e.f.g.h\nx,1\n", "units.csv")
     assert str(problem).startswith("units.csv:1:2: the head 'a.b.c.d.e.f.g.h") and list(sheet.heads) == ["id"]
