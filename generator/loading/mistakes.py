@@ -50,9 +50,7 @@ def in_plain_words(error: ValidationError, document: Document, model: type[BaseM
     found: dict[tuple[object, ...], Diagnostic] = {}
     misspelt: set[tuple[str | int | None, ...]] = set()
     items = sorted(_each(error), key=lambda item: item["type"] == "missing")[:MOST]
-    paths = [
-        place_of(document, (*item["loc"], *getattr(item.get("ctx", {}).get("error"), "at", ()))) for item in items
-    ]
+    paths = [place_of(document, (*item["loc"], *getattr(item.get("ctx", {}).get("error"), "at", ()))) for item in items]
     within = {path[:length] for path in paths for length in range(len(path))}
 
     def is_of_another_branch(item: Any, path: tuple[str | int, ...]) -> bool:

@@ -152,7 +152,9 @@ def test_a_way_along_the_edge_stays_on_the_board(game, orientation):
 
 
 @pytest.mark.parametrize("orientation", BOTH)
-@pytest.mark.parametrize("run", ["0202", "0101..0601", "0204..0202", "0101..0105", "0202..0603", "0601..0102", "0605..0105"])
+@pytest.mark.parametrize(
+    "run", ["0202", "0101..0601", "0204..0202", "0101..0105", "0202..0603", "0601..0102", "0605..0105"]
+)
 def test_rules_know_the_hexes_of_a_run_that_are_drawn(game, run, orientation):
     """Also of one that zigzags along hexsides."""
     wood = {"terrain": "dense_wood", "at": [run]}

@@ -98,10 +98,14 @@ def test_each_card_has_an_id_of_its_own(converted) -> None:
 
 def test_a_roster_of_yaml_has_a_line_for_each_copy(converted) -> None:
     assert converted("attack,copies\n1,2\n", "u.csv", ".yaml", is_roster=True) == "- {attack: 1}\n" * 2
-    with pytest.raises(UserError, match="u.csv:2:2: 'copies' must be a whole number from 1 to 60, not '99'. Change the"):
+    with pytest.raises(
+        UserError, match="u.csv:2:2: 'copies' must be a whole number from 1 to 60, not '99'. Change the"
+    ):
         converted("attack,copies\n1,99\n", "u.csv", ".yaml", is_roster=True)
 
 
 def test_units_with_cards_are_in_no_other_list() -> None:
-    with pytest.raises(UserError, match="--list: there is no list 'units' of units with cards. Leave it out for cards; the"):
+    with pytest.raises(
+        UserError, match="--list: there is no list 'units' of units with cards. Leave it out for cards; the"
+    ):
         listing(load_rulebook("capitan"), "units", Path("units.csv"), "capitan")

@@ -94,7 +94,9 @@ HERE = Source("scenario.yaml", 3, 1)
 def test_a_mistake_in_an_element_is_said_at_its_place(element: str, said: str, tmp_path: Path) -> None:
     file = tmp_path / "mine.yaml"
     box = "" if "box" in element else ", box: [1, 1, 3, 3]"
-    file.write_text(f"kind: counter\nwidth_mm: 15\nheight_mm: 15\nelements:\n  e: {{{element}{box}}}\n", encoding="utf-8")
+    file.write_text(
+        f"kind: counter\nwidth_mm: 15\nheight_mm: 15\nelements:\n  e: {{{element}{box}}}\n", encoding="utf-8"
+    )
     with pytest.raises(UserError) as error:
         read_layout(file)
     first, *rest = error.value.diagnostics

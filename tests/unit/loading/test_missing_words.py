@@ -38,7 +38,10 @@ SPANISH = "pieces: {coins: {each: unit, title: {en: Coins, es: Monedas}}}"
 def test_what_a_language_lacks(title: str, words: str, said: list[str], tmp_path: Path, monkeypatch) -> None:
     monkeypatch.chdir(tmp_path)
     Path("words").mkdir()
-    own = {"game.yaml": GAME.replace("pieces: {coins: {each: unit, title: Coins}}", title), "words/es.yaml": f"{words}\n"}
+    own = {
+        "game.yaml": GAME.replace("pieces: {coins: {each: unit, title: Coins}}", title),
+        "words/es.yaml": f"{words}\n",
+    }
     for name, text in {**own, "words/en.yaml": "a: {b: Bread}\n", "scenario.yaml": "game: .\ntitle: T\n"}.items():
         Path(name).write_text(text, encoding="utf-8")
     project = load_project(Path("scenario.yaml")).project

@@ -367,7 +367,9 @@ def test_a_cell_of_ods_that_is_not_even_there_once_is_refused(tmp_path: Path, ti
     ],
 )
 def test_a_file_of_too_many_things_is_refused(tmp_path: Path, monkeypatch, module, limit: str, least: int, what: str):
-    path = xlsx(tmp_path / "u.xlsx", ["id", limit], [1, 2], change=lambda one: setattr(one["B2"], "number_format", "0%"))
+    path = xlsx(
+        tmp_path / "u.xlsx", ["id", limit], [1, 2], change=lambda one: setattr(one["B2"], "number_format", "0%")
+    )
     monkeypatch.setattr(module, limit, least)
     assert what in refusal(path)
 

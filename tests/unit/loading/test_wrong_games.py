@@ -126,7 +126,9 @@ def test_of_what_may_be_two_things_one_is_told(said) -> None:
 
 def test_a_table_is_of_the_work_whose_letter_its_clause_has(tmp_path: Path) -> None:
     works = "works: {w: {title: First, letter: A}, v: {title: Second, letter: B}}\n"
-    tables = "tables: {t: {clause: B 9.1, columns: [a], rows: {r: [1]}}, u: {clause: '2', columns: [a], rows: {r: [1]}}}\n"
+    tables = (
+        "tables: {t: {clause: B 9.1, columns: [a], rows: {r: [1]}}, u: {clause: '2', columns: [a], rows: {r: [1]}}}\n"
+    )
     (tmp_path / "game.yaml").write_text(HEAD + works + tables, encoding="utf-8")
     found = read_game(tmp_path).book.tables
     assert [(one.source.work, one.source.clause) for one in found.values()] == [("v", "9.1"), ("w", "2")]

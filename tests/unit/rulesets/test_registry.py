@@ -90,7 +90,9 @@ def test_a_game_is_called_as_its_package_says(installed, tmp_path: Path, monkeyp
     assert "game.yaml:2:5: this game is there as 'duel', and calls itself 'bout'. Make the two one." in done.stderr
 
 
-def test_a_mistake_in_the_folder_of_a_package_is_said(installed, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_mistake_in_the_folder_of_a_package_is_said(
+    installed, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     (tmp_path / "game.yaml").write_text("format: 1\nid: duel\nname: Duel\npieces: {p: {each: unti}}\n")
     monkeypatch.setattr(sys.modules["stranger"], "FOLDER", tmp_path)
     installed(entry("duel", "FOLDER"))
