@@ -5,11 +5,10 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable
 from functools import lru_cache
-from typing import assert_never
 
 from generator.drawing.box import Box
 from generator.drawing.fonts import face, mm_per_unit
-from generator.drawing.items import IDENTITY, Affine, Command, Group, Image, Item, Path, Text, Use
+from generator.drawing.items import IDENTITY, Affine, Command, Group, Image, Item, Path, Text
 
 _Point = tuple[float, float]
 
@@ -56,14 +55,12 @@ def _item(item: Item, transform: Affine, symbols: dict[str, Box | None]) -> Box 
             box = _union(_item(child, inner, symbols) for child in item.items)
             clip = item.clip and outline(item.clip.commands, inner)
             return box and box.intersection(clip) if clip else box
-        case Use():
+        case _:
             name = item.symbol.id
             if name not in symbols:
                 symbols[name] = _union(_item(child, IDENTITY, symbols) for child in item.symbol.items)
             box = symbols[name]
             return box and _turned(box, transform @ item.transform)
-        case _:
-            assert_never(item)
 
 
 def text_box(text: Text) -> Box | None:

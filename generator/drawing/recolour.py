@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from itertools import pairwise
-from typing import assert_never
 
 from msgspec.structs import replace
 
@@ -133,10 +132,8 @@ class _Recolour:
                 return replace(item, items=self.items(item.items, paint))
             case Use():
                 return Use(self._symbol(item.symbol, paint), item.transform)
-            case Image():
-                return self._picture(item)
             case _:
-                assert_never(item)
+                return self._picture(item)
 
     def _symbol(self, symbol: Symbol, paint: Paint) -> Symbol:
         # By its id, which is unique in a document: a whole drawing is slow to look up.

@@ -166,3 +166,13 @@ def test_a_mistake_in_a_scenario_of_such_a_game(scenario: str, message: str, tmp
     except UserError as error:
         problems = list(error.diagnostics)
     assert str(problems[0]).startswith(f"scenario.yaml:{message}")
+
+
+def test_of_a_scenario_of_very_many_mistakes_nothing_is_played(tmp_path: Path, monkeypatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("game.yaml").write_text(HEAD, encoding="utf-8")
+    strange = "".join(f"k{number}: 1\n" for number in range(250))
+    Path("scenario.yaml").write_text(f"game: .\ntitle: T\n{strange}", encoding="utf-8")
+    found = load_project(Path("scenario.yaml"))
+    assert found.project is None
+    assert str(found.problems[0]) == "scenario.yaml:3:1: unknown key 'k0'. Check the spelling."
