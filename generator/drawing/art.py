@@ -73,8 +73,7 @@ def _path(commands: list[Any], style: list[Any]) -> Path:
 def _coloured(item: Item, colours: dict[str, str]) -> Item:
     if isinstance(item, Group):
         return replace(item, items=tuple(_coloured(child, colours) for child in item.items))
-    if not isinstance(item, Path):
-        return item
+    assert isinstance(item, Path)  # art is made of nothing else
     style = item.style
     fill, stroke = colours.get(style.fill or "", style.fill), colours.get(style.stroke or "", style.stroke)
     if (fill, stroke) == (style.fill, style.stroke):

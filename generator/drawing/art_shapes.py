@@ -59,14 +59,13 @@ def outline(node: Node, view: Box) -> tuple[Command, ...]:
             x1, y1 = _get(node, "x1", view.w), _get(node, "y1", view.h)
             x2, y2 = _get(node, "x2", view.w), _get(node, "y2", view.h)
             return shapes.line(x1, y1, x2, y2, _NO_STYLE).commands
-        case "polyline" | "polygon":
+        case _:  # a polyline or a polygon
             values = numbers(node.attributes.get("points", ""))
             points = list(zip(values[::2], values[1::2], strict=False))
             if len(points) < 2:
                 return ()
             draw = shapes.polygon if node.tag == "polygon" else shapes.polyline
             return draw(points, _NO_STYLE).commands
-    raise ArtError(f"<{node.tag}> is not a shape")
 
 
 def path_data(data: str) -> tuple[Command, ...]:

@@ -44,7 +44,6 @@ class Paint(Struct, frozen=True):
     cap: str = "butt"
     dash: tuple[float, ...] = ()
     even_odd: bool = False
-    clip_even_odd: bool = False
     stroke_first: bool = False
     visible: bool = True
 
@@ -87,8 +86,6 @@ def inherit(paint: Paint, own: dict[str, str]) -> Paint:
         changes["dash"] = _dashes(own["stroke-dasharray"])
     if "fill-rule" in own:
         changes["even_odd"] = own["fill-rule"] == "evenodd"
-    if "clip-rule" in own:
-        changes["clip_even_odd"] = own["clip-rule"] == "evenodd"
     if "paint-order" in own:
         changes["stroke_first"] = own["paint-order"].split()[0] == "stroke"
     if "visibility" in own:

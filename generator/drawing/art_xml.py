@@ -81,8 +81,7 @@ def read_svg(data: bytes) -> Node:
         ) from None
     except (ValueError, LookupError) as error:
         raise ArtError(f"it cannot be read as XML ({error})") from None
-    if builder.root is None:
-        raise ArtError("it is empty")
+    assert builder.root is not None  # without an element it is not well-formed
     return builder.root
 
 

@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from generator.drawing.box import Box
 from generator.drawing.fonts import face, mm_per_unit
-from generator.drawing.items import IDENTITY, Affine, Command, Group, Image, Item, Path, Text, Use
+from generator.drawing.items import IDENTITY, Affine, Command, Group, Image, Item, Path, Text
 
 _Point = tuple[float, float]
 
@@ -30,14 +30,7 @@ def bounds(
 
 def anchor_shift(advance: float, anchor: str) -> float:
     """From a text's anchor to the start of its first glyph, for an advance in the same unit."""
-    match anchor:
-        case "start":
-            return 0.0
-        case "middle":
-            return -advance / 2
-        case "end":
-            return -advance
-    raise ValueError(f"no such anchor: {anchor}")
+    return {"start": 0.0, "middle": -advance / 2, "end": -advance}[anchor]
 
 
 def _union(boxes: Iterable[Box | None]) -> Box | None:
@@ -62,13 +55,12 @@ def _item(item: Item, transform: Affine, symbols: dict[str, Box | None]) -> Box 
             box = _union(_item(child, inner, symbols) for child in item.items)
             clip = item.clip and outline(item.clip.commands, inner)
             return box and box.intersection(clip) if clip else box
-        case Use():
+        case _:
             name = item.symbol.id
             if name not in symbols:
                 symbols[name] = _union(_item(child, IDENTITY, symbols) for child in item.symbol.items)
             box = symbols[name]
             return box and _turned(box, transform @ item.transform)
-    raise TypeError(f"not a drawing item: {item!r}")
 
 
 def text_box(text: Text) -> Box | None:
@@ -140,7 +132,7 @@ def _outline(commands: tuple[Command, ...], transform: Affine) -> Box | None:
                 curve = here, transform.apply(x1, y1), transform.apply(x2, y2), transform.apply(x, y)
                 points += _extremes(*curve)
                 here = curve[3]
-            case ("Z",):
+            case _:
                 here = start
     return _around(points) if points else None
 

@@ -116,14 +116,12 @@ def _items(items: Iterable[Item], indent: str) -> Iterator[str]:
                 yield f"{indent}image {box}  {item.media_type} {len(item.data)} bytes {digest}"
             case Use():
                 yield f"{indent}use {item.symbol.id}{_transform(item.transform)}"
-            case Group():
+            case _:
                 clip = f"  clip {_outline(item.clip.commands)}" if item.clip else ""
                 rule = " even-odd" if item.clip and item.clip.style.even_odd else ""
                 layer = f"  layer {_quoted(item.layer)}" if item.layer else ""
                 yield f"{indent}group{_transform(item.transform)}{clip}{rule}{layer}"
                 yield from _items(item.items, indent + _INDENT)
-            case _:
-                raise TypeError(f"not a drawing item: {item!r}")
 
 
 def _style(style: Style) -> str:

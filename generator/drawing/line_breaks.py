@@ -115,7 +115,7 @@ def even_lines(metrics: Face, text: str, room: float) -> list[str]:
                     counts += _FIGURE_FIRST if bare[end][:1].isdigit() else 0.0
                     least = min(least, (left * left + counts, (first, *starts)))
                 length += further[end]
-            elif lines == 1:
+            else:
                 several = " " in "".join(pieces[first:]).strip(" ")
                 enough, short = (_LEAST_LAST, _SHORT_LAST) if several else (_LEAST_ALONE, _SHORT_ALONE)
                 least = (short if 1 - left < enough else 0.0, (first,))

@@ -14,7 +14,5 @@ def number(value: float, places: int = MM_PLACES) -> str:
     """``value`` rounded, without needless zeros: 2.5 for 2.5001, 0 for -0.0004."""
     if value == (whole := int(value)):
         return str(whole)
-    text = f"{value:.{places}f}"
-    if places:
-        text = text.rstrip("0").rstrip(".")
+    text = f"{value:.{places}f}".rstrip("0").rstrip(".")
     return "0" if text == "-0" else text

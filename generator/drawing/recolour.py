@@ -44,15 +44,9 @@ def recoloured(
 
 
 def colours_of(items: Iterable[Item]) -> Iterator[str]:
-    """Every colour that items are painted in, as often as it is used; not those of the symbols they place."""
-    for item in items:
-        match item:
-            case Path():
-                yield from (colour for colour in (item.style.fill, item.style.stroke) if colour is not None)
-            case Text():
-                yield item.fill
-            case Group():
-                yield from colours_of(item.items)
+    """Every colour that art is painted in, as often as it is used."""
+    for path in _paths(items):
+        yield from (colour for colour in (path.style.fill, path.style.stroke) if colour is not None)
 
 
 def parting_mm(items: Iterable[Item], ground: str) -> float:
@@ -87,7 +81,8 @@ def outlined(items: Iterable[Item], ink: str, ground: str, fill: str) -> tuple[I
     for item in items:
         if isinstance(item, Group):
             before, item = None, replace(item, items=outlined(item.items, ink, ground, fill))
-        elif isinstance(item, Path):
+        else:
+            assert isinstance(item, Path)
             casing = before if before is not None and _cases(before, item, ink, ground) else None
             before, item = item, Path(item.commands, turned(item.style))
             if casing is not None:
@@ -110,10 +105,11 @@ def _stroked(path: Path, colour: str) -> Path:
 
 def _paths(items: Iterable[Item]) -> Iterator[Path]:
     for item in items:
-        if isinstance(item, Path):
-            yield item
-        elif isinstance(item, Group):
+        if isinstance(item, Group):
             yield from _paths(item.items)
+        else:
+            assert isinstance(item, Path)  # art is made of nothing else
+            yield item
 
 
 class _Recolour:
@@ -136,10 +132,8 @@ class _Recolour:
                 return replace(item, items=self.items(item.items, paint))
             case Use():
                 return Use(self._symbol(item.symbol, paint), item.transform)
-            case Image():
-                return self._picture(item)
             case _:
-                raise TypeError(f"not a drawing item: {item!r}")
+                return self._picture(item)
 
     def _symbol(self, symbol: Symbol, paint: Paint) -> Symbol:
         # By its id, which is unique in a document: a whole drawing is slow to look up.

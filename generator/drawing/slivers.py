@@ -57,8 +57,7 @@ def _runs(commands: Sequence[Command]) -> Iterator[list[Command]]:
             yield run
             run = []
         run.append(command)
-    if run:
-        yield run
+    yield run
 
 
 def _pairs(values: Sequence[float]) -> Iterator[Point]:

@@ -179,7 +179,6 @@ class _Walker:
         # Only shapes count in a clip, whatever their paint: each is walked in plain black.
         for child in node.children:
             self._count()
-            even_odd = self._said(child).own.get("clip-rule") == "evenodd"
             target, inner = child, transform
             if child.tag == "use":
                 target = self._target(child.attributes.get("href", ""))
@@ -187,5 +186,7 @@ class _Walker:
             if target.tag not in SHAPES:
                 raise ArtError("a clip path holds something other than shapes; simplify it")
             inner = inner @ self._said(target).transform
+            rules = [self._said(one).own.get("clip-rule") for one in (target, child, node)]
+            even_odd = next(filter(None, rules), "") == "evenodd"
             commands += moved(self._outline(target), inner)
         return Path(tuple(commands), Style(even_odd=bool(commands) and even_odd))

@@ -286,7 +286,7 @@ def _first_baseline(metrics: Face, attempt: _Attempt, box: Box, valign: Valign) 
             baseline = box.y + (box.h - rest + metrics.cap_height_mm(size)) / 2
         case "bottom":
             baseline = box.bottom - metrics.descent_mm(size) - rest
-        case "baseline":
+        case _:  # on it
             baseline = box.bottom - rest
     top, bottom = _ink(metrics, attempt.lines, mm_per_unit(size), attempt.leading_mm)
     if valign != "baseline":

@@ -36,21 +36,18 @@ def similarity(transform: Affine) -> float | None:
 
 
 def baked(item: Item, transform: Affine) -> Item:
-    """The item under the transform, written into its own coordinates where that is exact.
+    """The item of art under the transform, written into its own coordinates where that is exact.
 
-    A group of paths becomes paths; text, pictures, uses, and strokes that a transform would make uneven
-    are put in a group.
+    A group of paths becomes paths; strokes that a transform would make uneven are put in a group.
     """
     if transform == IDENTITY:
         return item
-    match item:
-        case Path():
-            return _baked_path(item, transform)
-        case Group():
-            inner = transform @ item.transform
-            clip = item.clip and replace(item.clip, commands=moved(item.clip.commands, inner))
-            return Group(tuple(baked(child, inner) for child in item.items), clip=clip)
-    return Group((item,), transform)
+    if isinstance(item, Group):
+        inner = transform @ item.transform
+        clip = item.clip and replace(item.clip, commands=moved(item.clip.commands, inner))
+        return Group(tuple(baked(child, inner) for child in item.items), clip=clip)
+    assert isinstance(item, Path)  # art is made of nothing else
+    return _baked_path(item, transform)
 
 
 def _baked_path(path: Path, transform: Affine) -> Item:
@@ -68,8 +65,6 @@ def into_box(view: Box, box: Box, across: float = 0.5, down: float = 0.5) -> Aff
 
     ``across`` and ``down`` say where it stands in the room to spare: 0 left or top, 1 right or bottom.
     """
-    if view.w <= 0 or view.h <= 0:
-        raise ValueError(f"an empty view cannot be fitted: {view}")
     scale = min(box.w / view.w, box.h / view.h)
     x = box.x + (box.w - view.w * scale) * across - view.x * scale
     y = box.y + (box.h - view.h * scale) * down - view.y * scale

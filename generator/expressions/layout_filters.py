@@ -93,7 +93,7 @@ def too_long() -> Refused:
 
 
 def _field(thing: Any, path: str | int) -> Any:
-    for step in [path] if isinstance(path, int) else path.split("."):
+    for step in [path] if isinstance(path, int) else str(path).split("."):
         thing = item(thing, int(step) if isinstance(step, str) and step.isdigit() else step)
     return thing
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
@@ -37,9 +38,9 @@ class View:
     is_none: bool = False
     """Whether it stands for a field that is none, and is untrue."""
 
+    @abstractmethod
     def get(self, name: str) -> Any:
         """What goes by that name. Trouble where there is nothing."""
-        raise NotImplementedError
 
     def entries(self) -> Sequence[Any] | None:
         """Of a list, what a filter passes over."""
@@ -49,17 +50,17 @@ class View:
         """Of a table its rows, of a row its columns."""
         raise Trouble(f"{self.called()} is no table", "Use this filter on a table, or on a row of one.")
 
+    @abstractmethod
     def called(self) -> str:
         """What messages call it: ``the unit 'u7'``."""
-        raise NotImplementedError
 
 
 class Listed(list[Any]):
     """A list that is the same one whenever it is asked for, and knows which of its entries have what in a field."""
 
+    @abstractmethod
     def equal_to(self, field: str, wanted: Any) -> list[Any] | None:
         """The entries whose field is ``wanted``, by ``same``. None where they must be gone through one by one."""
-        raise NotImplementedError
 
 
 class Found(Struct, frozen=True):

@@ -101,11 +101,6 @@ class Undefined:
     def _fail(self, *_: object, **__: object) -> Any:
         raise Forbidden if self._forbidden else NotThere(self)
 
-    def __getattr__(self, name: str) -> Any:
-        if name.startswith("__") and name.endswith("__"):
-            raise AttributeError(name)
-        self._fail()
-
     __add__ = __radd__ = __sub__ = __rsub__ = __mul__ = __rmul__ = __truediv__ = __rtruediv__ = _fail
     __floordiv__ = __rfloordiv__ = __neg__ = __pos__ = __abs__ = __round__ = __int__ = __float__ = _fail
     __lt__ = __le__ = __gt__ = __ge__ = __getitem__ = _fail

@@ -217,20 +217,14 @@ def column_of(fields: Mapping[str, FieldSpec], head: str, languages: Collection[
     return _Column("", path, spec, needed, tuple(groups), tuple(lists)) if spec is not None else None
 
 
-class _Any(Mapping[str, FieldSpec]):
+class _Any(dict[str, FieldSpec]):
     """Fields by ids of one's own, all alike."""
 
     def __init__(self, spec: FieldSpec) -> None:
         self.spec = spec
 
-    def __getitem__(self, name: str) -> FieldSpec:
+    def __missing__(self, name: str) -> FieldSpec:
         return self.spec
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(())
-
-    def __len__(self) -> int:
-        return 0
 
     def __contains__(self, name: object) -> bool:
         return True

@@ -113,7 +113,7 @@ def _in_one_language(book: Rulebook, language: str) -> Iterator[Diagnostic]:
             remedy = f"Give them 'title: {{{first}: …, {language}: …}}'."
             yield Diagnostic(book.file.where("pieces", kind), what, remedy, Severity.WARNING)
     folder, base = book.folders[0], book.base.words["en"] if book.base else {}
-    there = _words(folder / "words" / f"{language}.yaml")
+    there = {**_words(folder / "words" / "en.yaml"), **_words(folder / "words" / f"{language}.yaml")}
     for key, text in book.words[first].items():
         is_given = key in there or base.get(key) == text or key.startswith("cell.")
         if not is_given and any(map(str.isalpha, text)) and book.words[language][key] == text:

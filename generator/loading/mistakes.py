@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import types
 import typing
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Any
 
 from pydantic import BaseModel, RootModel, ValidationError
@@ -49,8 +49,18 @@ def in_plain_words(error: ValidationError, document: Document, model: type[BaseM
     """Every mistake, one for a place."""
     found: dict[tuple[object, ...], Diagnostic] = {}
     misspelt: set[tuple[str | int | None, ...]] = set()
-    for item in sorted(_each(error), key=lambda item: item["type"] == "missing")[:MOST]:
-        path = place_of(document, (*item["loc"], *getattr(item.get("ctx", {}).get("error"), "at", ())))
+    items = sorted(_each(error), key=lambda item: item["type"] == "missing")[:MOST]
+    paths = [place_of(document, (*item["loc"], *getattr(item.get("ctx", {}).get("error"), "at", ()))) for item in items]
+    within = {path[:length] for path in paths for length in range(len(path))}
+
+    def is_of_another_branch(item: Any, path: tuple[str | int, ...]) -> bool:
+        """Whether it says of a union that a value is not of this kind, or knows no such key, where it is of another's."""
+        if item["type"] in _KINDS:
+            return path in within
+        return item["type"] == "extra_forbidden" and path[-1] in fields_at(model, path[:-1])
+
+    each = list(zip(items, paths, strict=True))
+    for item, path in [one for one in each if not is_of_another_branch(*one)] or each:
         if item["type"] == "extra_forbidden":
             misspelt.add((*path[:-1], right_key(str(path[-1]), fields_at(model, path[:-1]))))
         if item["type"] == "missing" and (*path, item["loc"][-1]) in misspelt:
@@ -83,17 +93,21 @@ def fields_at(annotation: Any, path: Sequence[str | int]) -> list[str]:
     if origin is typing.Annotated:
         return fields_at(arguments[0], path)
     if origin in (typing.Union, types.UnionType):
-        return next((names for branch in arguments if (names := fields_at(branch, path))), [])
+        return _fields_of_all(arguments, path)
     if isinstance(annotation, type) and issubclass(annotation, RootModel):
         return fields_at(annotation.model_fields["root"].annotation, path)
     if isinstance(annotation, type) and issubclass(annotation, BaseModel):
-        fields = {field.alias or name: field for name, field in annotation.model_fields.items()}
+        fields = [(field.alias or name, field.annotation) for name, field in annotation.model_fields.items()]
         if not path:
-            return list(fields)
-        return fields_at(fields[path[0]].annotation, path[1:]) if path[0] in fields else []
+            return list(dict.fromkeys(name for name, _ in fields))
+        return _fields_of_all([inner for name, inner in fields if name == path[0]], path[1:])
     if path and origin in (list, tuple, dict):
         return fields_at(arguments[-1] if origin is dict else arguments[0], path[1:])
     return []
+
+
+def _fields_of_all(annotations: Iterable[Any], path: Sequence[str | int]) -> list[str]:
+    return list(dict.fromkeys(name for one in annotations for name in fields_at(one, path)))
 
 
 def _diagnostic(item: Any, document: Document, model: type[BaseModel], path: tuple[str | int, ...]) -> Diagnostic:
@@ -184,7 +198,7 @@ def _advice(item: Any) -> str:
     if item["type"].startswith(("int", "float")) and isinstance(value, str) and WHOLE.fullmatch(value):
         return f"Write it without quotes: {int(value)}."
     if item["type"] == "string_type" and isinstance(value, int | float):
-        return f"Put it in quotes: '{value}'."
+        return f"Put it in quotes: '{_shown(value)}'."
     if item["type"] == "string_type" and isinstance(value, list) and len(value) == 1 and isinstance(value[0], str):
         return f"Write it without brackets: {value[0]}."
     if kind == "a list" and isinstance(value, str) and "." in value and item["loc"][-1:] == ("units",):

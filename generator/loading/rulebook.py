@@ -141,10 +141,12 @@ def _read(folder: Path, depth: int) -> GameRead:
 
 
 def _place_of_words(document: Document, folder: Path, language: str, key: str) -> Source:
-    """In the file of a language, else in that of the game."""
+    """In the file of a language, or of one that stands in for it; else in that of the game."""
     files = {path.stem: path for path in files_of(folder, "words/*.yaml")}
-    node = in_one_language(files[language]).get(key) if language in files else None
-    return node.source if node else document.where("words", key, language)
+    for one in (language, "en", *document.languages):
+        if one in files and (node := in_one_language(files[one]).get(key)):
+            return node.source
+    return document.where("words", key, language)
 
 
 def _own_words(game: GameFile, base: Words, *, names_tables: bool) -> GameWords:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 import zipfile
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
@@ -18,13 +19,15 @@ from generator.diagnostics import Diagnostic, UserError
 from generator.loading.cells import column_of, typed
 from generator.loading.mistakes import MOST
 from generator.loading.own_notes import Notes, notes_of
-from generator.loading.spreadsheet import read_sheet
+from generator.loading.spreadsheet import Sheet, read_sheet
 from generator.loading.yaml_reader import Document
 from generator.model.base import LANGUAGES
 from generator.model.fields import FieldSpec
 
 Cell = str | int | float
 BETWEEN = " | "
+_NEVER = re.compile("[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]")
+"""What XML cannot hold, and nothing prints: a file with it could not be read at all."""
 
 
 def sheet_of(
@@ -48,18 +51,19 @@ def sheet_of(
         for index, row in enumerate(flat)
         for head, value in row.items()
         if (isinstance(value, dict | list) and not _is_list_of_values(value))
+        or _NEVER.search(str(_cell(value)))
         or column_of(fields, head, languages) is None
     ]  # fmt: skip
+    for head, texts in notes.items():
+        problems += [_lost_note(rows, head, index) for index, text in enumerate(texts) if _NEVER.search(head + text)]
     if problems:
         raise UserError(problems[:MOST])
     noted = [{head: texts[index] for head, texts in notes.items()} for index in range(len(flat))]
     cells = [{**row, **own} for row, own in zip(flat, noted, strict=True)]
     table: list[Sequence[Cell]] = [heads, *([_cell(row.get(head, "")) for head in heads] for row in cells)]
     content = WRITERS[suffix](table)
-    if problems := [
-        *_lost_notes(content, suffix, rows, notes),
-        *_lost(content, suffix, rows, wanted, fields, languages),
-    ]:
+    sheet, _ = read_sheet(content, rows.file, suffix)
+    if problems := [*_lost_notes(sheet, rows, notes), *_lost(sheet, rows, wanted, fields, languages)]:
         raise UserError(problems[:MOST])
     return content
 
@@ -146,6 +150,8 @@ def _is_list_of_values(value: Any) -> bool:
 
 
 def _why(head: str, value: Any, fields: Mapping[str, FieldSpec], languages: Sequence[str]) -> str:
+    if _NEVER.search(str(_cell(value))):
+        return "Remove the character that cannot be printed."
     if column_of(fields, head, languages) is None:
         return "It is no field of this list: 'fichas check' says more."
     return "Keep this list in YAML." if isinstance(value, list) and value else "Remove it, or keep this list in YAML."
@@ -163,19 +169,14 @@ def _cell(value: Any) -> Cell:
 
 
 def _lost(
-    content: bytes,
-    suffix: str,
+    sheet: Sheet,
     rows: Document,
     wanted: list[dict[str, Any]],
     fields: Mapping[str, FieldSpec],
     languages: Sequence[str],
 ) -> Iterator[Diagnostic]:
     """The values that are not read again as they are."""
-    try:
-        sheet, _ = read_sheet(content, rows.file, suffix)
-        found = [row for row in typed(sheet, fields, languages).rows]
-    except UserError:
-        found = []
+    found = typed(sheet, fields, languages).rows
     read = [dict(_flat(tidied(Document("", row).data(), fields))) for row in found]
     for index, row in enumerate(wanted):
         again = read[index] if index < len(read) else {}
@@ -187,17 +188,18 @@ def _lost(
                 yield Diagnostic(rows.where(index, *_steps(head, row)), what, remedy)
 
 
-def _lost_notes(content: bytes, suffix: str, rows: Document, notes: Notes) -> Iterator[Diagnostic]:
-    try:
-        again = notes_of(read_sheet(content, rows.file, suffix)[0]) if notes else {}
-    except UserError:
-        again = {}
+def _lost_notes(sheet: Sheet, rows: Document, notes: Notes) -> Iterator[Diagnostic]:
+    again = notes_of(sheet)
     for head, texts in notes.items():
         found = again.get(head, ())
         for index, text in enumerate(texts):
             if text != (found[index] if index < len(found) else ""):
-                what = f"the note under '{head}' would not be read from a cell as it stands here"
-                yield Diagnostic(rows.where(index), what, "Remove what is no letter in it, and spaces at its ends.")
+                yield _lost_note(rows, head, index)
+
+
+def _lost_note(rows: Document, head: str, index: int) -> Diagnostic:
+    what = f"the note under '{head}' would not be read from a cell as it stands here"
+    return Diagnostic(rows.where(index), what, "Remove what is no letter in it, and spaces at its ends.")
 
 
 def _text(rows: Sequence[Sequence[Cell]], delimiter: str) -> bytes:

@@ -129,13 +129,8 @@ def _not_a_row(problem: str, rest: list[str], row: Source, delimiter: str) -> Us
         return _refused(
             row, f"this row cannot be read: {problem}", "Check its quotes; inside quotes write a quote twice."
         )
-    try:
-        cell = len(next(csv.reader(rest, delimiter=delimiter)))
-    except csv.Error:
-        cell = 1
-    return _refused(
-        Source(row.file, row.line, cell), "the quotes that open here are never closed", "Close them, or remove them."
-    )
+    where = Source(row.file, row.line, len(next(csv.reader(rest, delimiter=delimiter))))
+    return _refused(where, "the quotes that open here are never closed", "Close them, or remove them.")
 
 
 def _wrong_heads(file: str, line: int, heads: list[str], rows: list[Row]) -> Iterator[Diagnostic]:

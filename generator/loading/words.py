@@ -24,8 +24,6 @@ def load_words() -> Words:
     for path in word_files():
         for key, node in texts(read(path).root, path.stem):
             by_language = node.value if isinstance(node.value, dict) else dict.fromkeys(LANGUAGES, node)
-            if "en" not in by_language:
-                raise UserError([Diagnostic(node.source, f"'{key}' has no words in 'en'", "Add them.")])
             for language, text in by_language.items():
                 found[language].setdefault(key, str(text.value))
     return {language: {**found["en"], **found[language]} for language in LANGUAGES}

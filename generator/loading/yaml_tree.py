@@ -46,7 +46,7 @@ def compose(text: str, file: str) -> Composer:
     if composer.merges:
         what = "YAML's merge key '<<' is not read"
         raise UserError([Diagnostic(where, what, INSTEAD_OF_MERGES) for where in composer.merges])
-    if composer.anchors:
+    if composer.root is not None and composer.anchors:
         _bound_expansion(composer.root)
     return composer
 
@@ -159,7 +159,7 @@ class Composer:
             raise _at(begun, "an expression that is a text stands in quotes", 'Write "{{ … }}".')
         if isinstance(node.value, (dict, list)) or is_alias:
             raise _at(node.source, "a key must be a word", "Write it as 'key: value'.")
-        name = node.value if isinstance(node.value, str) else _text_of(node.value)
+        name: str = node.value  # a key is text however it looks
         if name == "<<":
             self.merges.append(node.source)
             return name
@@ -171,10 +171,8 @@ class Composer:
         return name
 
 
-def _bound_expansion(root: Node | None) -> None:
+def _bound_expansion(root: Node) -> None:
     """Aliases share nodes; written out they may be many more. Refuses a 'billion laughs'."""
-    if root is None:
-        return
     sizes: dict[int, int] = {}
     stack: list[tuple[Node, bool]] = [(root, False)]
     while stack:
@@ -200,10 +198,6 @@ def _scalar(text: str) -> Any:
     if _DECIMAL.match(text):
         return float(text)
     return text
-
-
-def _text_of(value: Any) -> str:
-    return {None: "null", True: "true", False: "false"}.get(value, str(value))
 
 
 def _too_deep(source: Source) -> UserError:

@@ -13,7 +13,7 @@ from typing import Annotated, Any, Literal, Self
 from pydantic import BeforeValidator, Field, WithJsonSchema, model_validator
 
 from generator.diagnostics import Diagnostic
-from generator.hexes import UP, Grid, Hex, between, distance, is_straight, on_board
+from generator.hexes import UP, Grid, Hex, between, distance, on_board
 from generator.model.base import Known, Located, Many, Model, Title
 from generator.model.kin import terrain_meant
 from generator.model.terrain import MarkName
@@ -125,16 +125,17 @@ class Board(Model):
         return 1 <= cell[0] <= (self.columns or 0) and 1 <= cell[1] <= (self.rows or 0)
 
     def run(self, named: str) -> list[Cell]:
-        """The hexes of a name: one, or a run along a row of hexes. Of a run that bends only the two ends are known."""
+        """The hexes of a name: one, or a run, the straight way from one end to the other that is drawn."""
         first, *rest = cells(named)
         if not rest or first == rest[0]:
             return [first]
         start, end = self.hex_at(first), self.hex_at(rest[0])
-        if not is_straight(end.minus(start)):
-            return [first, rest[0]]
-        on_it = set(between(start, end))
-        columns, rows = (range(min(ends), max(ends) + 1) for ends in zip(first, rest[0], strict=True))
-        return [cell for cell in product(columns, rows) if self.has(cell) and self.hex_at(cell) in on_it]
+        # A way that runs along hexsides zigzags, and so may leave the rows and columns of its ends.
+        columns, rows = (range(min(ends) - 1, max(ends) + 2) for ends in zip(first, rest[0], strict=True))
+        near = {self.hex_at(cell): cell for cell in product(columns, rows) if self.has(cell)}
+        ways = [between(start, end, lean) for lean in (1.0, -1.0)]
+        way = next((way for way in ways if near.keys() >= set(way)), ways[0])
+        return [cell for at, cell in near.items() if at in way]
 
     def ground(self) -> dict[Cell, tuple[str, ...]]:
         """The kinds of ground that fill each hex. Courses and hexsides fill none."""

@@ -4,7 +4,7 @@ from typing import Annotated, Literal, Self
 
 from pydantic import Field, model_validator
 
-from generator.model.base import Many, Model, counted
+from generator.model.base import Many, Model, WrongAt, counted
 from generator.model.sheet_layout import Head, Pt, SheetLayout, When
 
 SectionName = Literal["story", "sides", "victory", "special_rules", "turns", "board", "terrain", "dice", "box"]
@@ -132,5 +132,5 @@ class ScenarioSheetLayout(SheetLayout):
         shown = [name for entry in self.sections if entry.when is None for name in entry.show]
         twice = next((name for name in shown if shown.count(name) > 1), None)
         if twice is not None:
-            raise ValueError(f"the section '{twice}' stands there twice. Show it once")
+            raise WrongAt(f"the section '{twice}' stands there twice. Show it once", "sections")
         return self

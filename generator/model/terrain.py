@@ -78,12 +78,6 @@ class TerrainDrawing(Model):
     wall: WallDrawing | None = None
     """How it is drawn on hexsides; left out, it never lies there."""
 
-    @model_validator(mode="after")
-    def _some(self) -> Self:
-        if not (self.ground or self.line or self.wall):
-            raise ValueError("it is drawn in no way. Give it 'ground', 'line' or 'wall'")
-        return self
-
 
 class OwnTerrain(Model):
     """How a game draws a kind of terrain: like one of ours, for which its name is short, or in its own way."""

@@ -294,6 +294,16 @@ TABLE_GAME = SCENARIO.parents[1] / "capitan" / "santa_cruz_farm.yaml"
             "[[9, 9], [9, 9]]",
             "'path_cm': a course needs two places at least. Add where it goes.",
         ),
+        (
+            "area_cm: [72.5, 55, 15, 10]",
+            "around_cm: [[1, 1], [2, 2], [1, 1]]",
+            "bad.yaml:72:16: 'around_cm': an outline needs three corners at least. Add where it goes.",
+        ),
+        (
+            "setup_area_cm: [0, 0, 180, 30]",
+            "setup_area_cm: [0, 0, 180, 30]\n    setup_around_cm: [[0, 0], [9, 9], [0, 9]]",
+            "'setup_around_cm': 'setup_area_cm' says where it sets up as well. Keep one of the two.",
+        ),
         ("[[180, 50], [120, 0]]", "[180, 50]", "'path_cm': it is not a place. Give how far it is from the western"),
         ("[[180, 50], [120, 0]]", "[[180, 50], [120, 121]]", "121 cm from the southern edge is off the table"),
         (

@@ -9,13 +9,14 @@ import numpy as np
 import pytest
 from PIL import Image
 
+from generator import resources
 from generator.backends.pdf import pdf_bytes
 from generator.backends.png import png_pages
 from generator.components.pieces.ground_marks import ground_mark
 from generator.drawing import Document, Page, Style
 from generator.drawing.box import Box
 from generator.drawing.shapes import rect
-from generator.loading.nations import load_palette
+from generator.loading.nations import load_nations, load_palette
 from generator.loading.rulebook import load_rulebook
 from generator.model.palette import DRAWN_MARKS
 
@@ -115,6 +116,12 @@ def test_the_measure_itself() -> None:
 
 
 # -- the palette -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("file", sorted(path.stem for path in resources.data("nations").glob("*.yaml")))
+def test_nations_have_colours_of_it_and_colours_have_marks(file: str) -> None:
+    assert {nation.colour for nation in load_nations(file).values()} <= COLOURS.keys()
+    assert {colour.mark for colour in COLOURS.values()} <= {*DRAWN_MARKS, *MARKS}
 
 
 @pytest.mark.parametrize("name", COLOURS)

@@ -114,7 +114,8 @@ def test_what_needs_no_change_is_kept_byte_for_byte():
     from PIL import ImageCms
 
     tag = ImageCms.ImageCmsProfile(ImageCms.createProfile("sRGB")).tobytes()
-    for data in (written(srgb), written(srgb, icc_profile=tag), written(noise((300, 200), "L"))):
+    broken = written(srgb, icc_profile=b"no profile")
+    for data in (written(srgb), written(srgb, icc_profile=tag), broken, written(noise((300, 200), "L"))):
         assert data in pdf_bytes(placed(data, 60, 40)) and in_svg(placed(data, 60, 40)) == data
 
 
@@ -152,6 +153,8 @@ def test_inks_are_seen_and_printed_as_they_are(listed, tmp_path, program):
     data = written(Pictures.new("CMYK", (60, 40), (0, 255, 255, 0)))
     red, green, blue = screen(pdf_bytes(placed(data, 60, 40)))
     assert red > 200 and green < 60 and blue < 60
+    tagged = written(Pictures.new("CMYK", (60, 40), (0, 255, 255, 0)), icc_profile=SHOP.icc)
+    assert screen(pdf_bytes(placed(tagged, 60, 40))) == (red, green, blue)
     pdf = pdf_bytes(placed(data, 60, 40), SHOP)
     assert listed(pdf)[0][3:5] == ("cmyk", "jpeg")
     (tmp_path / "a.pdf").write_bytes(pdf)

@@ -32,7 +32,7 @@ from generator.drawing.box import Box
 from generator.drawing.tones import lightness, mixed
 from generator.hexes import DIRECTIONS, Grid, Hex, distance, neighbours, outlines
 from generator.loading.boards import load_terrain
-from generator.model.board import Board, cells
+from generator.model.board import Board, cells, outside
 from generator.sheets import style
 from generator.sheets.pages import bind
 from generator.units import MM_PER_INCH
@@ -149,6 +149,21 @@ def test_a_way_along_the_edge_stays_on_the_board(game, orientation):
         assert all(at in plan.numbers for at in course), (start, end)
         assert all(distance(one, other) == 1 for one, other in pairwise(course))
         assert (plan.numbers[course[0]], plan.numbers[course[-1]]) == (start, end)
+
+
+@pytest.mark.parametrize("orientation", BOTH)
+@pytest.mark.parametrize(
+    "run", ["0202", "0101..0601", "0204..0202", "0101..0105", "0202..0603", "0601..0102", "0605..0105"]
+)
+def test_rules_know_the_hexes_of_a_run_that_are_drawn(game, run, orientation):
+    """Also of one that zigzags along hexsides."""
+    wood = {"terrain": "dense_wood", "at": [run]}
+    plan, board = plan_for(game, wood, orientation=orientation), board_of(wood, orientation=orientation)
+    assert {plan.numbers[at] for at in plan.grounds["dense_wood"]} == set(map(board.name_of, board.ground()))
+
+
+def test_of_a_board_of_no_size_no_hex_is_outside():
+    assert outside(board_of(columns=None, rows=None), "0909") is None and outside(board_of(), "0909")
 
 
 @pytest.mark.parametrize("orientation", BOTH)

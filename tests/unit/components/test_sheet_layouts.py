@@ -111,6 +111,31 @@ HEAD = "kind: control_sheet\nextends: standard\n"
             HEAD + "order_of_battle: {columns: [{show: unit, share: 1, head: control_sheet.head.unite}]}",
             "no words are called 'control_sheet.head.unite'. Did you mean 'control_sheet.head.unit'?",
         ),
+        (
+            HEAD + "order_of_battle: {columns: [{show: stats, width_mm: 30}]}",
+            "3:29: 'columns': 'stats' is as wide as its",
+        ),
+        (
+            HEAD + "order_of_battle: {columns: [{show: stats, head: control_sheet.head.unit}]}",
+            "3:29: 'columns': each of the 'stats' has a head of its own. Leave 'head' out.",
+        ),
+        (
+            HEAD + "order_of_battle: {columns: [{show: unit, share: 0.5}, {show: unit, share: 0.5}]}",
+            "3:18: 'order_of_battle': the column 'unit' stands there twice. Show it once.",
+        ),
+        (
+            HEAD + "order_of_battle: {below: [abilities]}",
+            "3:18: 'order_of_battle': the 'abilities' have a column already",
+        ),
+        (
+            HEAD + "order_of_battle: {least_pitch_mm: 39}",
+            "'least_pitch_mm' is more than 'pitch_mm'. Make it the same or",
+        ),
+        (
+            HEAD + "turns: {least_turn_mm: 50, most_turn_mm: 20}",
+            "3:8: 'turns': 'least_turn_mm' is more than 'most_turn_mm'",
+        ),
+        ("parts: [turns]", "mine.yaml:1:1: this layout has no kind. Begin it with 'kind: control_sheet'."),
         ("kind: control_sheet\nfigures: {box_mm: 5}", "extends nothing. Add 'extends: standard'"),
         ("kind: counter\nextends: classic", "this lays out a counter, not a control_sheet"),
     ],
@@ -119,6 +144,35 @@ def test_mistakes_name_file_line_and_remedy(text, message, tmp_path):
     with pytest.raises(UserError) as error:
         load(text + "\n", tmp_path)
     assert message in str(error.value)
+
+
+@pytest.mark.parametrize(
+    ("kind", "text", "message"),
+    [
+        (
+            "scenario_sheet",
+            "sections: [{show: [story, dice]}]",
+            "3:12: 'sections': 'story' takes the width of the page.",
+        ),
+        (
+            "scenario_sheet",
+            "sections: [{show: [dice]}, {show: [dice]}]",
+            "3:11: 'sections': the section 'dice' stands there",
+        ),
+        ("scenario_sheet", "sections: [{show: dice}]", "3:19: 'show' must be a list, not the text 'dice'. Write it in"),
+        ("reference_chart", "leave_out: [{section: losses, wen: x}]", "3:31: unknown key 'wen'. Did you mean 'when'?"),
+        ("reference_chart", "leave_out: [3]", "3:13: 'leave_out' must be a mapping, not 3."),
+    ],
+)
+def test_mistakes_in_layouts_of_other_sheets(kind, text, message, tmp_path):
+    with pytest.raises(UserError, match=re.escape(message)):
+        load(f"kind: {kind}\nextends: standard\n{text}\n", tmp_path, kind)
+
+
+def test_a_section_is_left_out_by_its_id_or_on_a_condition(tmp_path):
+    text = "kind: reference_chart\nextends: standard\nleave_out: [losses, {section: morale, when: game.x}]\n"
+    left_out = load(text, tmp_path, "reference_chart").value.leave_out
+    assert [(one.section, one.when) for one in left_out] == [("losses", None), ("morale", "game.x")]
 
 
 def test_a_layout_that_is_not_there_is_said_where_it_is_asked_for(game):

@@ -231,6 +231,15 @@ def test_no_house_of_a_village_stands_on_a_road():
     assert set(crossed) < set(bare)
 
 
+def test_a_side_that_sets_up_nowhere_has_no_zone():
+    game = sample()
+    first, *others = game.sides
+    nowhere = replace(first, side=first.side.model_copy(update={"setup_area_cm": None, "setup_around_cm": ()}))
+    context = context_for(game)
+    zones = laid_on(replace(game, sides=(nowhere, *others)), context, 1.0).zones
+    assert zones == laid_on(game, context, 1.0).zones[1:]
+
+
 def test_an_outline_is_moved_in_only_as_far_as_there_is_room():
     square = clockwise([(0.0, 10.0), (10.0, 10.0), (10.0, 0.0), (0.0, 0.0)])
     assert set(inset(square, 2.0)) == {(2.0, 2.0), (8.0, 2.0), (8.0, 8.0), (2.0, 8.0)}

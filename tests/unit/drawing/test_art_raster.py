@@ -110,9 +110,9 @@ def test_a_photograph_stored_on_its_side_is_set_upright() -> None:
         assert upright.size == (40, 30) and not upright.getexif()
 
 
-def huge_header() -> bytes:
-    """A PNG that says it is a hundred thousand pixels wide and as high, in 50 bytes."""
-    head = b"IHDR" + struct.pack(">IIBBBBB", 100_000, 100_000, 8, 2, 0, 0, 0)
+def header(side: int) -> bytes:
+    """A PNG that says it is so many pixels wide and as high, in 50 bytes."""
+    head = b"IHDR" + struct.pack(">IIBBBBB", side, side, 8, 2, 0, 0, 0)
     start = b"\x89PNG\r\n\x1a\n" + struct.pack(">I", 13) + head + struct.pack(">I", zlib.crc32(head))
     return start + struct.pack(">I", 4) + b"IDAT" + bytes(8)
 
@@ -126,11 +126,13 @@ def huge_header() -> bytes:
         (picture(kind="JPEG")[:300], "broken"),
         (b"\x89PNG\r\n\x1a\n" + bytes(60), "broken PNG"),
         (b"\xff\xd8\xff" + bytes(60), "broken JPEG"),
-        (huge_header(), "pixels"),
+        (header(100_000), "more than 25 million pixels"),
+        (header(5001), "it has 5001 × 5001 pixels, more than 25 million; make it smaller"),
+        (picture("L", "JPEG", (1000, 1000)) + b"\xff\xda" * 500, "501 scans, .* save it as a plain JPEG"),
         (picture("I;16"), "8 bits a channel"),
         (picture() + bytes(art_raster.MAX_BYTES), "larger than 30 MB"),
     ],
-    ids=["empty", "gif", "cut png", "cut jpeg", "png", "jpeg", "bomb", "16 bit", "heavy"],
+    ids=["empty", "gif", "cut png", "cut jpeg", "png", "jpeg", "bomb", "large", "scans", "16 bit", "heavy"],
 )
 def test_what_cannot_be_printed_is_refused(data: bytes, message: str) -> None:
     with pytest.raises(ArtError, match=message):

@@ -11,7 +11,9 @@ from hypothesis import strategies as st
 from generator.diagnostics import FichasError
 from generator.drawing import Group, Path, Style
 from generator.drawing.art import ArtError
-from generator.drawing.art_xml import MAX_BYTES, MAX_DEPTH, MAX_ELEMENTS
+from generator.drawing.art_shapes import MAX_COMMANDS, MAX_RUN
+from generator.drawing.art_style import MAX_DASHES
+from generator.drawing.art_xml import MAX_BYTES, MAX_DEPTH, MAX_ELEMENTS, MAX_VALUE
 from generator.drawing.bounds import bounds
 from generator.drawing.box import Box
 from generator.drawing.svg_art import parse_art
@@ -54,6 +56,7 @@ def box(body: str, attributes: str = 'viewBox="0 0 10 10"'):
         ("#a1b2c3ff", "#a1b2c3"),
         ("rgb(1, 2, 255)", "#0102ff"),
         ("rgb(100% 0% 50%)", "#ff0080"),
+        ("rgba(1 2 255 / 100%)", "#0102ff"),
         ("RebeccaPurple", "#663399"),
         ("none", None),
     ],
@@ -89,6 +92,12 @@ def test_stroke_details():
         ' stroke-dasharray="1 2 3"/>'
     )
     assert style(body) == Style(None, "#000000", 0.5, (1, 2, 3, 1, 2, 3), "round", "bevel")
+
+
+@pytest.mark.parametrize("dashes", ["none", "1 -2", "0 0", "0"])
+def test_what_gives_no_dashes_is_a_whole_line(dashes: str) -> None:
+    line = f'<path stroke-dasharray="{dashes}" d="M0,0H9"/>'
+    assert style(f'<g stroke="red" stroke-dasharray="1">{line}</g>').dash_mm == ()
 
 
 def test_a_stroke_painted_first_lies_under_its_fill():
@@ -150,6 +159,7 @@ def test_shapes(body, expected):
         ("rotate(90 1 1)", (1, 0, 1, 2)),
         ("matrix(1 0 0 1 5 6)", (5, 6, 2, 1)),
         ("skewX(45)", (0, 0, 3, 1)),
+        ("skewY(45)", (0, 0, 2, 3)),
     ],
 )
 def test_transforms(transform, expected):
@@ -181,10 +191,40 @@ def test_a_symbol_is_drawn_by_use_only_and_fitted_into_its_size():
     assert box(symbol + '<use href="#a" x="1" width="8" height="8"/>') == (1, 2, 8, 4)
 
 
+def test_a_symbol_without_a_view_box_keeps_its_size_and_a_hidden_one_is_not_drawn():
+    symbol = '<symbol id="a" {}><rect width="4" height="2"/></symbol><use href="#a" x="1" width="8" height="8"/>'
+    assert box(symbol.format("")) == (1, 0, 4, 2)
+    assert drawn(symbol.format('display="none"')) == ()
+
+
 def test_a_clip_path_cuts():
     body = '<clipPath id="c"><rect width="2" height="2"/></clipPath><g clip-path="url(#c)"><circle r="5"/></g>'
     (group,) = drawn(body)
     assert isinstance(group, Group) and tuple(bounds([group])) == (0, 0, 2, 2)
+
+
+def test_a_clip_path_may_use_a_shape_of_elsewhere():
+    shape = '<defs><rect id="r" width="2" height="2" transform="translate(1)"/></defs>'
+    clip = '<clipPath id="c"><use href="#r" transform="translate(0 3)"/></clipPath>'
+    assert box(shape + clip + '<g clip-path="url(#c)"><circle r="9"/></g>') == (1, 3, 2, 2)
+
+
+@pytest.mark.parametrize(
+    ("of_clip", "of_use", "of_shape", "is_even_odd"),
+    [
+        ("evenodd", "", "", True),
+        ("", "evenodd", "", True),
+        ("", "", "evenodd", True),
+        ("evenodd", "", "nonzero", False),
+        ("evenodd", "nonzero", "", False),
+        ("", "", "", False),
+    ],
+)
+def test_the_rule_of_a_clip_is_inherited(of_clip: str, of_use: str, of_shape: str, is_even_odd: bool) -> None:
+    shape = f'<defs><path id="p" d="M0,0H9V9z" clip-rule="{of_shape}"/></defs>'
+    clip = f'<clipPath id="c" clip-rule="{of_clip}"><use href="#p" clip-rule="{of_use}"/></clipPath>'
+    (group,) = drawn(shape + clip + '<g clip-path="url(#c)"><circle r="5"/></g>')
+    assert group.clip.style.even_odd is is_even_odd
 
 
 def test_a_size_serves_where_there_is_no_view_box():
@@ -266,7 +306,13 @@ def test_a_drawing_saved_without_its_entities_is_read():
         ('<rect width="1" height="1" fill="blurple"/>', "not a colour"),
         ('<rect width="1" height="1" fill="#ff000080"/>', "solid"),
         ('<rect width="1" height="1" fill="rgba(0,0,0,.5)"/>', "solid"),
+        ('<rect width="1" height="1" fill="rgb(a, b, c)"/>', "solid.*#rrggbb"),
         ('<g opacity=".5"/>', "translucent"),
+        ('<g opacity="nan"/>', "'nan' is not an opacity"),
+        ('<g opacity="half"/>', "'half' is not an opacity"),
+        ('<path d="M0 0H1" stroke-linecap="pointed"/>', "'pointed' is not a stroke-linecap; use one of butt, round"),
+        ('<polygon points="0 0 a b"/>', "'0 0 a b' is not a list of numbers"),
+        ('<rect width="5furlongs" height="1"/>', "'5furlongs' is not a length"),
         ('<g filter="url(#f)"/>', "filter"),
         ('<g style="mask:url(#m)"/>', "mask"),
         ('<use href="other.svg#a"/>', "outside the file"),
@@ -303,6 +349,13 @@ def test_what_cannot_be_drawn_is_refused_with_a_reason(body, message):
         (svg("", ""), "viewBox"),
         (svg("", 'viewBox="0 0 0 1"'), "viewBox"),
         (svg("", 'width="100%" height="100%"'), "viewBox"),
+        (svg("", 'width="1e-4" height="1"'), "its width and height must be at least 0.001"),
+        (b'<?xml version="1.0" encoding="klingon"?><svg/>', "cannot be read as XML .*klingon"),
+        (svg(f'<g fill="{"a" * (MAX_VALUE + 1)}"/>'), f"its fill is longer than {MAX_VALUE} characters"),
+        (svg(f'<g style="fill:{"a" * (MAX_VALUE + 1)}"/>'), f"its fill is longer than {MAX_VALUE} characters"),
+        (svg(f'<g stroke-dasharray="{"1 " * (MAX_DASHES + 1)}"/>'), f"more than {MAX_DASHES} dashes"),
+        (svg(f'<path d="M0 0L1{"-1" * MAX_RUN}"/>'), "without a blank between them"),
+        (svg(f'<polygon points="{"1 " * 2 * MAX_COMMANDS}"/>'), f"more than {MAX_COMMANDS} points"),
         (b'<!DOCTYPE svg [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><svg>&b;</svg>', "entities"),
         (b'<!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]><svg>&x;</svg>', "entities"),
         (b"<svg>" + b" " * MAX_BYTES + b"</svg>", "larger than"),

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from generator.drawing.bounds import bounds, text_box
 from generator.drawing.box import Box
 from generator.drawing.fonts import FACES, face
-from generator.drawing.line_breaks import break_lines, level_lines
+from generator.drawing.line_breaks import break_lines, even_lines, level_lines
 from generator.drawing.text import STEP, fit_text
 
 SEMIBOLD = "sans-semibold"
@@ -94,6 +94,11 @@ def test_missing_characters_are_reported():
 
 def test_a_newline_begins_a_line_even_without_wrapping():
     assert fit_text("I\nII", SEMIBOLD, 8, Box(0, 0, 20, 10)).lines == ("I", "II")
+
+
+def test_an_empty_line_takes_room_and_is_not_drawn():
+    first, last = fit_text("I\n\nII", SEMIBOLD, 8, Box(0, 0, 20, 20), leading_pt=9).items
+    assert last.y_mm - first.y_mm == pytest.approx(2 * 9 * 25.4 / 72)
 
 
 def test_leading_is_the_distance_of_baselines_and_shrinks_with_the_type():
@@ -209,6 +214,10 @@ def test_a_word_longer_than_a_line_is_broken_only_where_that_is_allowed() -> Non
     assert "".join(line.removesuffix("-") for line in fitted.lines) == word
 
 
+def test_lines_are_not_evened_where_a_word_is_longer_than_a_line() -> None:
+    assert even_lines(face("sans"), "Feldartillerieregiment a", 3_000) == ["Feldartillerieregiment", "a"]
+
+
 def test_a_broken_word_keeps_its_own_hyphen() -> None:
     fitted = fit_text("Leib-Husarenregiment", "sans", 8, Box(0, 0, 12, 12), wrap=True, shrink_to=1.0, break_words=True)
     assert fitted.lines[0] == "Leib-" and not fitted.overflow
@@ -275,3 +284,13 @@ def test_no_line_in_the_middle_of_a_box_ends_with_a_short_word() -> None:
     )
     narrow = fit_text("Section de canons antichars", "serif", 11, Box(0, 0, 31, 12), **centred)
     assert len(narrow.lines) == 2 and " ".join(narrow.lines) == "Section de canons antichars"
+
+
+def test_short_words_are_bound_to_the_next_only_where_the_other_line_has_room_for_their_tails() -> None:
+    def lines(high_mm: float) -> tuple[str, ...]:
+        box = Box(0, 0, width("mora y") + 0.1, high_mm)
+        fitted = fit_text("mora y mora", SEMIBOLD, 8, box, wrap=True, max_lines=2, prefer="wrap")
+        assert not fitted.overflow
+        return fitted.lines
+
+    assert (lines(5.6), lines(5.0)) == (("mora", "y mora"), ("mora y", "mora"))

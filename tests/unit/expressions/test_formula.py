@@ -42,12 +42,29 @@ UNITS = [
     for id_, attack, kind, elite in (("u1", 3, "foot", True), ("u2", 5, "horse", False), ("u3", 5, "foot", False))
 ]
 RANGE = {"1": {"shift": 3}, "5": {"shift": 1}, "10": {"shift": -2}}
+
+
+class Leader(View):
+    """A thing without a table in it."""
+
+    def called(self) -> str:
+        return "the leader 'sharpe'"
+
+
+class Endless(View):
+    """Names that each rest on one more."""
+
+    def get(self, name: str) -> Any:
+        return Formula("more + 1", HERE).run(self, Meter())
+
+
 NAMES: dict[str, Any] = {
     "attack": 7, "weak_attack": None, "name": "Guards", "half": 0.5, "tenth": 1.1, "flag": True, "empty": [],
     "list": [3, 1, 2], "units": UNITS, "group": {"men": {"count": 4}}, "unit": UNITS[0],
     "range": Names({head: Names(row, head) for head, row in RANGE.items()}, "range"),
     "costs": Names({"swift": Names({"points": 2, "more": 5}, "swift"), "strong": Names({"points": 3}, "strong")}),
-    "text": Names({"far": Names({"x": 1})}, "text"), "huge": 10**12, "letters": Names({"a": 1, "b": 2}), "long": "x" * 1_500,
+    "text": Names({"far": Names({"x": 1})}, "text"), "huge": 10**12, "letters": Names({"a": 1, "b": 2}), "long": "x" * 1_500, "longer": "x" * 2_001,
+    "leader": Leader(), "bare": Names({}, "bare"), "many": [1] * 10_001,
 }  # fmt: skip
 
 
@@ -77,6 +94,7 @@ def said(text: str) -> str:
         ("tenth * 10 | round(0, 'ceil')", 11),
         ("(tenth * 10) | round(0, 'ceil')", 11),
         ("1 / 3 * 3", 1),
+        ("1 / 999999999989 / 999999999989", 0),
         ("(half * 5) | round", 3),
         ("(-half * 5) | round", -3),
         ("(attack / 2) | round(0, 'floor')", 3),
@@ -87,6 +105,7 @@ def said(text: str) -> str:
         ("unit in ['u1'] and 'u2' in units and 'u9' not in units", True),
         ("1 < attack <= 7 and not attack > 7", True),
         ("'Gu' in name", True),
+        ("'a' in {'a': 1} and 1 not in {'a': 1}", True),
         ("flag == 1", False),
         ("weak_attack or attack", 7),
         ("not empty and attack is not none", True),
@@ -161,6 +180,11 @@ def test_what_formulas_give(text: str, result: Any) -> None:
         ("9" * 500, "the number is too large"),
         ("long ~ long", "the text is longer than 2,000 characters"),
         ("[long, long] | join", "the text is longer than 2,000 characters"),
+        ("longer", "the text is longer than 2,000 characters"),
+        ("many | count", "'this' has more than 10,000 entries. Shorten the list."),
+        ("10001 | numbers", "these are more than 10,000 numbers. Count to fewer."),
+        ("leader | only", "the leader 'sharpe' is no table. Use this filter on a table, or on a row of one."),
+        ("bare | nearest(1)", "the thing 'bare' has no rows"),
         ("list", "this gives a list, and no single value"),
         ("unit", "this gives the thing 'u1', and no single value. Ask for a field of it."),
         ("list.attack", "'list' is a list. Pick one with 'first'"),
@@ -215,6 +239,11 @@ def test_what_cannot_be_worked_out_is_said_in_plain_words(text: str, what: str) 
 )  # fmt: skip
 def test_a_hostile_formula_gets_nowhere(text: str) -> None:
     assert said(text)
+
+
+def test_formulas_too_deep_within_one_another_are_trouble() -> None:
+    with pytest.raises(Trouble, match="nested too deep"):
+        Endless().get("more")
 
 
 def test_only_the_branch_that_is_taken_is_asked_for() -> None:

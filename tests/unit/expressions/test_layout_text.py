@@ -14,6 +14,8 @@ NAMES = {
     ),
     "none": None,
     "list": ["a", "b"],
+    "units": [Namespace({"name": "Sharpe"})],
+    "long": "x" * 15_000,
 }
 
 
@@ -47,6 +49,9 @@ def said(text: str, *, bare: bool = False) -> str:
         ("{{ 'weapon.rifle' | word }}", "Rifle"),
         ("{{ 1 if unit.name == 'Sharpe' else 2 }}", "1"),
         ("{{ 2 * 3 + 0.5 }}", "6.5"),
+        ("{{ units | join(attribute='name') }}", "Sharpe"),
+        ("{{ 'a' if none }}", ""),
+        ("{{ {('a' if none): 2} | length }}", "1"),
     ],
 )
 def test_what_expressions_do(text: str, result: str) -> None:
@@ -71,6 +76,11 @@ def test_a_bare_expression_gives_a_value() -> None:
     assert run("list", bare=True) == ["a", "b"]
 
 
+def test_where_an_if_without_else_does_not_hold_nothing_is_drawn_and_nothing_passed_over() -> None:
+    nothing = run("list if none", bare=True)
+    assert not nothing and [*nothing] == []
+
+
 @pytest.mark.parametrize(
     ("text", "message"),
     [
@@ -83,6 +93,15 @@ def test_a_bare_expression_gives_a_value() -> None:
         ("{{ 1 if unit.name is long else 2 }}", "there is no test 'long'"),
         ("{{ 'weapon.none' | word }}", "there are no words 'weapon.none'"),
         ("{{ 1 / 0 }}", "cannot be worked out"),
+        ("{{ list | join(', ', 1.5) }}", "the list is empty"),
+        ("{{ list | join(', ', nowhere) }}", "'nowhere' is not known here"),
+        ("{{ 'weapon.rifle' | word(2) }}", "'word' takes nothing in brackets. Write '{{ key | word }}'."),
+        ("{{ 1.5 | round(50) }}", "'round' has a number of decimals, from -9 to 9. Write 'round', 'round(1)' or"),
+        ("{{ long }}{{ long }}", "makes a text longer than 20,000 characters. Shorten it."),
+        ("{{ [long, long] | join }}", "makes a text longer than 20,000 characters"),
+        ("{{ long | replace('x', 'xx') }}", "makes a text longer than 20,000 characters"),
+        ("{{ unit.hexes }}", "there is no 'hexes' here, though elsewhere there is. Ask for it only 'when:' it is"),
+        ("{{ unit.list }}", "there is no 'list' here, though elsewhere there is"),
     ],
 )
 def test_mistakes_name_their_place(text: str, message: str) -> None:

@@ -11,6 +11,7 @@ import openpyxl
 import pytest
 
 from generator import resources
+from generator.loading.missing_words import missing_words
 from generator.loading.project import Loaded, load_project
 from generator.loading.yaml_reader import read
 
@@ -79,6 +80,17 @@ def test_mistakes_stand_at_row_and_cell(tmp_path: Path):
         "csv:3:1: this card has no id. Give it one of its own.",
         "csv:4:1: 'Foot 48' is not an id. Did you mean 'foot_48'?",
     ])  # fmt: skip
+
+
+def test_a_language_that_a_card_lacks_is_told_at_its_cell(tmp_path: Path):
+    rows = table(CARDS)
+    column = rows[0].index("name.fr")
+    row = next(number for number, one in enumerate(rows) if number and one[column])
+    rows[row][column] = None
+    project = played(tmp_path, "british.csv", rows).project
+    (found,) = (one for one in missing_words("fr", {SCENARIO: project}) if "british.csv" in one.source.file)
+    assert (found.source.line, found.what) == (row + 1, "'name' has no words in 'fr'")
+    assert found.remedy == "Add 'name.fr'."
 
 
 def test_a_column_that_is_missing_is_said_once(tmp_path: Path):

@@ -92,6 +92,7 @@ HEAD = "sections:\n  - id: one\n    theme: combat\n    title: heading.combat\n"
         ),
         ("    rows:\n      - {table: rally, label: label.to_hit}\n", "6:9", "Give it one of the two"),
         ("    form: tabel\n", "5:11", "Did you mean 'table'"),
+        ("    after: ten\n", "5:12", "no section is called 'ten'. Use one of: one."),
         ("    columns: [{id: command, head: '', form: smal}]\n", "5:", "Did you mean 'small'"),
         ("    lines: [{say: rule.pivot, clauses: [6.2.1]}]\n", "5:", "clauses"),
     ],
@@ -105,6 +106,11 @@ def test_a_mistake_is_named_with_its_place(tmp_path, rest, place, what):
 def test_a_sentence_that_names_no_cell(tmp_path):
     said = said_of(tmp_path, HEAD + "    lines: [rule.mine]\n", {"rule.mine": "Within {rally/nobody}."})
     assert "chart.yaml:5:13: there is no cell 'rally/nobody'" in said
+
+
+def test_a_sentence_that_names_a_cell_of_no_table(tmp_path):
+    said = said_of(tmp_path, HEAD + "    lines: [rule.mine]\n", {"rule.mine": "Within {ralyl/command}."})
+    assert "chart.yaml:5:13: no table is called 'ralyl'. Did you mean 'rally'" in said
 
 
 def test_a_sentence_asks_for_a_cell_in_a_form_there_is(tmp_path):

@@ -108,6 +108,7 @@ def test_a_line_is_what_its_cells_read_as(tmp_path: Path):
         ("id,side,attack,name.en,name.es\na,axis,1,x,**y**\n", "units.csv:2:5: 'name.es': '**y**' would be printed with its signs"),
         ("id,side,attack\na,,1\n", "units.csv:2:2: 'side' cannot be empty. Use one of: axis, soviet."),
         ("id,side,attack,name,name.es\na,axis,1,x,y\n", "units.csv:2:5: 'name.es' is filled here, and 'name' as well."),
+        (",".join(f"c{n}" for n in range(2_001)) + "\na\n", "units.csv:1:2001: more than 2000 columns. Leave some out."),
     ],
 )  # fmt: skip
 def test_a_mistake_is_said_at_its_row_and_cell(said, sheet: str | bytes, message: str):
@@ -171,6 +172,44 @@ def test_yaml_says_the_same(tmp_path: Path, rows: str):
     (same,) = read_units(tmp_path, "[]", "units.yaml", f"{UNITS}  rows: {rows}\n").lines["unit"]
     assert same.fields == line.fields
     assert same.where("attack").file == "game.yaml"
+
+
+@pytest.mark.parametrize(
+    ("rows", "message"),
+    [
+        ("three", "units.yaml:1:1: there are no lines of 'unit' here. Write a mapping by id, or a list."),
+        ("{a: 3}", "units.yaml:1:5: 'unit' must be a mapping, not 3."),
+        ("{a: {id: b, side: axis, attack: 1}}", "units.yaml:1:10: its id is 'a', the key that it stands under. Remove"),
+    ],
+)
+def test_what_is_no_line_in_yaml_is_said(said, rows: str, message: str):
+    (problem,) = said(rows, "units.yaml")
+    assert problem.startswith(message)
+
+
+@pytest.mark.parametrize(
+    ("name", "declared", "message"),
+    [
+        ("units.txt", UNITS, "game.yaml:2:9: 'units.txt' is neither a sheet (.csv, .tsv, .xlsx, .ods) nor YAML. Save it as"),
+        ("units.yaml", "unit: {from: units.csv}\n", "game.yaml:1:7: it is not said what its lines hold. Write 'fields: "),
+    ],
+)  # fmt: skip
+def test_a_file_whose_lines_nobody_can_know_is_said(said, name: str, declared: str, message: str):
+    (problem,) = said("{a: {attack: 1}}", name, declared)
+    assert problem.startswith(message)
+
+
+def test_texts_and_names_of_pictures_are_looked_at(said):
+    declared = "unit: {from: units.csv, fields: {note: {is: text}, art: {is: image}}}\n"
+    text, name = said('note,art\n"a\a",art\\tank.svg\n', "units.csv", declared)
+    assert text == "units.csv:2:1: 'note': there is a character that cannot be printed (U+0007). Remove it."
+    assert name == "units.csv:2:2: 'art': this is not the name of a file. Write it as 'art/tank.svg'."
+
+
+def test_groups_within_groups_have_a_bound():
+    sheet, (problem,) = read_cells(b"id,a.b.c.d.e.f.g.h\nx,1\n", "units.csv")
+    assert str(problem).startswith("units.csv:1:2: the head 'a.b.c.d.e.f.g.h") and list(sheet.heads) == ["id"]
+    assert problem.what.endswith(" stands in more than 6 groups") and problem.remedy == "Rename the column."
 
 
 def test_yaml_keeps_numbers_numbers(said):

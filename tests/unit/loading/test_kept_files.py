@@ -70,6 +70,16 @@ def test_what_is_damaged_is_made_anew(cache: Path, damage: bytes) -> None:
     assert kept().of(FILE, CONTENT) == 1
 
 
+def test_what_a_run_that_was_killed_has_left_is_removed_once_it_is_old(cache: Path) -> None:
+    kept().keep(FILE, CONTENT, 1)
+    old, new = (cache / f"{name}.part" for name in ("old", "new"))
+    for part in (old, new):
+        part.write_bytes(b"")
+    os.utime(old, (0, 0))
+    kept().keep(FILE, CONTENT, 1)
+    assert (old.exists(), new.exists()) == (False, True)
+
+
 @pytest.mark.skipif(os.name == "nt", reason="Windows has no such modes")
 @pytest.mark.parametrize("mode", [0o770, 0o777, 0o707])
 def test_a_folder_that_others_may_write_into_is_not_used(cache: Path, mode: int) -> None:

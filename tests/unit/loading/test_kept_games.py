@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from msgspec import Struct
 
@@ -157,3 +158,15 @@ def test_what_is_no_game_of_ours_is_read_anew(
     assert run("capitan").book.id == "capitan"
     assert reads == ["capitan"]
     assert not (tmp_path / "made").exists()
+
+
+@pytest.mark.parametrize("is_ours", [True, False])
+def test_what_rests_on_a_game_of_a_package_is_not_kept(run: Run, tmp_path: Path, is_ours: bool) -> None:
+    """It may change by itself."""
+    folder, found = bundled()["cry_havoc"], run("cry_havoc")
+    shutil.rmtree(tmp_path / "fichas")
+    kept_games._kept.cache_clear()
+    base = found.book if is_ours else msgspec.structs.replace(found.book, folders=(tmp_path,))
+    game = msgspec.structs.replace(found.book, models={}), found.document, found.words
+    kept_games.keep_game(folder, game, base)
+    assert (kept_games.kept_game(folder, lambda name: base) is not None) is is_ours

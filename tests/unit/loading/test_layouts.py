@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from generator.diagnostics import UserError
-from generator.loading.layouts import read_joined, read_layout
+from generator.diagnostics import Source, UserError
+from generator.loading.layouts import load_layout, load_own_layout, read_joined, read_layout
 
 
 @pytest.mark.parametrize(
@@ -79,3 +79,45 @@ def test_mistakes_of_every_kind_are_said_in_one_run(tmp_path: Path) -> None:
     with pytest.raises(UserError) as error:
         read_layout(file)
     assert sorted(one.source.line for one in error.value.diagnostics) == [4, 5, 6, 7]
+
+
+HERE = Source("scenario.yaml", 3, 1)
+
+
+@pytest.mark.parametrize(
+    ("element", "said"),
+    [
+        ("text: '{unit.name}'", "5:13: 'text': '{unit.name}' would be printed as it stands. An expression has two braces: '{{ "),
+        ("box: {x: 1}, text: a", "5:12: 'box' must be a list, not a mapping. Write [x, y, width, height], in mm from the"),
+    ],
+)  # fmt: skip
+def test_a_mistake_in_an_element_is_said_at_its_place(element: str, said: str, tmp_path: Path) -> None:
+    file = tmp_path / "mine.yaml"
+    box = "" if "box" in element else ", box: [1, 1, 3, 3]"
+    file.write_text(
+        f"kind: counter\nwidth_mm: 15\nheight_mm: 15\nelements:\n  e: {{{element}{box}}}\n", encoding="utf-8"
+    )
+    with pytest.raises(UserError) as error:
+        read_layout(file)
+    first, *rest = error.value.diagnostics
+    assert f"mine.yaml:{said}" in str(first) and not rest
+
+
+def test_layouts_that_extend_one_another_in_a_circle_are_refused(tmp_path: Path) -> None:
+    (tmp_path / "one.yaml").write_text("kind: counter\nextends: other\n", encoding="utf-8")
+    (tmp_path / "other.yaml").write_text("kind: counter\nextends: one\n", encoding="utf-8")
+    with pytest.raises(UserError, match="2:10: layouts extend one another without end. Break the circle."):
+        read_layout(tmp_path / "one.yaml")
+
+
+def test_a_layout_is_asked_for_by_its_kind(tmp_path: Path) -> None:
+    (tmp_path / "mine.yaml").write_text("kind: marker\nextends: plain\n", encoding="utf-8")
+    with pytest.raises(UserError, match="1:7: this lays out a marker, not a counter. Write 'kind: counter', or name"):
+        load_layout(tmp_path, (), "counter", "mine.yaml", HERE)
+    assert load_layout(tmp_path, (), "marker", "mine.yaml", HERE).value.kind == "marker"
+
+
+def test_one_of_ours_may_lay_out_a_games_own_pieces(tmp_path: Path) -> None:
+    assert load_own_layout([tmp_path], (), "counter/classic", HERE).value.kind == "counter"
+    with pytest.raises(UserError, match="3:1: there is no layout 'counter/clasic'. Did you mean 'counter/classic'?"):
+        load_own_layout([tmp_path], (), "counter/clasic", HERE)

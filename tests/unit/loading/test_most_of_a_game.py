@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from generator.loading import validate
 from generator.loading.validate import examine
 from generator.loading.yaml_reader import read_bytes
 from generator.model.game_file import GameFile
@@ -53,3 +54,12 @@ def test_so_many_and_no_more(text: str, entry: str, most: int, said: str) -> Non
     assert located is None
     assert [str(one).startswith(f"game.yaml:{said}") for one in problems] == [True], problems
     assert str(problems[0]).endswith(" there may be. Leave some out.")
+
+
+def test_what_is_wrong_is_left_out_so_often_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A side without a name goes in one round, and what cannot do without it in the next."""
+    wrong = read_bytes(f"{HEAD}sides: {{axis: {{}}, soviet: {{name: Soviets}}}}".encode(), "game.yaml")
+    found = validate.sift(wrong, GameFile).located
+    assert found is not None and list(found.value.sides) == ["soviet"]
+    monkeypatch.setattr(validate, "MOST_ROUNDS", 1)
+    assert validate.sift(wrong, GameFile).located is None

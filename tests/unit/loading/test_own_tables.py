@@ -56,6 +56,11 @@ def test_cells_become_the_user_s_own_and_the_rules_own_stay_printed(filled) -> N
     assert (quoted.value, quoted.status, BOOK.cite(quoted.source)) == (4, Status.PRINTED, "C 4.6")
 
 
+def test_a_word_may_stand_in_place_of_a_number(filled) -> None:
+    costs = filled(COSTS.replace("bank: [1, 1]", "bank: [1, impassable]")).tables["terrain_cost"]
+    assert costs.value("bank", "horses").value == "impassable"
+
+
 def test_a_row_of_ours_may_be_left_out_and_is_the_user_s_once_filled_in(filled) -> None:
     left_out = filled(COSTS).value("terrain_cost", "road", "on_foot")
     assert (left_out.value, left_out.status) == (None, Status.HOUSE)

@@ -8,7 +8,7 @@ import pytest
 
 from generator import resources
 from generator.__main__ import main
-from generator.loading.project import Loaded, load_project
+from generator.loading.project import Loaded, load_project, scenarios_in
 from generator.loading.unchanged import Unchanged
 from generator.loading.yaml_reader import read
 from generator.loading.yaml_writer import yaml_of
@@ -119,3 +119,15 @@ def test_a_scenario_is_written_a_side_at_a_time(tmp_path: Path, capsys):
     for words, told in (((), "Say it with --list: allies, france."), (("--list", "frence"), "Did you mean 'france'?")):
         assert main(["convert", str(FORD), str(tmp_path / "units.csv"), *words]) == 1
         assert f"this is a scenario, and a roster is of one of its sides. {told}" in capsys.readouterr().err
+
+
+def test_a_scenario_whose_sides_are_no_list_is_said(tmp_path: Path):
+    path = tmp_path / "ford.yaml"
+    path.write_bytes(yaml_of({**read(FORD).data(), "sides": 3}))
+    assert any("'sides' must be a list, not 3." in str(one) for one in load_project(path).problems)
+
+
+def test_what_is_a_folder_is_no_scenario(tmp_path: Path):
+    (tmp_path / "a.yaml").mkdir()
+    (tmp_path / "b.yaml").write_text("title: T\nsides: []\n", encoding="utf-8")
+    assert [one.name for one in scenarios_in(tmp_path)] == ["b.yaml"]

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 
 import pytest
 
+from generator.diagnostics import UserError
 from generator.loading.unchanged import Unchanged
 from generator.loading.yaml_reader import read
 
@@ -49,6 +51,18 @@ def test_it_is_made_anew_when_a_file_is_saved_added_or_gone(reader: Reader, name
     (reader.folder / "tables/new.yaml").unlink(missing_ok=True)
     reader.read("a.yaml", "b.yaml")
     assert reader.times == (2 if name == "b.yaml" else 3)
+
+
+def test_it_is_not_taken_over_where_its_files_are_gone(reader: Reader) -> None:
+    reader.read("a.yaml")
+    (reader.folder / "a.yaml").unlink()
+    (reader.folder / "a.yaml").mkdir()
+    with pytest.raises(UserError, match="this is a folder, not a file"):
+        reader.read("a.yaml")
+    reader.read("b.yaml")
+    shutil.rmtree(reader.folder)
+    with pytest.raises(UserError, match="there is no such file"):
+        reader.read("b.yaml")
 
 
 def test_what_is_made_within_counts_for_who_makes_it(reader: Reader) -> None:

@@ -11,7 +11,7 @@ import openpyxl
 import pytest
 
 from generator.diagnostics import Source, UserError
-from generator.loading import workbook
+from generator.loading import workbook, workbook_marks, workbook_xml, workbook_zip
 from generator.loading.spreadsheet import read_spreadsheet
 from generator.loading.workbook_marks import letters
 from generator.loading.workbook_zip import unpacked
@@ -43,14 +43,20 @@ def xlsx(path: Path, *rows: list, change=None, others: tuple[str, ...] = ()) -> 
     return path
 
 
-def with_part(path: Path, name: str, part: str | bytes) -> Path:
-    """The same file, with another part."""
+def with_part(path: Path, name: str, part: str | bytes | None) -> Path:
+    """The same file, with another part, or without it."""
     packed = zipfile.ZipFile(path)
     parts = {one: packed.read(one) for one in packed.namelist()} | {name: part}
     with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as made:
         for one, content in parts.items():
-            made.writestr(one, content)
+            if content is not None:
+                made.writestr(one, content)
     return path
+
+
+def part_of(path: Path, name: str) -> str:
+    with zipfile.ZipFile(path) as packed:
+        return packed.read(name).decode("utf-8")
 
 
 def ods(path: Path, rows: str) -> Path:
@@ -325,3 +331,115 @@ def test_a_number_in_ods_is_read_as_it_is_shown(tmp_path: Path) -> None:
     cells = row(shown("float", "305", "0305"), shown("percentage", "0.06", "6 %"), shown("float", "2.5", "2,50"))
     path = ods(tmp_path / "u.ods", row(text("hex"), text("part"), text("load")) + cells)
     assert read(path)[0] == [(2, {"hex": "0305", "part": "6 %", "load": "2.5"})]
+
+
+def cells(*given: str) -> str:
+    """The part of a sheet with these cells in one row."""
+    return f"<worksheet {NS}><sheetData><row>{''.join(given)}</row></sheetData></worksheet>"
+
+
+@pytest.mark.parametrize(
+    ("name", "part", "what"),
+    [
+        (XLSX_SHEET, cells('<c r="1A"><v>1</v></c>'), "the file is broken, or made to mislead"),
+        (XLSX_SHEET, cells('<c r="A0"><v>1</v></c>'), "the file is broken, or made to mislead"),
+        (XLSX_SHEET, cells('<c t="s"><v>7</v></c>'), "the file is broken, or made to mislead"),
+        (XLSX_SHEET, cells('<c t="s"><v>x</v></c>'), "the file is broken, or made to mislead"),
+        ("xl/workbook.xml", None, "this is not an XLSX file. Open it in the program it comes from, and save it once more"),
+    ],
+)  # fmt: skip
+def test_an_xlsx_file_whose_parts_do_not_agree_is_refused(tmp_path: Path, name: str, part: str | None, what: str):
+    assert what in refusal(with_part(xlsx(tmp_path / "u.xlsx", ["id"], [1]), name, part))
+
+
+@pytest.mark.parametrize("times", ["0", "-1", "x"])
+def test_a_cell_of_ods_that_is_not_even_there_once_is_refused(tmp_path: Path, times: str):
+    wrong = number("1", f'table:number-columns-repeated="{times}"')
+    assert "broken, or made to mislead" in refusal(ods(tmp_path / "u.ods", row(wrong)))
+
+
+@pytest.mark.parametrize(
+    ("module", "limit", "least", "what"),
+    [
+        (workbook_marks, "MAX_FORMATS", 1, "there are more than 1 formats of cells in it. Keep the list alone in it"),
+        (workbook_xml, "MAX_ELEMENTS", 9, "there are more than 9 elements of XML in it. Keep the list alone in it"),
+        (workbook_zip, "MAX_PARTS", 3, "the file is packed of more than 3 parts. Open it in the program it comes from"),
+    ],
+)
+def test_a_file_of_too_many_things_is_refused(tmp_path: Path, monkeypatch, module, limit: str, least: int, what: str):
+    path = xlsx(
+        tmp_path / "u.xlsx", ["id", limit], [1, 2], change=lambda one: setattr(one["B2"], "number_format", "0%")
+    )
+    monkeypatch.setattr(module, limit, least)
+    assert what in refusal(path)
+
+
+def test_a_file_that_a_password_locks_is_said(tmp_path: Path):
+    path = xlsx(tmp_path / "u.xlsx", ["id"], ["x"])
+    content = bytearray(path.read_bytes())
+    content[content.index(b"PK\x01\x02") + 8] |= 1
+    path.write_bytes(content)
+    assert refusal(path) == "u.xlsx: this is locked by a password. Save it without one."
+    locked = with_part(ods(tmp_path / "u.ods", row(text("id"))), "META-INF/manifest.xml", "<manifest:encryption-data/>")
+    assert refusal(locked) == "u.ods: this is locked by a password. Save it without one."
+
+
+def test_a_sheet_that_is_not_seen_is_read_where_it_is_named(tmp_path: Path):
+    path = xlsx(tmp_path / "u.xlsx", ["id"], ["x"])
+    hidden = part_of(path, "xl/workbook.xml").replace('state="visible"', 'state="hidden"')
+    with_part(path, "xl/workbook.xml", hidden)
+    assert refusal(path) == "u.xlsx: there is no sheet in it to be seen. Show one, and save it once more."
+    assert read(path, "Units")[0] == [(2, {"id": "x"})]
+
+
+def test_what_other_programs_write_otherwise_is_read(tmp_path: Path):
+    """Without formats, with pictures, with blanks between texts, their part in capitals, and a text where a number stands."""
+    path = xlsx(tmp_path / "u.xlsx", ["id"], ["x"])
+    rows = '<row><c t="s"><v>0</v></c><c t="s"><v>1</v></c></row><row><c t="s"><v>2</v></c><c><v>many</v></c></row>'
+    shared = f"<sst {NS}>" + "".join(f"\n<si><t>{one}</t></si>" for one in ("id", "a", "x")) + "</sst>"
+    parts = {STYLES: None, XLSX_SHEET: f"<worksheet {NS}><sheetData>{rows}</sheetData></worksheet>"}
+    for name, part in {**parts, "xl/media/a.png": b"a", "xl/SharedStrings.xml": shared}.items():
+        with_part(path, name, part)
+    assert read(path) == ([(2, {"id": "x", "a": "many"})], [])
+
+
+def test_texts_of_ods_are_read_whole(tmp_path: Path):
+    long = "Twenty and some letters" + '<text:s text:c="2"/>' + "and more"
+    path = ods(tmp_path / "u.ods", row(text("id"), text("name")) + row(text("x"), text(long)))
+    assert read(path) == ([(2, {"id": "x", "name": "Twenty and some letters  and more"})], [])
+
+
+def test_hidden_columns_of_ods_are_said_and_what_is_hidden_and_empty_is_not(tmp_path: Path):
+    columns = '<table:table-column table:number-columns-repeated="2"/>'
+    columns += '<table:table-column table:number-columns-repeated="2" table:visibility="collapse"/>'
+    path = ods(tmp_path / "u.ods", columns + row(*map(text, "abcd")) + row(*map(text, "wxyz")))
+    assert [one.partition(". ")[0] for one in read(path)[1]] == [
+        "u.ods!Units:1:3: warning: columns C to D are hidden, and read all the same"
+    ]
+
+    def hide(sheet) -> None:
+        sheet.row_dimensions[2].hidden = sheet.column_dimensions["B"].hidden = True
+
+    assert read(xlsx(tmp_path / "u.xlsx", ["id", None, "a"], [], ["x", None, "y"], change=hide))[1] == []
+
+
+def merged(path: Path, *places: str) -> Path:
+    """A sheet of two columns and three rows, with cells merged as no program writes it."""
+    sheet = part_of(xlsx(path, ["id", "a"], ["x", "m"], ["y", None]), XLSX_SHEET)
+    cells = "".join(f'<mergeCell ref="{place}"/>' for place in places)
+    return with_part(path, XLSX_SHEET, sheet.replace("</sheetData>", f"</sheetData><mergeCells>{cells}</mergeCells>"))
+
+
+def test_cells_that_are_merged_again_and_again_are_not_followed_without_end(tmp_path: Path):
+    path = tmp_path / "u.xlsx"
+    found = [[cells["a"] for _, cells in read(merged(path, *["A2:A2"] * times, "B2:B3"))[0]] for times in (5, 6)]
+    assert found == [["m", "m"], ["m", ""]]
+    assert read(merged(path, "B3:B4", "C9:D9")) == read(merged(path, "A2:A2"))  # nothing stands in them
+    assert len(read(merged(path, *["A2:B3"] * 9))[1]) == 2
+
+
+def test_what_is_shown_of_no_value_is_not_read(tmp_path: Path):
+    """No program writes it."""
+    for wrong in ('calcext:value-type="error"', 'office:value-type="percentage"'):
+        cell = f"<table:table-cell {wrong}><text:p>6 %</text:p></table:table-cell>"
+        assert read(ods(tmp_path / "u.ods", row(text("id")) + row(text("x")) + row(cell))) == ([(2, {"id": "x"})], [])

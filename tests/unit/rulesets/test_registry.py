@@ -8,7 +8,9 @@ from types import ModuleType
 
 import pytest
 
+from generator.diagnostics import UserError
 from generator.installed import EntryPoint
+from generator.loading.rulebook import load_rulebook
 from generator.rulesets import registry
 from generator.rulesets.folder import FolderRuleset
 from tests.command import fichas
@@ -86,3 +88,13 @@ def test_a_game_is_called_as_its_package_says(installed, tmp_path: Path, monkeyp
     done = fichas("tables", "duel")
     assert done.returncode == 1
     assert "game.yaml:2:5: this game is there as 'duel', and calls itself 'bout'. Make the two one." in done.stderr
+
+
+def test_a_mistake_in_the_folder_of_a_package_is_said(
+    installed, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "game.yaml").write_text("format: 1\nid: duel\nname: Duel\npieces: {p: {each: unti}}\n")
+    monkeypatch.setattr(sys.modules["stranger"], "FOLDER", tmp_path)
+    installed(entry("duel", "FOLDER"))
+    with pytest.raises(UserError, match=r"game.yaml:4:20: no list of data is called 'unti'"):
+        load_rulebook("duel")

@@ -328,6 +328,7 @@ def test_no_words_are_empty_or_badly_spaced(name: str) -> None:
 @pytest.mark.parametrize("name", SETS)
 def test_every_language_has_the_same_places_to_fill_in(name: str) -> None:
     words = words_of(name)
+    assert all(words[language].keys() == words["en"].keys() for language in LANGUAGES)
     for key, english in words["en"].items():
         for language in LANGUAGES:
             assert _places(words[language][key]) == _places(english), f"{language} {key}"
