@@ -12,7 +12,7 @@ from msgspec import Struct
 from generator.components.board import labels
 from generator.components.board.areas import closed_line, inside, path
 from generator.components.board.courses import Curve, near, points
-from generator.components.board.grain import grain, patches
+from generator.components.board.grain import grain
 from generator.components.board.grounds import TOP, Tone, fill, height
 from generator.components.board.houses import is_town, town
 from generator.components.board.lines import half_mm, paint
@@ -113,8 +113,7 @@ class Painter(Struct, frozen=True, dict=True):
         """That of open ground, as on a board."""
         drawn, hexes = self.context.terrain.grain, hexes_in(self.laid.box, self.laid.grid)
         if drawn is not None:
-            yield from patches(drawn, self.context.terrain.open, hexes, self.laid.grid)
-            yield from grain(drawn, hexes, self.laid.grid, {})
+            yield from grain(drawn, self.context.terrain.open, hexes, self.laid.grid, None)
 
     # -- areas ---------------------------------------------------------------------------------------------
 
