@@ -57,6 +57,8 @@ def test_a_game_of_data_has_its_own() -> None:
     [
         (["choises"], "there is no list of 'choises'. Did you mean 'choices'?"),
         (["nations", "--ruleset", "kesel"], "there is no game 'kesel'"),
+        (["abilities", "--ruleset", "kessel", "--pdf", "x.pdf"], "'kessel' has no abilities. Name another list, or another game."),
+        (["choices", "--pdf", "x.pdf"], "there are no pictures of choices. There are of symbols, nations"),
     ],
 )
 def test_what_there_is_not_is_said(words: list[str], message: str) -> None:
@@ -67,6 +69,21 @@ def test_what_there_is_not_is_said(words: list[str], message: str) -> None:
 def test_a_list_with_nothing_in_it_says_so() -> None:
     done = fichas("list", "abilities", "--ruleset", ROOT / "data" / "games" / "kessel")
     assert (done.returncode, done.stdout) == (0, "") and done.stderr.endswith("kessel' has no abilities.\n")
+
+
+@pytest.mark.parametrize("command", ["tables", "list terrain --ruleset", "schema scenario --ruleset"])
+def test_a_game_with_mistakes_is_not_listed_but_they_are(command: str, tmp_path: Path) -> None:
+    (tmp_path / "game.yaml").write_text("format: 1\nid: mine\nname: Mine\nsidess: {}\n", encoding="utf-8")
+    done = fichas(*command.split(), tmp_path)
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr.endswith("game.yaml:4:1: unknown key 'sidess'. Did you mean 'sides'?\n")
+
+
+def test_words_that_name_no_cell_are_listed_with_a_gap(tmp_path: Path) -> None:
+    (tmp_path / "words").mkdir()
+    (tmp_path / "words" / "en.yaml").write_text('terrain: {wood: "as {costs/wood/x}, {1}"}', encoding="utf-8")
+    (tmp_path / "game.yaml").write_text("format: 1\nid: mine\nname: Mine\n", encoding="utf-8")
+    assert fichas("list", "terrain", "--ruleset", tmp_path).stdout == "wood  as …, …\n"
 
 
 @pytest.mark.parametrize(
