@@ -57,8 +57,6 @@ def test_a_game_of_data_has_its_own() -> None:
     [
         (["choises"], "there is no list of 'choises'. Did you mean 'choices'?"),
         (["nations", "--ruleset", "kesel"], "there is no game 'kesel'"),
-        (["abilities", "--ruleset", "kessel", "--pdf", "x.pdf"], "'kessel' has no abilities. Name another list, or another game."),
-        (["choices", "--pdf", "x.pdf"], "there are no pictures of choices. There are of symbols, nations"),
     ],
 )
 def test_what_there_is_not_is_said(words: list[str], message: str) -> None:
