@@ -410,7 +410,12 @@ def test_words_may_be_a_text_and_a_group_at_once(tmp_path: Path) -> None:
     (tmp_path / "game.yaml").write_text("format: 1\nid: mine\nname: Mine\n", encoding="utf-8")
     schema = json.loads(command.fichas("schema", "words", "--ruleset", tmp_path).stdout)
     check = jsonschema.Draft7Validator(schema)
-    for right in ({"a": "x", "c": "x"}, {"a": {"b": "x"}, "c": {"d": "x"}}, {"c": {"d": {"0": "x"}}}, {"c": {"d": ["x"]}}):
+    for right in (
+        {"a": "x", "c": "x"},
+        {"a": {"b": "x"}, "c": {"d": "x"}},
+        {"c": {"d": {"0": "x"}}},
+        {"c": {"d": ["x"]}},
+    ):
         assert check.is_valid(right), right
     assert not check.is_valid({"a": {"b": 3}}) and not check.is_valid({"a": 3})
     assert schema["properties"]["c"]["anyOf"][0]["description"] == "In en: z"
