@@ -401,7 +401,9 @@ def test_no_pieces_no_sheets():
     assert not lay_out([piece(20, 20, 0)], A4, COMPACT, "Counters")
 
 
-@pytest.mark.parametrize("wrong", [{"quantity": -1}, {"bleed_mm": -1}, {"corner_mm": -1}, {"back": Symbol("b", 20, 30, ())}])
+@pytest.mark.parametrize(
+    "wrong", [{"quantity": -1}, {"bleed_mm": -1}, {"corner_mm": -1}, {"back": Symbol("b", 20, 30, ())}]
+)
 def test_an_impossible_piece_is_refused(wrong):
     quantity = wrong.pop("quantity", 1)
     with pytest.raises(ValueError, match="20x20|distorted"):
