@@ -22,8 +22,8 @@ from generator.sheets.pages import bind
 from generator.sheets.paper import Paper
 from generator.sheets.plan import Piece
 from generator.sheets.printing import Printing
-from generator.sheets.rooms import rooms
 from generator.sheets.registration import KEPT_BLEED_MM
+from generator.sheets.rooms import rooms
 
 A4, LETTER = Paper("a4", 210, 297), Paper("letter", 215.9, 279.4)
 SHOP = Printing(shared_cuts=False, crop_marks="both", registration="targets")
