@@ -135,7 +135,8 @@ class _Maker:
 
     def _first(self, *keys: str) -> str:
         """The first of the keys that the ruleset has words for: it has some, see ``loading/charts.py``."""
-        return [key for key in keys if key in self.book.words["en"]][0]
+        found, *_ = [key for key in keys if key in self.book.words["en"]]
+        return found
 
     # -- rows ----------------------------------------------------------------------------------------------
 
