@@ -80,7 +80,11 @@ def test_a_row_may_have_fewer_cells_than_there_are_columns(base: Rulebook) -> No
 
 
 def test_a_template_in_a_cell_goes_by_its_name(base: Rulebook) -> None:
-    made = made_of(base, columns=[{"id": "template"}], rows=[{"table": "ball_dodge", "only": ["II"], "names": "gun_type.{row}.name"}])
+    made = made_of(
+        base,
+        columns=[{"id": "template"}],
+        rows=[{"table": "ball_dodge", "only": ["II"], "names": "gun_type.{row}.name"}],
+    )
     assert made is not None and made.rows[0].cells[0] == Cell("ball_1", "template", of="ball_dodge/II/template")
 
 
