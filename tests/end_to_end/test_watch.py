@@ -139,7 +139,7 @@ def test_what_it_writes_is_passed_over_and_not_what_lies_beside(
 
     def watched(folders: object, on_saved: Callable[[], None], stop: threading.Event, written: list[Path]) -> None:
         passed_over.extend(written)
-        stop.wait(0.05)
+        stop.wait(0.5)  # the first kit is built by then, and saves are waited for
         on_saved()
 
     def built(arguments: argparse.Namespace, warm: object, *, lists_files: bool) -> kit.Made:

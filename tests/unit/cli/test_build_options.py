@@ -7,6 +7,7 @@ import argparse
 import pytest
 
 from generator.__main__ import main
+from generator.cli.measures import paper
 from generator.cli.values import counts, list_of, millimetres
 
 NATIONS = ("spain", "france", "austria")
@@ -48,6 +49,11 @@ def test_millimetres() -> None:
     for word in ("9", "61", "nan", "inf", "x"):
         with pytest.raises(argparse.ArgumentTypeError, match="from 10 to 60 mm"):
             read(word)
+
+
+@pytest.mark.parametrize(("word", "read"), [(" A4", "a4"), ("210x330", "210x330"), ("Mine.yaml ", "Mine.yaml")])
+def test_a_paper_is_a_name_a_size_or_a_file(word: str, read: str) -> None:
+    assert paper(word) == read
 
 
 @pytest.mark.parametrize(

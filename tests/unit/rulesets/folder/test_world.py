@@ -13,6 +13,7 @@ from generator.expressions import Meter
 from generator.model.table import Status
 from generator.rulesets.api import Derived, Input
 from generator.rulesets.folder import Thing, World
+from generator.rulesets.folder.views import ThingView
 from tests.worlds import book_of, said_of, unit, world_of
 
 HERE = Source("pieces.yaml", 4, 9)
@@ -91,6 +92,9 @@ def test_what_something_has_not_is_said_with_what_it_has(text: str, said: str) -
 
 def test_what_is_named_twice_may_be_counted_once() -> None:
     assert seen("[unit, unit, leader] | unique | count") == 2
+    world = world_of(book_of())
+    one, other = world.members.things["unit"][:2]
+    assert len({ThingView(world.members, thing) for thing in (one, one, other)}) == 2
 
 
 def test_very_many_mistakes_are_said_before_anything_is_worked_out() -> None:
