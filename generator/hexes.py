@@ -254,9 +254,7 @@ def slice_at(polygon: tuple[Point, ...], y: float) -> tuple[float, float] | None
     for (x1, y1), (x2, y2) in zip(polygon, polygon[1:] + polygon[:1], strict=True):
         if min(y1, y2) - 1e-9 <= y <= max(y1, y2) + 1e-9:
             share = 0.0 if abs(y2 - y1) < 1e-12 else min(1.0, max(0.0, (y - y1) / (y2 - y1)))
-            crossings.append(x1 + (x2 - x1) * share)
-            if abs(y2 - y1) < 1e-12:
-                crossings.append(x2)
+            crossings.append(x1 + (x2 - x1) * share)  # of a level edge its end is the start of the next
     return (min(crossings), max(crossings)) if crossings else None
 
 

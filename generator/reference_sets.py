@@ -15,7 +15,6 @@ from generator.loading.project import ruleset_of
 from generator.loading.rulebook import read_game
 from generator.model.base import in_language
 from generator.production.order import Order
-from generator.rulesets.api import HasReference
 
 if TYPE_CHECKING:
     from generator.drawing import Document
@@ -50,16 +49,13 @@ def build(
     progress: Callable[[str], None] = lambda _: None,
     warn: Callable[[Iterable[Diagnostic]], None] = lambda _: None,
 ) -> tuple[list[Path], str]:
-    """The files of the kinds of an order, and a line about their paper. UserError when the ruleset has no reference set."""
+    """The files of the kinds of an order, and a line about their paper. UserError where there is nothing on them."""
     from generator.production.rendering import write_documents
     from generator.production.set_up import context_for
     from generator.production.summary import summary_of
     from generator.sheets.pages import bind
 
     book, there = source.book, reference_kinds()
-    if not isinstance(source.ruleset, HasReference):
-        what = f"'{book.id}' has no reference set of its own"
-        raise UserError([Diagnostic(Source("--ruleset"), what, "Build a scenario of it: its kit has a chart.")])
     settings = order.printed_as()
     context = context_for(book, resources.data(), order, settings)
     title = in_language(book.name, context.language)
@@ -72,6 +68,9 @@ def build(
             if sheets := there[kind].made(ReferenceView(source, title, context)):
                 made.append(bind(title, sheets, context.words.furniture(), language=context.language))
                 yield kind, made[-1]
+        if not made:
+            what = f"'{book.id}' has nothing to print for every scenario"
+            raise UserError([Diagnostic(Source("--ruleset"), what, "Build a scenario of it, or the game's folder.")])
 
     folder = order.out / book.id
     written = write_documents(documents(), folder, order, settings, progress, warn)

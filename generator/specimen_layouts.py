@@ -14,11 +14,10 @@ from generator.components.build_context import BuildContext
 from generator.components.kit import Kit
 from generator.components.selection import Selection
 from generator.components.specimen import pictures
-from generator.diagnostics import UserError
 from generator.production.order import Order
 from generator.production.set_up import set_up
 from generator.rulesets.api import Game
-from generator.typesetting import NOTHING, Block
+from generator.typesetting import Block
 
 HEXES, PLATOONS = ("capitan_hex", "alberche_ford.yaml"), ("flames_hexwar", "brzoza_crossroads.yaml")
 CHARACTERS = ("cry_havoc", "wendel_wood.yaml")
@@ -79,37 +78,28 @@ ORDER = ("counter", "marker", "unit_card", "unit_card_back", "card", *SHEETS)
 
 
 def drawn(names: Iterable[str], language: str) -> Iterator[tuple[str, Block]]:
-    """Each layout, ``counter: classic``, with its picture; without one where no sample shows it."""
+    """Each layout, ``counter: classic``, with its picture."""
     game = cache(lambda sample: pipeline.derive(resources.data("scenarios", *sample)))
     order = Order(out=Path(), language=language)
     for name in sorted(names, key=lambda name: ORDER.index(name.partition(": ")[0])):
         kind, _, layout = name.partition(": ")
-        try:
-            yield name, _sheet(kind, layout, game, order) if kind in SHEETS else _piece(name, game, order)
-        except UserError:
-            yield name, NOTHING
+        yield name, _sheet(kind, layout, game, order) if kind in SHEETS else _piece(name, game, order)
 
 
 def _piece(name: str, game: Callable[[tuple[str, str]], Game], order: Order) -> Block:
-    if name not in PIECES:
-        return NOTHING
     shown = PIECES[name]
     kit = _kit(game(shown.sample), shown.layouts, order, shown.unit, hexagons=shown.hexagons)
-    for piece in (piece for some in kit.pieces(shown.sheets).values() for piece in some):
-        for face in (piece.front, piece.back):
-            if face is not None and shown.sign in face.id:
-                # One design by two layouts is two drawings.
-                front = replace(face, id=f"{name.replace(': ', '-')}-{face.id}")
-                return pictures.piece(replace(piece, front=front), small=not name.startswith(("counter", "marker")))
-    return NOTHING
+    pieces = (piece for some in kit.pieces(shown.sheets).values() for piece in some)
+    faces = ((piece, face) for piece in pieces for face in (piece.front, piece.back) if face is not None)
+    piece, face = next((piece, face) for piece, face in faces if shown.sign in face.id)
+    # One design by two layouts is two drawings.
+    front = replace(face, id=f"{name.replace(': ', '-')}-{face.id}")
+    return pictures.piece(replace(piece, front=front), small=not name.startswith(("counter", "marker")))
 
 
 def _sheet(kind: str, layout: str, game: Callable[[tuple[str, str]], Game], order: Order) -> Block:
-    for sample in (HEXES, PLATOONS, CHARACTERS):
-        if (layout == "platoons") is (sample == PLATOONS) and (layout == "characters") is (sample == CHARACTERS):
-            kit = _kit(game(sample), {kind: layout}, order)
-            return pictures.page(kit.sheets(SHEETS[kind])[0], f"{kind}-{layout}")
-    return NOTHING
+    sample = {"platoons": PLATOONS, "characters": CHARACTERS}.get(layout, HEXES)
+    return pictures.page(_kit(game(sample), {kind: layout}, order).sheets(SHEETS[kind])[0], f"{kind}-{layout}")
 
 
 def _kit(game: Game, layouts: dict[str, Any], order: Order, unit: str = "", *, hexagons: bool = False) -> Kit:

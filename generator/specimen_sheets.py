@@ -11,7 +11,6 @@ from generator import pipeline, resources
 from generator.components.kit import Kit
 from generator.components.selection import Selection
 from generator.components.specimen import pictures
-from generator.diagnostics import UserError
 from generator.production.kit_files import guided
 from generator.production.order import Order
 from generator.production.set_up import set_up
@@ -30,13 +29,10 @@ def sheets(names: Iterable[str], language: str) -> Iterator[tuple[str, Block]]:
 
 
 def games(names: Iterable[str], language: str) -> Iterator[tuple[str, Block]]:
-    """Each game with a page of its sample; without one where it has none."""
+    """Each game with a page of its sample."""
     for name in names:
         kit = _kit(name, language)
-        yield (
-            name,
-            _picture(f"game-{name}", chain.from_iterable(_pages(kit, kind) for kind in kit.kinds) if kit else ()),
-        )
+        yield name, _picture(f"game-{name}", chain.from_iterable(map(kit.sheets, kit.kinds)))
 
 
 def _picture(name: str, pages: Iterable[Sheet]) -> Block:
@@ -44,17 +40,14 @@ def _picture(name: str, pages: Iterable[Sheet]) -> Block:
     return pictures.page(first, name) if first else NOTHING
 
 
-def _pages(kit: Kit | None, kind: str) -> Sequence[Sheet]:
-    return kit.sheets(kind) if kit and kind in kit.kinds else ()
+def _pages(kit: Kit, kind: str) -> Sequence[Sheet]:
+    return kit.sheets(kind) if kind in kit.kinds else ()
 
 
-def _kit(name: str, language: str) -> Kit | None:
+def _kit(name: str, language: str) -> Kit:
     own = resources.data("games", name)
     folders = resources.data("scenarios", name), own / "scenarios"
     samples = [*(path for folder in folders for path in sorted(folder.glob("*.yaml"))), own]
     order = Order(out=Path(), language=language)
-    try:
-        game = pipeline.derive(next(path for path in samples if path.exists()))
-        return Kit(game, set_up(game, order), "long-edge", Selection(), guided(()))
-    except (UserError, StopIteration):
-        return None
+    game = pipeline.derive(next(path for path in samples if path.exists()))
+    return Kit(game, set_up(game, order), "long-edge", Selection(), guided(()))

@@ -21,7 +21,7 @@ from generator.model.base import in_language
 from generator.model.rulebook import Rulebook
 from generator.production.order import Order
 from generator.production.set_up import context_for, standing
-from generator.rulesets.api import HasAbilities, HasReference
+from generator.rulesets.api import HasAbilities
 from generator.typesetting import NOTHING, Block
 
 Names = Mapping[str, str]
@@ -114,9 +114,7 @@ def _abilities(what: str, names: Names, book: Rulebook, context: BuildContext) -
 
 def _weapons(what: str, names: Names, book: Rulebook, context: BuildContext) -> Sequence[Group]:
     """As the first table of the chart that has each: with its ranges, or what it may fire."""
-    ruleset = ruleset_of(book)
-    chart = ruleset.complete_chart(book) if isinstance(ruleset, HasReference) else ()
-    rows = [(section.columns, row) for section in chart for row in section.rows]
+    rows = [(section.columns, row) for section in ruleset_of(book).complete_chart(book) for row in section.rows]
 
     def picture(name: str) -> Block:
         for columns, row in rows:

@@ -111,7 +111,7 @@ def _polylines(commands: Sequence[Command], place: Affine) -> Iterator[tuple[lis
                 for end, bulge in _arcs(vertices[-1][:2], one, two, last):
                     vertices[-1] = (*vertices[-1][:2], bulge)
                     vertices.append((*end, 0.0))
-            case "Z":
+            case _:  # Z
                 if len(vertices) > 1:
                     yield _without_return(vertices), True
                 vertices = vertices[:1]

@@ -21,6 +21,7 @@ from generator.drawing.numbers import FACTOR_PLACES, number
 from generator.units import MM_PER_POINT
 
 _CAPS = {"butt": "0 J", "round": "1 J", "square": "2 J"}
+_OPERATORS = {"M": "m", "L": "l", "C": "c", "Z": "h"}
 _JOINS = {"miter": "0 j", "round": "1 j", "bevel": "2 j"}
 
 
@@ -70,13 +71,11 @@ class Operators:
                 case Use():
                     self._overprint(False)
                     self.lines.append(f"q {_matrix(item.transform)} {self._resources.symbol(item.symbol)} Do Q")
-                case Image():
+                case _:
                     self._overprint(False)
                     # Pictures are a unit square with y up.
                     box = Affine(item.width_mm, 0, 0, -item.height_mm, item.x_mm, item.y_mm + item.height_mm)
                     self.lines.append(f"q {_matrix(box)} {self._resources.image(item)} Do Q")
-                case _:
-                    raise TypeError(f"not a drawing item: {item!r}")
 
     def _set(self, what: str, operator: str) -> None:
         if self._state.get(what) != operator:
@@ -182,19 +181,4 @@ def _matrix(t: Affine) -> str:
 
 @lru_cache(maxsize=4096)  # one figure stands on counters of many colours
 def _outline(commands: tuple[Command, ...]) -> str:
-    parts = []
-    for name, *values in commands:
-        match name:
-            case "M":
-                operator = "m"
-            case "L":
-                operator = "l"
-            case "C":
-                operator = "c"
-            case "Z":
-                parts.append("h")
-                continue
-            case _:
-                raise ValueError(f"not a path command: {name}")
-        parts.append(" ".join(map(number, values)) + " " + operator)
-    return " ".join(parts)
+    return " ".join(" ".join((*map(number, values), _OPERATORS[name])) for name, *values in commands)

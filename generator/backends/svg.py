@@ -151,11 +151,9 @@ class _Writer:
                     self._group(item, into)
                 case Use():
                     into.add(_use(self._symbol(item.symbol), item.transform))
-                case Image():
+                case _:
                     box = Affine(item.width_mm, 0, 0, item.height_mm, item.x_mm, item.y_mm)
                     into.add(_use(self._image(item), box))
-                case _:
-                    raise TypeError(f"not a drawing item: {item!r}")
 
     def _path(self, path: Path, into: BaseElement) -> None:
         style = path.style

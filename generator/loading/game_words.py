@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from generator.loading.words import Words, load_words
@@ -57,6 +57,13 @@ class GameWords:
                 self.add(f"column.{name}.{column}", named(column))
         for value in {cell for cells in table.rows.values() for cell in cells if isinstance(cell, str)}:
             self.add(f"cell.{name}.{value}", value)
+
+    def ids_of(self, name: str, table: Table, known: Collection[str]) -> None:
+        """Rows and columns by their ids, where no known words name them."""
+        for what, ids in (("row", table.rows), ("column", table.columns)):
+            for one in ids:
+                if f"{what}.{name}.{one}" not in known and f"{what}.common.{one}" not in known:
+                    self.add(f"{what}.{name}.{one}", named(one))
 
 
 def sheet_words(game: GameFile, words: GameWords, base: Words) -> None:

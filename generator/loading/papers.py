@@ -8,11 +8,8 @@ from generator.diagnostics import Diagnostic, Source, UserError, did_you_mean
 from generator.loading.choices import file_of, names_in
 from generator.loading.validate import validate
 from generator.loading.yaml_reader import read
-from generator.model.paper import Paper
+from generator.model.paper import LEAST_MM, MOST_MM, Paper
 from generator.units import MM_PER_CM, MM_PER_INCH
-
-LEAST_MM, MOST_MM = 100.0, 2000.0
-"""What a sheet said by its size may measure: from a postcard to what rolls are cut to."""
 
 _SIZE = re.compile(r"(\d+(?:[.,]\d+)?) *(mm|cm|in|\")? *[x×] *(\d+(?:[.,]\d+)?) *(mm|cm|in|\")?", re.IGNORECASE)
 _UNITS = {"mm": 1.0, "cm": MM_PER_CM, "in": MM_PER_INCH, '"': MM_PER_INCH}

@@ -152,9 +152,12 @@ def _place_of_words(document: Document, folder: Path, language: str, key: str) -
 def _own_words(game: GameFile, base: Words, *, names_tables: bool) -> GameWords:
     """``names_tables``: whether a table without words of its own is called by its ids."""
     words = GameWords(game.languages)
+    shown = {entry.table for entry in (*game.chart, *game.control_blocks, *game.scenario_sheet.blocks)}
     for name, table in game.tables.items():
         if table.heads or names_tables:
             words.table(name, table)
+        elif name in shown:
+            words.ids_of(name, table, base.get("en", {}))
     sheet_words(game, words, base)
     for key, text in game.words.items():
         words.add(key, text)

@@ -12,6 +12,11 @@ from pydantic import Field, model_validator
 
 from generator.model.base import Localized, Model
 
+LEAST_MM, MOST_MM = 100.0, 2000.0
+"""What a sheet may measure: from a postcard to what rolls are cut to."""
+LEAST_PRINTED_MM = 80.0
+"""So much of it either way is printed on at least."""
+
 
 class Margins(Model):
     """The border a printer leaves blank on each side of a standing sheet, in mm."""
@@ -44,13 +49,10 @@ class Paper(Model):
     def _portrait(self) -> Self:
         if self.width_mm > self.height_mm:
             raise ValueError("a paper is described standing: give the smaller length as width_mm")
-        if self.margins_mm is None and 2 * self.margin_mm >= self.width_mm:
-            raise ValueError("margin_mm leaves nothing to print on")
-        if self.margins_mm is not None and not leaves_room(self.margins_mm, self.width_mm, self.height_mm):
-            raise ValueError("margins_mm leave nothing to print on")
+        if self.width_mm < LEAST_MM or self.height_mm > MOST_MM:
+            raise ValueError(f"a paper measures {LEAST_MM:g} to {MOST_MM:g} mm either way")
+        mm, own = self.margin_mm, self.margins_mm
+        across, down = (own.left + own.right, own.top + own.bottom) if own else (2 * mm, 2 * mm)
+        if min(self.width_mm - across, self.height_mm - down) < LEAST_PRINTED_MM:
+            raise ValueError(f"its margins leave less than {LEAST_PRINTED_MM:g} mm to print on")
         return self
-
-
-def leaves_room(margins: Margins, width_mm: float, height_mm: float) -> bool:
-    """Whether margins leave something of a sheet to print on."""
-    return margins.left + margins.right < width_mm and margins.top + margins.bottom < height_mm

@@ -35,7 +35,7 @@ class Answers:
         of = self._known.units.get(unit)
         return [
             _spot(spot.element, spot.box, face.scale, spot.where)
-            | {"unit": unit, "values": self._known.printed(of, spot.prints)}
+            | {"unit": unit, "values": self._known.printed(of, spot.prints) if of else []}
             for spot in view.spots.get(face.design, ())
         ]
 

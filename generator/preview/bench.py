@@ -241,8 +241,7 @@ class Bench:
 
     def spots(self, view: View, thing: ShownPiece | ShownPage, face: str) -> list[dict[str, Any]]:
         """The elements of a page, or of a face of a piece: see ``answers.py``."""
-        if self._answers is None:
-            return []
+        assert self._answers is not None  # what is seen was drawn
         if isinstance(thing, ShownPage):
             return self._answers.of_page(view, thing)
         return self._answers.of_face(view, thing.faces[face], thing.unit)

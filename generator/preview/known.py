@@ -38,10 +38,8 @@ class Known:
             self._of_units[unit.key] = fields | {one.key: _row(one) for one in others if one}
         return self._of_units[unit.key]
 
-    def printed(self, unit: Unit | None, asked: Iterable[str]) -> list[str]:
+    def printed(self, unit: Unit, asked: Iterable[str]) -> list[str]:
         """The keys of what is looked up at these paths."""
-        if unit is None:
-            return []
         blocks = {name: specs for card in self._game.book.spec.card.values() for name, specs in card.items()}
         labels = {name: [getattr(row.label, "key", "") for row in rows] for name, rows in unit.rows.items()}
         in_order = [one for one in unit.menu if one.id in unit.abilities]

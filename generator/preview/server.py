@@ -119,7 +119,6 @@ class _Handler(BaseHTTPRequestHandler):
 
     def send_error(self, code: int, message: str | None = None, explain: str | None = None) -> None:
         """What cannot be read as a request, and every method but GET."""
-        self.close_connection = True
         self._refuse(HTTPStatus.METHOD_NOT_ALLOWED if code == HTTPStatus.NOT_IMPLEMENTED else HTTPStatus(code))
 
     def do_GET(self) -> None:
@@ -133,7 +132,6 @@ class _Handler(BaseHTTPRequestHandler):
                 traceback.print_exc()
             status = HTTPStatus.INTERNAL_SERVER_ERROR
         if status is not None:
-            self.close_connection = True
             self._refuse(status)
         self.server.ends[self.connection] = time.monotonic() + IDLE_S
 
@@ -148,8 +146,7 @@ class _Handler(BaseHTTPRequestHandler):
         if not self.path.startswith("/"):
             return HTTPStatus.FORBIDDEN  # a whole address, of whatever host
         if "Content-Length" in self.headers or "Transfer-Encoding" in self.headers:
-            self.close_connection = True  # nothing is taken in
-            return HTTPStatus.BAD_REQUEST
+            return HTTPStatus.BAD_REQUEST  # nothing is taken in
         address = urlsplit(self.path)
         first, *steps = unquote(address.path).split("/")
         if first or not steps or not secrets.compare_digest(steps[0].encode(), self.server.token.encode()):
@@ -251,11 +248,11 @@ class _Handler(BaseHTTPRequestHandler):
         self.end_headers()
 
     def _refuse(self, status: HTTPStatus) -> None:
+        self.close_connection = True
         with suppress(OSError):
             self.send_response(status)
             self.send_header("Content-Length", "0")
-            if self.close_connection:
-                self.send_header("Connection", "close")
+            self.send_header("Connection", "close")
             self._common("no-store")
             self.end_headers()
 

@@ -42,9 +42,6 @@ def watch(
     while not stop.is_set():
         named = sorted(folders())
         watched = _with_those_below(named, written)
-        if not watched:
-            stop.wait(TRIED_AGAIN_S)
-            continue
         try:
             for changes in follow(
                 *watched,
@@ -94,11 +91,9 @@ def _with_those_below(folders: Iterable[Path], written: Collection[Path] = ()) -
 
 
 def _folders_in(folder: Path) -> list[Path]:
-    try:
-        with os.scandir(folder) as entries:
-            names = [one.name for one in entries if one.is_dir(follow_symlinks=False)]
-    except OSError:
-        return []
+    names: list[str] = []
+    with suppress(OSError), os.scandir(folder) as entries:
+        names += [one.name for one in entries if one.is_dir(follow_symlinks=False)]
     return [folder / name for name in sorted(names) if not name.startswith(".") and name not in LEFT_OUT]
 
 

@@ -9,6 +9,7 @@ import shutil
 import tempfile
 import time
 from collections.abc import Callable, Iterator, Mapping
+from itertools import takewhile
 from pathlib import Path
 
 from generator.diagnostics import Diagnostic, Source, UserError
@@ -146,9 +147,7 @@ def _alone_in(folder: Path) -> Iterator[None]:
 
 def _refuse_links(path: Path, out: Path) -> None:
     """OSError where a path, or a folder above it, is a link, below ``out``."""
-    for one in (path, *path.parents):
-        if one == out:
-            return
+    for one in takewhile(lambda it: it != out, (path, *path.parents)):
         if one.is_symlink():
             raise OSError(f"'{one.name}' is a link, and nothing is written through one")
 

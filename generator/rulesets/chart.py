@@ -134,11 +134,8 @@ class _Maker:
         return Column(Line(self._first(f"column.{table}.{column.id}", f"column.common.{column.id}")))
 
     def _first(self, *keys: str) -> str:
-        """The first of the keys that the ruleset has words for. KeyError when it has none."""
-        words = self.book.words["en"]
-        found = next((key for key in keys if key in words), None)
-        if found is None:
-            raise KeyError(f"no words among {', '.join(keys)}")
+        """The first of the keys that the ruleset has words for: it has some, see ``loading/charts.py``."""
+        found, *_ = [key for key in keys if key in self.book.words["en"]]
         return found
 
     # -- rows ----------------------------------------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import chain
 from typing import Any
@@ -40,17 +40,6 @@ def unknown(
     where: Source, what: str, name: str, known: Collection[str], clause: str = "", listed: str = ""
 ) -> Diagnostic:
     return Diagnostic(where, f"there is no {what} '{name}'", did_you_mean(name, known, listed=listed), clause=clause)
-
-
-def repeated(where: Source, what: str) -> Diagnostic:
-    return Diagnostic(where, f"{what} stands here twice", "Keep one of the two.")
-
-
-def twice(names: Sequence[str], what: str, where: Callable[[int], Source]) -> Iterator[Diagnostic]:
-    """Names of a list that stand in it before."""
-    for index, name in enumerate(names):
-        if name in names[:index]:
-            yield repeated(where(index), f"the {what} '{name}'")
 
 
 def nation(nations: Mapping[str, Nation], card: Located[Any], what: str = "nation") -> Iterator[Diagnostic]:

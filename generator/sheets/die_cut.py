@@ -110,8 +110,7 @@ def _bound(label: Box, labels: Sequence[Box], paper: Paper) -> Edges:
 
 def _front(piece: Piece, label: Box, bound: Edges, sheet: DieCut) -> Placement:
     turn = sheet.turn_for(piece)
-    if turn is None:
-        raise ValueError(f"piece '{piece.label or piece.front.id}' does not fit the labels of '{sheet.name}'")
+    assert turn is not None  # others go to a sheet as usual
     width, height = turned_size(piece, turn)
     x, y = label.x + (label.w - width) / 2, label.y + (label.h - height) / 2
     return Placement(piece, x, y, turn=turn, bleed=_bleed(piece, "front", sheet, bound, turn))

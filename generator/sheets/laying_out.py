@@ -49,7 +49,6 @@ def lay_out(
     duplex: Duplex = "",
     printing: Printing = HOME,
     may_turn: bool = True,
-    may_drop_heading: bool = True,
     beside: Sequence[Sequence[Piece]] | None = None,
 ) -> Sheets:
     """The fewest sheets that hold the pieces, with their crop marks. They are drawn when one of them is looked at.
@@ -68,7 +67,7 @@ def lay_out(
         parts.append(_on_labels(list(compress(pieces, fitting)), die, heading, name, duplex, printing))
     if not all(fitting):
         others = list(compress(pieces, (not fits for fits in fitting)))
-        found = ways(paper, heading, printing, may_turn, may_drop_heading, is_deck=beside is not None)
+        found = ways(paper, heading, printing, may_turn=may_turn, is_deck=beside is not None)
         decks = ([one for one in deck if die is None or die.turn_for(one) is None] for deck in beside or ())
         way, turning, count = _fewest([others, *filter(None, decks)], found, duplex, printing)
         parts.append(Sheets(count, lambda: _drawn(others, way, heading, name, turning, printing)))
@@ -91,19 +90,17 @@ def find_room(
     printing: Printing = HOME,
     beside: Sequence[Sequence[Piece]] | None = None,
 ) -> tuple[Sheet, ...]:
-    """No sheets: what ``lay_out`` refuses is refused, and nothing is laid out. Raises PieceTooLarge."""
+    """No sheets: what ``lay_out`` refuses without labels is refused, and nothing is laid out. Raises PieceTooLarge."""
     refusal: PieceTooLarge | None = None
-    die = printing.die_cut
-    loose = [piece for piece in pieces if die is None or die.turn_for(piece) is None]
-    for way, turning in product(ways(paper, heading, printing, True, True), turnings(duplex)) if loose else ():
+    pieces = list(pieces)
+    for way, turning in product(ways(paper, heading, printing, may_turn=True), turnings(duplex)):
         try:
-            _done(count_sheets, loose, way, turning, printing)
+            _done(count_sheets, pieces, way, turning, printing)
             return ()
         except PieceTooLarge as error:
             refusal = refusal or error
-    if refusal is not None:
-        raise refusal
-    return ()
+    assert refusal is not None
+    raise refusal
 
 
 def _on_labels(

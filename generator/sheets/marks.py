@@ -160,9 +160,7 @@ def parts_within(box: Box, lines: Iterable[Line]) -> Iterator[Box]:
 
 
 def slanted_cuts(band: Band) -> tuple[Line, ...]:
-    """The slanted cuts of staggered hexagons, as far as they go through the band."""
-    if not band.staggered:
-        return ()
+    """The slanted cuts of a band of staggered hexagons, as far as they go through it."""
     lines = ((x, y, dx, dy, *_crossed(band.box, x, y, dx, dy)) for x, y, dx, dy in _slants(band.placements))
     return tuple(
         (x + start * dx, y + start * dy, x + end * dx, y + end * dy)
@@ -200,10 +198,7 @@ def _crossed(box: Box, x: float, y: float, dx: float, dy: float) -> tuple[float,
 
 def _between(inner: tuple[float, float], outer: tuple[float, float]) -> Iterator[tuple[float, float]]:
     """The two stretches of a line between two boxes, as far as there are any."""
-    if inner[0] < inner[1]:
-        yield from (
-            (start, end) for start, end in ((outer[0], inner[0]), (inner[1], outer[1])) if end - start > SLACK_MM
-        )
+    return ((start, end) for start, end in ((outer[0], inner[0]), (inner[1], outer[1])) if end - start > SLACK_MM)
 
 
 def _offset(room_mm: float, bleed_mm: float) -> float:

@@ -56,10 +56,10 @@ class Piece(Struct, frozen=True):
     """Pieces of another run of the same owner do so too, all that are enough to fill one or none."""
 
     def __post_init__(self) -> None:
-        if self.width_mm <= 0 or self.height_mm <= 0:
-            raise ValueError(f"piece '{self.label or self.front.id}' has no size")
-        if self.quantity < 0 or self.bleed_mm < 0 or self.corner_mm < 0:
-            raise ValueError(f"piece '{self.label or self.front.id}' has a negative quantity, bleed or corner")
+        if min(self.width_mm, self.height_mm) <= 0 or min(self.quantity, self.bleed_mm, self.corner_mm) < 0:
+            raise ValueError(
+                f"piece '{self.label or self.front.id}' has no size, or a negative quantity, bleed or corner"
+            )
         for symbol in (self.front, self.back):
             if symbol is None:
                 continue

@@ -109,9 +109,8 @@ def clear(paper: Paper) -> Box:
 
 
 def centred(plan: SheetPlan, paper: Paper, turning: SheetFlip) -> SheetPlan:
-    """The plan with its fronts as far from the top of the paper as from its bottom, and the backs behind them."""
-    if plan.folded:
-        return plan  # half of the page is its back
+    """The plan with its fronts as far from the top of the paper as from its bottom, and the backs behind them: none that is
+    folded, half of whose page is its back."""
     box = around(placement.trim for placement in plan.fronts)
     down = (paper.height_mm - box.h) / 2 - box.y
     up = turns_about_level_axis(paper, turning)
@@ -135,7 +134,7 @@ def front_marks(paper: Paper, how: Registration, targets: Sequence[Target] = ())
             return ()
         case "silhouette":
             return (Group(_silhouette(paper), layer=LAYER),)
-        case "targets":
+        case _:
             return (Group(_drawn(targets), layer=LAYER),)
 
 

@@ -126,8 +126,7 @@ def _covers(placement: Placement) -> bool:
     Something else may be drawn before one of them: a figure below whose feet a strip begins.
     """
     symbol = placement.piece.symbol(placement.side)
-    if symbol is None:
-        return False
+    assert symbol is not None  # it is drawn
     bleed = max(placement.bleed) * symbol.width_mm / placement.piece.width_mm
     left, right, covered = SLACK_MM - bleed, symbol.width_mm + bleed - SLACK_MM, -bleed
     grounds = (box for item in _ungrouped(symbol.items) if (box := _ground(item)) is not None)

@@ -223,7 +223,7 @@ def _joined(spans: Iterable[_Span]) -> list[_Span]:
     for start, end in sorted((start + _EPSILON_MM, end - _EPSILON_MM) for start, end in spans):
         if found and start < found[-1][1]:
             found[-1] = found[-1][0], max(end, found[-1][1])
-        elif start < end:
+        else:
             found.append((start, end))
     return found
 

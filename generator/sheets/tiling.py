@@ -79,11 +79,9 @@ def tiles(
 
     ``occupied`` are boxes in the drawing's own space, and so are ``words``, and whatever else no diamond may touch and no
     name cover. The drawing is placed once more for each tile, and drawn once in the file; ``in_parts``, which is for a large one,
-    each tile has what it shows. What is ``is_cropped`` is no larger than what is occupied on it. ValueError when the overlap leaves nothing of the area.
+    each tile has what it shows. What is ``is_cropped`` is no larger than what is occupied on it.
     """
     across, down = area.w - overlap_mm, area.h - overlap_mm
-    if across <= 0 or down <= 0:
-        raise ValueError("the overlap is as large as the page")
     columns, rows = count_tiles(drawing.width_mm, drawing.height_mm, area, overlap_mm)
     on_them = parts_on_tiles(drawing, area, occupied, overlap_mm)
     windows = {(row, column): Box(column * across, row * down, area.w, area.h) for row, column in on_them}

@@ -82,12 +82,11 @@ def ways(
     paper: Paper,
     heading: Heading,
     printing: Printing,
-    may_turn: bool,
-    may_drop_heading: bool,
     *,
+    may_turn: bool,
     is_deck: bool = False,
 ) -> Iterator[Way]:
-    """The paper as it stands, then turned, then either without its heading, then with all furniture beside the pieces,
+    """The paper as it stands, then turned if it may be, then either without its heading, then with all furniture beside the pieces,
     as far as that is allowed; then with less bleed for backs, and with short marks; then with as much of the furniture
     as there is room for. The same with marks inside gutters; then with what targets there is room for; at last all this
     with narrower gutters for a cutting machine. Pieces are turned where that saves paper; of a deck all are, or none, where
@@ -99,10 +98,8 @@ def ways(
     papers = [paper]
     if may_turn and paper.width_mm != paper.height_mm:
         papers.append(paper.portrait() if paper.is_landscape else paper.landscape())
-    headings, beside = [heading], []
-    if may_drop_heading:
-        headings += [replace(heading, size="none")] if heading.size != "none" else []
-        beside = [replace(heading, size="aside")]
+    headings = [heading, *([replace(heading, size="none")] if heading.size != "none" else [])]
+    beside = [replace(heading, size="aside")]
     least: Keeps = "targets" if printing.registration == "targets" else ""
     outside, inside = _marks(printing)
     stages: list[tuple[list[MarkRoom], list[Heading], Keeps]] = []

@@ -101,9 +101,9 @@ def pages(
         if not _are_held(heights, rooms, gap):
             continue  # nor are they shared out evenly, which takes long to find
         found = shared_out(heights, count, gap)
-        if all(_stacked([heights[i] for i in page], gap) <= rooms[n] for n, page in enumerate(found)):
-            break
-        found = None
+        if any(_stacked([heights[i] for i in page], gap) > rooms[n] for n, page in enumerate(found)):
+            found = shared_out(heights, count, gap, rooms)
+        break
     if found is None:
         evenly = (shared_out(heights, *way) for way in ways_to_share[-1:])
         found = next(evenly, (range(len(parts)),)) if len(parts) <= most else ()

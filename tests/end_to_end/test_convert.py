@@ -57,7 +57,12 @@ def test_a_list_of_a_game_is_found_by_its_folder(tmp_path: Path, capsys):
 @pytest.mark.parametrize("named", ["ruleset: capitan_hex", "game: ."])
 def test_the_game_of_cards_is_found_by_a_scenario_that_names_them(tmp_path: Path, named: str, capsys):
     (tmp_path / "game.yaml").write_text("format: 1\nid: mine\nname: Mine\nextends: capitan_hex\n", encoding="utf-8")
-    (tmp_path / "a.yaml").write_text("title: Another\nsides: []\ncards: other.yaml\n", encoding="utf-8")
+    for name, before_it in {
+        "a": "title: Another\nsides: []\ncards: other.yaml\n",
+        "b": "title: [not YAML\nsides: []\ncards: [cards.yaml]\n",
+        "c": "game: 3\nsides: []\ncards: [cards.yaml]\n",
+    }.items():
+        (tmp_path / f"{name}.yaml").write_text(before_it, encoding="utf-8")
     (tmp_path / "duel.yaml").write_text(f"{named}\ncards: [cards.yaml]\nsides: []\n", encoding="utf-8")
     source, sheet, again = data("units", "capitan", "british.yaml"), tmp_path / "cards.xlsx", tmp_path / "again.yaml"
     assert convert(source, sheet) == 0

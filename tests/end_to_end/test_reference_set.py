@@ -64,3 +64,18 @@ def test_hexes_larger_than_the_paper(tmp_path: Path, capsys) -> None:
     said = capsys.readouterr().err
     assert said.startswith("--hex: a hex of 290 mm") and "--only reference_chart" in said
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    ("more", "said"),
+    [
+        ("", "--ruleset: 'mine' has nothing to print for every scenario. Build a scenario of it, or the game's folder.\n"),
+        ("sidess: {}\n", "game.yaml:4:1: unknown key 'sidess'. Did you mean 'sides'?\n"),
+    ],
+)  # fmt: skip
+def test_a_game_that_has_none_or_is_wrong_is_said_and_nothing_is_written(
+    more: str, said: str, tmp_path: Path, capsys
+) -> None:
+    (tmp_path / "game.yaml").write_text(f"format: 1\nid: mine\nname: Mine\n{more}", encoding="utf-8")
+    assert build(tmp_path / "out", "--ruleset", str(tmp_path)) == 1
+    assert capsys.readouterr().err.endswith(said) and not (tmp_path / "out").exists()

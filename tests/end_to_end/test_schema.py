@@ -403,6 +403,34 @@ def test_words_of_ones_own_may_stand_in_those_of_a_game_and_not_of_the_sheets() 
     assert wrong("language.json", {"unit_card": {"movment": "Bewegung"}})
 
 
+def test_words_may_be_a_text_and_a_group_at_once(tmp_path: Path) -> None:
+    words = 'a.b: x\na: y\nc: z\nc.d: x\nc.d.0: x\n"": x\n'
+    (tmp_path / "words").mkdir()
+    (tmp_path / "words" / "en.yaml").write_text(words, encoding="utf-8")
+    (tmp_path / "game.yaml").write_text("format: 1\nid: mine\nname: Mine\n", encoding="utf-8")
+    schema = json.loads(command.fichas("schema", "words", "--ruleset", tmp_path).stdout)
+    check = jsonschema.Draft7Validator(schema)
+    for right in (
+        {"a": "x", "c": "x"},
+        {"a": {"b": "x"}, "c": {"d": "x"}},
+        {"c": {"d": {"0": "x"}}},
+        {"c": {"d": ["x"]}},
+    ):
+        assert check.is_valid(right), right
+    assert not check.is_valid({"a": {"b": 3}}) and not check.is_valid({"a": 3})
+    assert schema["properties"]["c"]["anyOf"][0]["description"] == "In en: z"
+
+
+def test_a_list_is_named_under_each_key_of_a_group(tmp_path: Path) -> None:
+    fields = "{friends: {by: [left, right], one_of: unit}, name: {is: words}}"
+    game = f"format: 1\nid: mine\nname: Mine\ndata: {{unit: {{fields: {fields}, from: units.yaml}}}}\n"
+    (tmp_path / "game.yaml").write_text(game, encoding="utf-8")
+    (tmp_path / "units.yaml").write_text("{a: {name: A, friends: {left: a, right: a}}}", encoding="utf-8")
+    schema = json.loads(command.fichas("schema", "list", "--ruleset", tmp_path).stdout)
+    friends = schema["definitions"]["friends"]["properties"]
+    assert friends["left"]["anyOf"][0]["enum"] == friends["right"]["anyOf"][0]["enum"] == ["a"]
+
+
 @pytest.mark.parametrize("game", ("capitan", "capitan_hex", "cry_havoc", "flames_hexwar", "kessel", "market_day"))
 def test_what_lies_where_on_a_table_is_offered_where_it_is_taken(game: str) -> None:
     schema = MADE[f"scenario.{game}.json"]

@@ -282,6 +282,14 @@ def test_a_set_of_ones_own_with_a_layout_beside_it(tmp_path: Path) -> None:
     assert "25 mm" in front
 
 
+def test_a_set_for_another_game_than_is_asked_for_is_said(tmp_path: Path, capsys) -> None:
+    mine = own_set(tmp_path, MINE.replace("capitan_hex", "capitan"))
+    words = "--set", "spain", "--ruleset", "capitan_hex", "--set-file", str(mine), "--quiet", "--format", "pdf"
+    assert build(tmp_path / "out", *words) == 1
+    said = "mine.yaml:1:10: this set is for 'capitan', and 'capitan_hex' was asked for. Leave --ruleset out.\n"
+    assert capsys.readouterr().err.endswith(said)
+
+
 @pytest.mark.parametrize(
     ("set_text", "layout", "message"),
     [
@@ -290,6 +298,7 @@ def test_a_set_of_ones_own_with_a_layout_beside_it(tmp_path: Path) -> None:
         (MINE.replace("named.yaml", "nmed.yaml"), NAMED, r"mine\.yaml:3:\d+: there is no layout 'nmed\.yaml'"),
         (MINE.replace("capitan_hex", "capitan"), NAMED, r"mine\.yaml:1:10: no counters are made for 'capitan'.* 'capitan_hex'"),
         (MINE.replace("[green]", "[gren]"), NAMED, r"mine\.yaml:4:\d+: there is no colour 'gren'. .*'green'"),
+        (MINE.replace("kind: infantry", "kind: infntry"), NAMED, r"mine\.yaml:6:\d+: there is no kind of counter 'infntry'\. Did you mean 'infantry'"),
         ("counters: {}\n", NAMED, r"mine\.yaml:1:1: the key 'ruleset' is missing"),
     ],
 )  # fmt: skip

@@ -110,6 +110,10 @@ def test_lists_with_pictures_are_those_that_are_drawn() -> None:
             ("weapons", "--ruleset", "flames_hexwar", "--pdf", "a.pdf"),
             "there are no pictures of the weapons of 'flames_hexwar'. Its rules say nothing of them but their names.",
         ),
+        (
+            ("abilities", "--ruleset", "kessel", "--pdf", "a.pdf"),
+            "'kessel' has no abilities. Name another list, or another game.",
+        ),
         (("symbols", "--pdf", "mine"), "'mine' is no name for a PDF. Write --pdf mine.pdf."),
         (("symbols", "--pdf", "mine.png"), "'mine.png' is no name for a PDF. Write --pdf mine.pdf."),
         (("--paper", "100x150", "--pdf", "a.pdf"), "--paper: the specimen needs a paper of 140 × 200 mm"),

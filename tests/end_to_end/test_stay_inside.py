@@ -11,8 +11,9 @@ from typing import NamedTuple
 import pytest
 
 from generator import counter_sets, pipeline
-from generator.diagnostics import Diagnostic, UserError
+from generator.diagnostics import Diagnostic, Source, UserError
 from generator.loading.print_profiles import load_profile
+from generator.named_files import named_file
 from generator.production.order import Order
 from tests.command import fichas
 from tests.end_to_end.test_folder_runs_nothing import GAME, LAYOUT, UNITS
@@ -248,6 +249,23 @@ def test_what_lies_outside_is_not(kind: str, way: str, tmp_path: Path, monkeypat
     assert about and all(". " in line.partition(place)[2] for line in about), lines  # what is wrong, and what to do
     assert SECRET not in "".join(lines)
     assert not (project / "out").exists()
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [("../it.yaml", "there is no layout '../it.yaml'. Look."), ("../../it.yaml", "lies outside the folder")],
+)
+def test_a_name_may_lead_from_one_folder_into_another(name: str, said: str, tmp_path: Path) -> None:
+    """From the scenario's to that of its game around it, where it is missed, and from there outside."""
+    (tmp_path / "game" / "scenarios").mkdir(parents=True)
+    folders = [tmp_path / "game" / "scenarios", tmp_path / "game"]
+    with pytest.raises(UserError) as error:
+        named_file(name, Source("a.yaml", 2, 3), folders, "layout", lambda: "Look.")
+    assert str(error.value).startswith("a.yaml:2:3: ") and said in str(error.value)
+    (tmp_path / "game" / "it.yaml").touch()
+    if name == "../it.yaml":
+        found = named_file(name, Source("a.yaml"), folders, "layout", lambda: "Look.")
+        assert found.resolve() == (tmp_path / "game" / "it.yaml").resolve()
 
 
 @pytest.mark.parametrize("name", ["link.svg", "linked/there.svg"])

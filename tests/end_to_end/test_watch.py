@@ -9,12 +9,14 @@ import re
 import subprocess
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
+from generator.cli import watch
 from generator.cli.build import kit
+from generator.preview import watching as watching_files
 from tests.command import fichas
 from tests.conftest import ROOT
 
@@ -125,6 +127,39 @@ def test_control_c_ends_it(project: Path, monkeypatch) -> None:
     ended.set()
     assert (done.returncode, done.stdout) == (0, "") and next(times) == 2
     assert not [thread for thread in threading.enumerate() if thread.name == "watching"]
+
+
+@pytest.mark.parametrize(("out", "written"), [("kits", "kits"), (".", "it")])
+def test_what_it_writes_is_passed_over_and_not_what_lies_beside(
+    out: str, written: str, project: Path, monkeypatch
+) -> None:
+    """A file that is wrong is waited for; with --quiet, without a word."""
+    passed_over: list[Path] = []
+    kits = iter([kit.Made(is_done=True)])
+
+    def watched(folders: object, on_saved: Callable[[], None], stop: threading.Event, written: list[Path]) -> None:
+        passed_over.extend(written)
+        stop.wait(0.5)  # the first kit is built by then, and saves are waited for
+        on_saved()
+
+    def built(arguments: argparse.Namespace, warm: object, *, lists_files: bool) -> kit.Made:
+        if made := next(kits, None):
+            return made
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(watching_files, "watch", watched)
+    monkeypatch.setattr(kit, "make", built)
+    monkeypatch.setattr(watch, "LISTENS_S", 0.01)
+    save(project / "it.yaml", "turns: 10", "turnz: 10")
+    done = fichas("watch", project / "it.yaml", project, "--quiet", "--out", project / out)
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+    assert passed_over == [project / written]
+
+
+def test_options_that_make_no_sense_together_are_said(project: Path) -> None:
+    done = fichas("watch", project / "it.yaml", "--die-cut", "avery_5160", "--duplex", "gutterfold")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.startswith("fichas: a sheet that comes cut cannot be folded. Print with --duplex none")
 
 
 def test_a_file_that_is_not_there_is_said_at_once(tmp_path: Path) -> None:

@@ -101,6 +101,9 @@ def test_a_slice_of_a_hex():
     assert slice_at(pointy, 0) == pytest.approx((-16, 16))
     assert slice_at(pointy, 32 / math.sqrt(3)) == pytest.approx((0, 0), abs=1e-6)
     assert slice_at(pointy, 40) is None
+    flat = Grid(32, Hex(1, 0)).corners(ORIGIN)
+    for height in (-16, 16):
+        assert slice_at(flat, height) == pytest.approx((-16 / math.sqrt(3), 16 / math.sqrt(3)))
 
 
 @pytest.mark.parametrize("orientation", ["flat", "pointy"])

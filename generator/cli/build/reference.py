@@ -61,9 +61,9 @@ def _refusals_of(source: ReferenceSource, only: tuple[str, ...]) -> Iterator[str
         if kind not in there:
             *others, last = there
             yield f"{kind} needs a scenario. Without one there are {', '.join(others)} and {last}."
-            continue
-        yield from filter(None, [there[kind].lacking(source)])
-        if there[kind].wants_hex(source):
+        elif lacking := there[kind].lacking(source):
+            yield lacking
+        elif there[kind].wants_hex(source):
             yield f"{kind} is as large as the hexes of your board. Add their size, flat to flat: --hex 32."
     if source.hex_mm is not None and not source.is_on_hexes:
         yield f"'{source.book.id}' is played without hexes. Leave --hex out."

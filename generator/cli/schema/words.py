@@ -12,6 +12,7 @@ from generator.model.base import LANGUAGES, WORDS_SCHEMA
 from generator.model.rulebook import Rulebook
 
 TEXT: Schema = {"type": "string"}
+Tree = dict[str | None, Any]
 MORE = "More"
 MOST_NAMED = 6
 """So many keys of a group are named where it is explained."""
@@ -42,37 +43,33 @@ def of_sheets() -> Schema:
     }
 
 
-def _tree(words: Mapping[str, str]) -> dict[str, Any]:
-    """Of dotted keys the groups that they stand in."""
-    root: dict[str, Any] = {}
+def _tree(words: Mapping[str, str]) -> Tree:
+    """Of dotted keys the groups that they stand in, and in each, under no name, its own text if it has one."""
+    root: Tree = {}
     for key, text in words.items():
-        *groups, name = key.split(".")
         node = root
-        for group in groups:
-            below = node.setdefault(group, {})
-            if not isinstance(below, dict):
-                below = node[group] = {}
-            node = below
-        if not isinstance(node.get(name), dict):
-            node[name] = text
+        for name in key.split("."):
+            node = node.setdefault(name, {})
+        node[None] = text
     return root
 
 
-def _group(tree: Mapping[str, Any], path: str, language: str, more: Schema | bool) -> Schema:
-    named = ", ".join([*tree][:MOST_NAMED]) + (", …" if len(tree) > MOST_NAMED else "")
+def _group(tree: Tree, path: str, language: str, more: Schema | bool) -> Schema:
+    groups = {name: below for name, below in tree.items() if name is not None}
+    text = [{**TEXT, "description": f"In {language}: {tree[None]}"}] if None in tree else []
+    if text and not groups:
+        return text[0]
+    named = ", ".join([*groups][:MOST_NAMED]) + (", …" if len(groups) > MOST_NAMED else "")
     found: Schema = {
         "type": "object",
         "description": f"Words of '{path}': {named}. Left out, those in '{language}' stand there."
         if path
         else "Words for paper, in one language, by their keys.",
         "properties": {
-            name: _group(below, f"{path}.{name}".lstrip("."), language, more)
-            if isinstance(below, dict)
-            else {**TEXT, "description": f"In {language}: {below}"}
-            for name, below in tree.items()
+            name: _group(below, f"{path}.{name}".lstrip("."), language, more) for name, below in groups.items()
         },
         "additionalProperties": more,
     }
-    if all(name.isdecimal() for name in tree):  # a list, whose entries are numbered
-        return {"anyOf": [found, {"type": "array", "items": TEXT}], "description": found.pop("description")}
-    return found
+    if all(name.isdecimal() for name in groups):  # a list, whose entries are numbered
+        return {"anyOf": [*text, found, {"type": "array", "items": TEXT}], "description": found.pop("description")}
+    return {"anyOf": [*text, found]} if text else found

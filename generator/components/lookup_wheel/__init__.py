@@ -39,10 +39,9 @@ def _joints(printed: Printed) -> Iterator[Joint]:
 def _of_complete_chart(reference: ReferenceView) -> Sheets:
     from generator.components.lookup_wheel.sheets import build_sections
     from generator.components.lookup_wheel.wheel import sections_of
-    from generator.rulesets.api import HasReference
 
-    rules, book = reference.source.ruleset, reference.source.book
-    chart = rules.complete_chart(book) if isinstance(rules, HasReference) else ()
+    book = reference.source.book
+    chart = reference.source.ruleset.complete_chart(book)
     return build_sections(sections_of(book, chart), reference.title, reference.context)
 
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from itertools import product
 from typing import NamedTuple
 
+from generator.diagnostics import Diagnostic, Source, UserError
 from generator.drawing import Affine, Group, Item, Mark, Path
 from generator.drawing.box import Box
 from generator.drawing.text import fit_text
@@ -28,8 +29,12 @@ AIR_MM = 6.0
 """Between two pieces at least, so that scissors get through."""
 
 
-class TooLarge(ValueError):
+class TooLarge(UserError):
     """A piece that no page holds."""
+
+    def __init__(self, name: str) -> None:
+        remedy = "Take larger paper, or leave these sheets out with --only."
+        super().__init__([Diagnostic(Source("--paper"), f"'{name}' is larger than a page of this paper", remedy)])
 
 
 class FreeformPiece(Block, frozen=True):

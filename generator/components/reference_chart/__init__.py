@@ -16,11 +16,9 @@ def _sheets(kit: KitView) -> Sheets:
 
 def _complete(reference: ReferenceView) -> Sheets:
     from generator.components.reference_chart.chart import build_sections
-    from generator.rulesets.api import HasReference
 
-    rules = reference.source.ruleset
-    chart = rules.complete_chart(reference.source.book) if isinstance(rules, HasReference) else ()
-    return build_sections(reference.title, chart, reference.source.book, reference.context)
+    book = reference.source.book
+    return build_sections(reference.title, reference.source.ruleset.complete_chart(book), book, reference.context)
 
 
 SHEET_KINDS = (

@@ -15,7 +15,7 @@ from generator.rulesets.api.lines import Cell, Column, Example, Line, Row, Secti
 from generator.rulesets.api.names import marker_name, template_name, theme_name
 from generator.rulesets.api.own_pieces import Look, OwnPiece, PieceFace, PieceKind
 from generator.rulesets.api.pieces import CounterDesign, CounterNeed, Deck, DeckCard, MarkerNeed, SetNeeds
-from generator.rulesets.api.protocols import HasAbilities, HasCounterSets, HasGuns, HasReference, HasRulers, Ruleset
+from generator.rulesets.api.protocols import HasAbilities, HasCounterSets, HasGuns, HasRulers, Ruleset
 from generator.rulesets.api.templates import (
     AreaNeed,
     AreaUser,
@@ -58,7 +58,6 @@ __all__ = [
     "HasAbilities",
     "HasCounterSets",
     "HasGuns",
-    "HasReference",
     "HasRulers",
     "Input",
     "Lane",

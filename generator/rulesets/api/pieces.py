@@ -32,10 +32,6 @@ class CounterDesign(Struct, frozen=True):
     name: Any = None
     """What that part is called."""
 
-    def __hash__(self) -> int:
-        # Words in several languages have no hash; they follow from the part.
-        return hash((self.kind, self.size, self.figures, self.colour, self.unit, self.state, self.part))
-
 
 class CounterNeed(Struct, frozen=True):
     """So many counters of one make, for one unit. ``why`` names the rule that asks for them."""

@@ -32,11 +32,12 @@ class Ruleset(Protocol):
 
         Cards may be missing from it, and what a model calls ``Needed`` may be None: of these others speak.
         """
-        ...
 
     def derive(self, project: Project) -> Game:
         """The game of a project. All that the rules have to say is in its diagnostics; with errors it is empty."""
-        ...
+
+    def complete_chart(self, book: Rulebook) -> tuple[Section, ...]:
+        """The quick-reference chart with all that the rules hold, for every scenario."""
 
 
 @runtime_checkable
@@ -45,20 +46,9 @@ class HasCounterSets(Protocol):
 
     def check_set(self, book: Rulebook, counter_set: Located[CounterSet]) -> list[Diagnostic]:
         """What of a set the rules do not know: kinds of counter, markers."""
-        ...
 
     def counter_set(self, book: Rulebook, counter_set: CounterSet, nation: str) -> SetNeeds:
         """The counters and markers of one nation, those of a colour together. The set has been checked."""
-        ...
-
-
-@runtime_checkable
-class HasReference(Protocol):
-    """A ruleset with a reference set of its own, for every scenario."""
-
-    def complete_chart(self, book: Rulebook) -> tuple[Section, ...]:
-        """The quick-reference chart with all that the rules hold."""
-        ...
 
 
 @runtime_checkable
@@ -67,7 +57,6 @@ class HasAbilities(Protocol):
 
     def every_ability(self, book: Rulebook) -> tuple[Ability, ...]:
         """Each that there is, as a card offers it."""
-        ...
 
 
 @runtime_checkable
@@ -76,7 +65,6 @@ class HasGuns(Protocol):
 
     def every_gun(self, book: Rulebook) -> Battery:
         """Each type of gun there is, with all that it may fire."""
-        ...
 
 
 @runtime_checkable
@@ -85,4 +73,3 @@ class HasRulers(Protocol):
 
     def every_ruler(self, book: Rulebook) -> tuple[Ruler, ...]:
         """Strips for all that is measured."""
-        ...

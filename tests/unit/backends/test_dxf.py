@@ -70,8 +70,8 @@ def test_a_circle_is_closed_without_a_vertex_twice() -> None:
 
 @pytest.mark.parametrize(
     "curve",
-    [(20, 0, 40, 60, 60, 60), (60, 0, 0, 40, 60, 40), (0, 80, 90, 80, 90, 0)],
-    ids=["s", "loop", "arch"],
+    [(20, 0, 40, 60, 60, 60), (60, 0, 0, 40, 60, 40), (0, 80, 90, 80, 90, 0), (60, 0, 0, 60, 0, 0)],
+    ids=["s", "loop", "arch", "leaf"],
 )
 def test_any_curve_is_met_to_a_hundredth(curve: tuple[float, ...]) -> None:
     path = Path((("M", 0, 0), ("C", *curve)), LINE)
@@ -84,6 +84,10 @@ def test_any_curve_is_met_to_a_hundredth(curve: tuple[float, ...]) -> None:
         x = 3 * s * s * t * x1 + 3 * s * t * t * x2 + t**3 * x3
         y = 3 * s * s * t * y1 + 3 * s * t * t * y2 + t**3 * y3
         assert min(_distance((x, 297 - y), *segment) for segment in pairwise(drawn)) < 0.01
+
+
+def test_a_point_is_no_outline() -> None:
+    assert polylines(page(Path((("M", 1, 1), ("Z",), ("M", 2, 2), ("M", 3, 3)), LINE))) == []
 
 
 def _along(entity) -> list[tuple[float, float]]:

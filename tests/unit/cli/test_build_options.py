@@ -7,6 +7,7 @@ import argparse
 import pytest
 
 from generator.__main__ import main
+from generator.cli.measures import paper
 from generator.cli.values import counts, list_of, millimetres
 
 NATIONS = ("spain", "france", "austria")
@@ -50,6 +51,11 @@ def test_millimetres() -> None:
             read(word)
 
 
+@pytest.mark.parametrize(("word", "read"), [(" A4", "a4"), ("210x330", "210x330"), ("Mine.yaml ", "Mine.yaml")])
+def test_a_paper_is_a_name_a_size_or_a_file(word: str, read: str) -> None:
+    assert paper(word) == read
+
+
 @pytest.mark.parametrize(
     ("words", "message"),
     [
@@ -80,6 +86,14 @@ def test_millimetres() -> None:
         ("--ruleset capitn", "there is no ruleset 'capitn'. Did you mean 'capitan'?"),
         ("--ruleset capitan --hex 32", "'capitan' is played without hexes"),
         ("--ruleset capitan_hex --only unit_cards", "unit_cards needs a scenario"),
+        ("--ruleset cry_havoc --only lookup_wheels", "'cry_havoc' has no lookup_wheels"),
+        ("--set france --copies 2", "--copies goes with a scenario. Leave it out"),
+        ("--ruleset capitan --by-side", "--by-side goes with a scenario, or with --set. Leave it out"),
+        ("--set france --lang xx", "there are no words in 'xx'. Use one of en, es, fr"),
+        ("mine.yaml --lang EN", "'EN' is no language. Did you mean 'en'?"),
+        ("mine.yaml --only ,", "name at least one"),
+        ("mine.yaml --format ,", "name at least one format: pdf, svg, png"),
+        ("mine.yaml --paper a44", "there is no paper 'a44'"),
         ("--ruleset capitan_hex --only artillery_templates", "Add their size, flat to flat: --hex 32"),
     ],
 )

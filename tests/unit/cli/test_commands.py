@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import errno
 import json
+import os
 import subprocess
 import sys
+import weakref
 from collections.abc import Sequence
+from pathlib import Path
 
 import pytest
 from pydantic_core import SchemaError
@@ -83,6 +87,14 @@ def test_tables_as_text_name_their_clause(capsys) -> None:
     assert text.startswith("shot_difficulty  (B 7.6, roll, printed)")
 
 
+def test_check_wants_a_file_or_a_language_there_is(capsys) -> None:
+    assert main(["check"]) == 2
+    assert capsys.readouterr().err.startswith("fichas: name a scenario, or a language with --lang.\n")
+    assert main(["check", "--lang", "xx"]) == 1
+    assert capsys.readouterr().err == "--lang: there are no words in 'xx'. Use one of: en, es, fr.\n"
+    assert main(["check", "--lang", "en"]) == 0
+
+
 def test_check_as_json(capsys, tmp_path) -> None:
     bad = tmp_path / "bad.yaml"
     text = SCENARIO.read_text(encoding="utf-8").replace("kind: stream", "kind: strem")
@@ -150,3 +162,98 @@ def test_an_interrupt_that_pydantic_reports_is_no_fault_of_ours(
     monkeypatch.setattr(cli, "_run", interrupted)
     assert cli.run([]) == 1
     assert capsys.readouterr().err == "fichas: stopped.\n"
+
+
+def ends(monkeypatch: pytest.MonkeyPatch, error: BaseException, *, where: str = "_run") -> int:
+    """The exit status of a command that ends so."""
+
+    def raised(words: Sequence[str]) -> int:
+        raise error
+
+    monkeypatch.setattr(cli, where, raised)
+    return main([])
+
+
+@pytest.mark.parametrize("where", ["_run", "run"])
+def test_an_interrupt_is_said_in_a_line(
+    where: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert ends(monkeypatch, KeyboardInterrupt(), where=where) == 1
+    assert capsys.readouterr().err == "fichas: stopped.\n"
+
+
+def test_what_else_python_loses_is_said_as_python_says_it(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    class Thing: ...
+
+    def run(words: Sequence[str]) -> int:
+        thing = Thing()
+        reference = weakref.ref(thing, lambda gone: 1 // 0)
+        del thing
+        return int(reference() is not None)
+
+    monkeypatch.setattr(cli, "run", run)
+    assert main([]) == 0
+    assert "ZeroDivisionError" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("error", "status", "said"),
+    [
+        (BrokenPipeError(), 0, ""),
+        (OSError(errno.ELOOP, "Too many links", "a\u202eb"), 1, "a\\u202eb: Too many links. Check its name and its rights.\n"),
+        (OSError(errno.ENOSPC, "No space left"), 1, "fichas: the output cannot be written: No space left.\n"),
+        (OSError(errno.EMFILE, "Too many"), 3, "fichas: a fault of ours, not of your files: OSError: [Errno 24] Too many\n"),
+        (KeyError("x" * 999), 3, "fichas: a fault of ours, not of your files: KeyError: 'xxx"),
+    ],
+)  # fmt: skip
+def test_what_ends_a_command_is_said(
+    error: Exception, status: int, said: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.delenv("FICHAS_DEBUG", raising=False)
+    assert ends(monkeypatch, error) == status
+    out, err = capsys.readouterr()
+    assert (out, err[: len(said)]) == ("", said) and len(err) < 700
+    assert (status == 3) is err.endswith("Please report it; FICHAS_DEBUG=1 shows where it happened.\n")
+
+
+def test_a_fault_is_raised_to_who_looks_for_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("FICHAS_DEBUG", "1")
+    with pytest.raises(KeyError):
+        ends(monkeypatch, KeyError("x"))
+
+
+@pytest.mark.parametrize("command", ["check", "build", "watch", "preview"])
+def test_a_name_that_no_file_can_have_is_said(command: str, tmp_path: Path, capsys) -> None:
+    assert main([command, f"{tmp_path}/{'a' * 300}.yaml"]) == 1
+    said = capsys.readouterr().err
+    assert said.startswith(str(tmp_path)) and "a.yaml: " in said and "Check " in said and said.count("\n") == 1
+
+
+def test_an_output_that_nobody_reads_is_let_go(monkeypatch: pytest.MonkeyPatch, capsys) -> None:
+    read, write = os.pipe()
+    os.close(read)
+    with open(write, "w", encoding="utf-8") as pipe:
+        monkeypatch.setattr(sys, "stdout", pipe)
+        assert main(["--version"]) == 0
+        print("more", flush=True)  # to nowhere
+    assert capsys.readouterr().err == ""
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="no such device here")
+def test_an_output_that_is_full_is_said(monkeypatch: pytest.MonkeyPatch, capsys) -> None:
+    with open("/dev/full", "w", encoding="utf-8") as full:
+        monkeypatch.setattr(sys, "stdout", full)
+        assert main(["--version"]) == 1
+    assert capsys.readouterr().err == "fichas: the output cannot be written: No space left on device.\n"
+
+
+def test_streams_that_were_closed_take_what_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdout", None)
+    monkeypatch.setattr(sys, "stderr", None)
+    assert main(["--version"]) == 0
+    assert main(["chek"]) == 2
+    for stream in (sys.stdout, sys.stderr):
+        assert stream.name == os.devnull
+        stream.close()

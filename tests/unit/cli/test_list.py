@@ -69,6 +69,21 @@ def test_a_list_with_nothing_in_it_says_so() -> None:
     assert (done.returncode, done.stdout) == (0, "") and done.stderr.endswith("kessel' has no abilities.\n")
 
 
+@pytest.mark.parametrize("command", ["tables", "list terrain --ruleset", "schema scenario --ruleset"])
+def test_a_game_with_mistakes_is_not_listed_but_they_are(command: str, tmp_path: Path) -> None:
+    (tmp_path / "game.yaml").write_text("format: 1\nid: mine\nname: Mine\nsidess: {}\n", encoding="utf-8")
+    done = fichas(*command.split(), tmp_path)
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr.endswith("game.yaml:4:1: unknown key 'sidess'. Did you mean 'sides'?\n")
+
+
+def test_words_that_name_no_cell_are_listed_with_a_gap(tmp_path: Path) -> None:
+    (tmp_path / "words").mkdir()
+    (tmp_path / "words" / "en.yaml").write_text('terrain: {wood: "as {costs/wood/x}, {1}"}', encoding="utf-8")
+    (tmp_path / "game.yaml").write_text("format: 1\nid: mine\nname: Mine\n", encoding="utf-8")
+    assert fichas("list", "terrain", "--ruleset", tmp_path).stdout == "wood  as …, …\n"
+
+
 @pytest.mark.parametrize(
     ("figure", "remedy"),
     [

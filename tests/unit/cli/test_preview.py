@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import socket
+from pathlib import Path
 
 import pytest
 
-from generator.cli.preview import _Terminal
+from generator.cli.preview import _refuse_language, _Terminal
 from generator.diagnostics import Diagnostic, Severity, Source
 from tests.command import fichas
 from tests.conftest import SCENARIO
@@ -43,6 +44,13 @@ def test_what_cannot_be_served_is_said_at_once(words: list, message: str) -> Non
     assert done.returncode in (1, 2)
     assert message in done.stderr
     assert "Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize("mistake", ["turnz: 1", "turns: [1, 2"])
+def test_of_a_file_that_is_wrong_the_page_says_so_before_the_language(mistake: str, tmp_path: Path) -> None:
+    file = tmp_path / "it.yaml"
+    file.write_text(f"{mistake}\n{SCENARIO.read_text(encoding='utf-8')}", encoding="utf-8")
+    _refuse_language(file, "xx")
 
 
 def test_the_terminal_says_each_set_of_mistakes_once(capsys: pytest.CaptureFixture[str]) -> None:

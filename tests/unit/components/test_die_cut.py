@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -16,6 +17,7 @@ from generator.production.order import Order
 from generator.production.set_up import set_up
 from generator.sheets.die_cut import DieCut
 from generator.sheets.paper import Paper
+from tests.command import fichas
 from tests.conftest import SCENARIO
 
 A4 = Paper("a4", 210, 297)
@@ -24,6 +26,14 @@ WHERE = Source("kit.yaml", 3, 12)
 
 def labels(width: float, height: float, is_round: bool = False) -> DieCut:
     return DieCut("mine", A4, width, height, ((10.0, 10.0),), is_round)
+
+
+def test_labels_want_something_that_goes_there(tmp_path: Path) -> None:
+    done = fichas("build", SCENARIO, "--only", "reference_chart", "--die-cut", "avery_5293", "--out", tmp_path)
+    assert (done.returncode, [*tmp_path.iterdir()]) == (1, [])
+    assert re.fullmatch(
+        r"--die-cut: .+, and nothing is printed that could go there\. Print .+, or leave --die-cut out\.\n", done.stderr
+    )
 
 
 @pytest.mark.parametrize(

@@ -75,5 +75,5 @@ def test_no_piece_is_turned():
 
 @pytest.mark.parametrize("is_small", [True, False])
 def test_what_no_page_holds_is_too_large(is_small):
-    with pytest.raises(TooLarge):
+    with pytest.raises(TooLarge, match="^--paper: 'A' is larger than a page of this paper. Take larger paper"):
         nested_pages([outlined("A", Box(0.0, 0.0, 300.0, 210.0), is_small=is_small)], AREA)

@@ -24,6 +24,7 @@ from generator.rulesets.api import Game, Look, PieceFace
 from generator.sheets import style
 from tests.conftest import ROOT
 from tests.own_games import COUNTER, LOOKS, counters, events, game
+from tests.pages import write_tutorial
 from tests.unit.components.read_sheets import box_of, context_for
 
 
@@ -128,6 +129,16 @@ def test_a_name_that_another_sheet_has_is_said(tmp_path: Path) -> None:
             kit_of(game(("axis",), replace(kind, id=name)))
     with pytest.raises(UserError, match="cannot be called 'event_cards'"):
         kit_of(game(("axis",), kind, kind))
+
+
+def test_so_it_is_of_a_folder(tmp_path: Path) -> None:
+    write_tutorial(tmp_path)
+    pieces = tmp_path / "my_game" / "pieces.yaml"
+    pieces.write_text(
+        pieces.read_text(encoding="utf-8").replace("event_cards:", "scenario_sheet:", 1), encoding="utf-8"
+    )
+    (wrong,) = [str(one) for one in pipeline.check(tmp_path / "my_game") if one.is_error]
+    assert wrong.endswith("a kind of piece cannot be called 'scenario_sheet': another sheet is. Give it another name.")
 
 
 # -- faces -----------------------------------------------------------------------------------------------

@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 from collections import Counter
+from pathlib import Path
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.components.selection import Printed, Selection, shows
+from generator.diagnostics import UserError
 from generator.drawing import Style, Symbol, shapes
+from generator.production.kit_files import selection
+from generator.production.order import Order
 from generator.sheets.plan import Piece
+from tests import own_games
 
 COLOURS = ("#b70d0d", "#29386d", "#fdd619")
 
@@ -27,6 +33,26 @@ def test_sides_and_units_are_wanted_where_they_are_named_and_all_where_none_is()
     assert unit.takes_side("allies") and not unit.takes_side("france")
     assert unit.takes_unit("allies", "allies.foot_48th") and not unit.takes_unit("allies", "allies.rifles_95th")
     assert not unit.takes_whole("allies")
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("sir_aldous", "--only: more than one side has a unit 'sir_aldous'. Say which: axis.sir_aldous or burgundy.sir_aldous."),
+        ("sir_aldus", "--only: there is no kind of sheet, no side and no unit 'sir_aldus'. Did you mean 'sir_aldous'?"),
+        ("axis.sir_aldous", {"axis.sir_aldous"}),
+        ("burgundy", set()),
+    ],
+)  # fmt: skip
+def test_a_unit_is_found_by_its_own_name_where_one_side_has_it(name: str, said: str | set[str]) -> None:
+    order = Order(out=Path(), of=(name,))
+    game = own_games.game(("axis", "soviet", "burgundy"), units=1)
+    if isinstance(said, set):
+        assert selection(game, order).units == said
+        return
+    with pytest.raises(UserError) as error:
+        selection(game, order)
+    assert str(error.value) == said
 
 
 def test_what_looks_the_same_is_the_same_whatever_it_is_called():

@@ -61,7 +61,7 @@ def test_a_file_of_ones_own_may_have_a_margin_a_side(tmp_path: Path) -> None:
     with pytest.raises(UserError, match=r"mine\.yaml:4:\d+: the key 'bottom' is missing"):
         load_paper(str(file))
     file.write_text("name: F\nwidth_mm: 210\nheight_mm: 330\nmargins_mm: {left: 150, top: 5, right: 60, bottom: 5}\n")
-    with pytest.raises(UserError, match="nothing to print on"):
+    with pytest.raises(UserError, match="leave less than 80 mm to print on"):
         load_paper(str(file))
 
 

@@ -8,8 +8,15 @@ from pathlib import Path
 
 import pytest
 
+from generator.drawing import Mark, Shown
+from generator.drawing.box import Box
+from generator.preview.answers import Answers
 from generator.preview.bench import Bench
+from generator.preview.known import Known
+from generator.preview.page_marks import Placed
 from generator.production.order import Order
+from generator.production.set_up import set_up
+from tests import games
 from tests.command import fichas
 from tests.conftest import ROOT, SCENARIO
 
@@ -30,6 +37,48 @@ def test_each_face_tells_what_it_prints_and_where_a_field_was_read(tmp_path: Pat
     told = {one["key"]: one for one in bench.explained(guards.unit)}
     assert told["strength"] == {"key": "strength", "value": "6", "why": "from units.csv:2:6"}
     assert told["weak"]["why"].startswith("R 2.2")
+
+
+def test_a_kind_that_cannot_be_drawn_stays_as_it_was(tmp_path: Path) -> None:
+    game, kinds = tmp_path / "pg", ("counters", "reference_chart")
+    assert fichas("new", game, "--game").returncode == 0
+    bench = Bench(game / "scenarios" / "pg_first.yaml", Order(out=tmp_path / "out", only=kinds))
+    before = [*bench.drawn("", "")][-1]
+    assert before.pieces and {page.kind for page in before.pages} == {*kinds} and not before.stale
+    layout = game / "layouts" / "counter.yaml"
+    text = layout.read_text(encoding="utf-8")
+    wrong = 'elements:\n  long: {text: "Far too long for a counter of this size", box: [1, 1, 5, 3], size_pt: 9}'
+    layout.write_text(text.replace("elements:", wrong, 1), encoding="utf-8")
+    after = [*bench.drawn("", "")][-1]
+    assert (after.stale, after.is_whole) == ({"counters"}, True)
+    assert [one.id for one in after.pieces] == [one.id for one in before.pieces] and after.pages == before.pages
+    assert {Path(one.source.file).name for one in after.problems} == {"counter.yaml"}
+    layout.write_text(text, encoding="utf-8")
+    assert not [*bench.drawn("", "")][-1].stale
+
+
+@pytest.mark.parametrize(
+    ("shown", "keys"),
+    [
+        (Shown("ruler", "reach"), ["ruler.reach.rally", "command.reach.cm"]),
+        (Shown("ruler", "none"), []),
+        (Shown("table", keys=("gun_ranges/II/ball.long", "gun_ranges", "none", "none/II", "gun_ranges/II/none")), ["gun_ranges/II/ball.long", "gun_ranges"]),
+        (Shown("side", "france", ("points.total",)), ["points.total"]),
+        (Shown("side", "none", ("points.total",)), []),
+    ],
+)  # fmt: skip
+def test_a_mark_tells_what_is_known_of_what_it_shows(shown: Shown, keys: list[str]) -> None:
+    told = [row["key"] for row in Known(games.played("capitan")).rows(Mark("it", shows=(shown,)))]
+    assert {*keys} <= {*told} and bool(keys) == bool(told)
+    assert shown.kind == "ruler" or told == keys
+
+
+def test_of_a_scenario_what_it_says_has_a_place() -> None:
+    game = games.played("capitan")
+    left_out = next(name for name in type(game.scenario).model_fields if name not in game.scenario.model_fields_set)
+    mark = Mark("it", shows=(Shown("scenario", keys=("title", left_out)),))
+    (read,) = Answers(game, set_up(game, Order(out=Path())))._marked(Placed(Box(0, 0, 1, 1), mark))["read"]
+    assert (read["what"], read["file"]) == ("title", str(games.sample("capitan")))
 
 
 KINDS = ("counters", "unit_cards", "control_sheets", "reference_chart", "scenario_sheet", "artillery_templates")

@@ -5,13 +5,16 @@ from __future__ import annotations
 import json
 
 import pytest
+from msgspec.structs import replace
 
 from generator.diagnostics import Diagnostic, Source
+from generator.drawing import Style, shapes
 from generator.preview.editors import EDITORS, Editor
 from generator.preview.live import KEPT_UNWATCHED, MOST_LISTENERS, Mailbox, Preview
 from tests.unit.preview.kits import Drawn, a_piece, a_view
 
 KEY = ("", "")
+OUTLINE = shapes.rect(0, 0, 20, 20, Style()).commands
 
 
 def preview(*views, heard=lambda view: None) -> Preview:
@@ -75,6 +78,20 @@ def test_a_fault_of_ours_is_told_and_the_next_save_is_followed(capsys: pytest.Ca
     assert not drawn(one)["problems"]
     assert capsys.readouterr() == ("", "")
     assert len(heard) == 3
+
+
+def test_a_fault_shows_where_it_happened_to_who_looks_for_it(monkeypatch, capsys) -> None:
+    monkeypatch.setenv("FICHAS_DEBUG", "1")
+    assert drawn(preview(ZeroDivisionError("x")))["problems"]
+    assert capsys.readouterr().err.endswith("ZeroDivisionError: x\n")
+
+
+@pytest.mark.parametrize(("size_mm", "outline", "safe"), [(20.0, (), "M2.5 "), (5.0, (), ""), (20.0, OUTLINE, "")])
+def test_a_piece_has_a_line_of_safety_where_there_is_room_in_a_plain_one(size_mm: float, outline, safe: str) -> None:
+    one = a_piece("a")
+    piece = replace(one.piece, width_mm=size_mm, height_mm=size_mm, outline=outline)
+    (told,) = drawn(preview(a_view(replace(one, piece=piece))))["pieces"]
+    assert told["safe"][:5] == safe and told["outline"]
 
 
 def test_what_nobody_looks_at_is_forgotten() -> None:

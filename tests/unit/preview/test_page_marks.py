@@ -27,6 +27,12 @@ def test_a_tile_has_the_marks_of_what_it_shows(x_mm: float, at_mm: float) -> Non
     assert found.box.x == pytest.approx(at_mm, abs=0.5)
 
 
+def test_what_a_window_does_not_show_has_no_mark() -> None:
+    outside = Group((tile(0.0),), Affine.translate(500.0, 0.0))
+    window = shapes.rect(0, 0, 200.0, 20.0, Style())
+    assert [*placed([Group((outside,), clip=window)], ())] == []
+
+
 def test_a_mark_on_an_edge_is_as_wide_as_what_is_seen_of_it() -> None:
     (found,) = [one for one in placed([tile(51.0)], ()) if one.box.x < 1.0]
     assert found.box.x == 0.0 and 0.0 < found.box.w < 5.0

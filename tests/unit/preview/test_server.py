@@ -14,6 +14,7 @@ import pytest
 from msgspec.structs import replace
 
 import generator.preview.server as server_module
+from generator.preview import live
 from generator.preview.editors import EDITORS, Editor
 from generator.preview.live import Preview
 from generator.preview.server import MOST_CONNECTIONS, PAGE, Server
@@ -239,6 +240,17 @@ def test_questions_are_answered_of_what_is_there(server: Server) -> None:
     assert get(server, at(server, "spots?piece=none&face=front"))[0] == 404
     assert json.loads(get(server, at(server, "explained?unit=x"))[2]) == [{"key": "x", "value": "1", "why": "A 1"}]
     assert get(server, at(server, "explained?unit=faulty"))[0] == 500
+
+
+def test_a_fault_shows_where_it_happened_to_who_looks_for_it(server: Server, monkeypatch, capfd) -> None:
+    monkeypatch.setenv("FICHAS_DEBUG", "1")
+    assert get(server, at(server, "explained?unit=faulty"))[0] == 500
+    assert capfd.readouterr().err.endswith("KeyError: 'faulty'\n")
+
+
+def test_more_pages_than_can_be_told_are_refused(server: Server, monkeypatch) -> None:
+    monkeypatch.setattr(live, "MOST_LISTENERS", 0)
+    assert get(server, at(server, "changes?language=&ink="))[0] == 503
 
 
 def test_a_download_keeps_its_name_to_itself(server: Server) -> None:

@@ -71,6 +71,17 @@ def test_a_folder_named_later_is_watched_and_one_that_vanishes_is_waited_for(wat
     assert watched.hears(lambda: (other / "cards.yaml").write_text("b", encoding="utf-8"))
 
 
+def test_a_folder_that_comes_is_told_with_what_is_in_it(tmp_path: Path) -> None:
+    one = Watched(tmp_path / "project")
+    try:
+        (tmp_path / "made").mkdir()
+        (tmp_path / "made" / "scenario.yaml").touch()
+        assert one.hears(lambda: (tmp_path / "project").exists() or (tmp_path / "made").rename(tmp_path / "project"))
+        assert one.hears((tmp_path / "project" / "scenario.yaml").touch)
+    finally:
+        one.stop()
+
+
 def test_what_is_written_is_not_told(tmp_path: Path) -> None:
     made = tmp_path / "kits" / "mine"
     (made / "svg").mkdir(parents=True)

@@ -164,6 +164,26 @@ def test_a_linked_file_is_replaced_and_what_it_leads_to_stays(tmp_path: Path) ->
     assert not (kit / "counters.pdf").is_symlink() and not (kit / manifest.NAME).is_symlink()
 
 
+def test_a_link_that_is_called_as_what_is_left_half_done_stays(tmp_path: Path) -> None:
+    (tmp_path / "mine").mkdir()
+    (tmp_path / "kit").mkdir()
+    link, left = (tmp_path / "kit" / f"{BESIDE[0]}{name}{BESIDE[1]}" for name in "ab")
+    link.symlink_to(tmp_path / "mine")
+    left.mkdir()
+    write(tmp_path / "kit", OLD)
+    assert link.is_symlink() and (tmp_path / "mine").is_dir() and not left.exists()
+
+
+def test_a_disk_without_second_names_for_files_gets_copies(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refused(*of: object, **how: object) -> None:
+        raise PermissionError(1, "Operation not permitted")
+
+    monkeypatch.setattr(os, "link", refused)
+    for files in (OLD, NEW):
+        write(tmp_path, files)
+        assert {name: found(tmp_path)[name] for name in files} == files and not left_over(tmp_path)
+
+
 def test_out_itself_may_be_a_link(tmp_path: Path) -> None:
     (tmp_path / "there").mkdir()
     (tmp_path / "out").symlink_to(tmp_path / "there")

@@ -11,6 +11,7 @@ import pytest
 from msgspec import Struct
 from msgspec.structs import fields, replace
 
+from generator.loading.project import ruleset_of
 from generator.loading.rulebook import load_rulebook, read_game
 from generator.model.chart import PLACE, ChartSection
 from generator.model.project import Project
@@ -55,6 +56,41 @@ def base() -> Rulebook:
 @pytest.fixture
 def on_hexes() -> Rulebook:
     return load_rulebook("capitan_hex")
+
+
+@pytest.mark.parametrize("ruleset", registry.names())
+def test_a_folder_prints_any_table_of_the_game_that_it_extends(ruleset: str, tmp_path: Path) -> None:
+    """Rows and columns that no words name go by their ids."""
+    tables = load_rulebook(ruleset).tables
+    (tmp_path / "game.yaml").write_text(f"format: 1\nid: own\nname: Own\nextends: {ruleset}\n", encoding="utf-8")
+    (tmp_path / "chart.yaml").write_text("".join(f"- {{table: {name}}}\n" for name in tables), encoding="utf-8")
+    game = read_game(tmp_path)
+    made = ruleset_of(game.book).complete_chart(game.book)
+    assert not game.problems and len(made) > 20
+    assert [len(one.rows) for one in made] == [len(table.rows) for table in tables.values() if table.rows]
+    words = game.book.words["en"]
+    assert {row.label.key for one in made for row in one.rows} <= {*words}
+
+
+def test_a_row_may_have_fewer_cells_than_there_are_columns(base: Rulebook) -> None:
+    row = {"label": "heading.combat", "cells": ["gun_ranges/II/ball.long", None]}
+    columns = [{"id": "a", "head": ""}, {"id": "b", "head": ""}, {"id": "c", "head": ""}]
+    made = made_of(base, columns=columns, rows=[row])
+    assert made is not None and [cell and cell.value for cell in made.rows[0].cells] == [80, None, None]
+
+
+def test_a_template_in_a_cell_goes_by_its_name(base: Rulebook) -> None:
+    made = made_of(
+        base,
+        columns=[{"id": "template"}],
+        rows=[{"table": "ball_dodge", "only": ["II"], "names": "gun_type.{row}.name"}],
+    )
+    assert made is not None and made.rows[0].cells[0] == Cell("ball_1", "template", of="ball_dodge/II/template")
+
+
+def test_a_form_of_a_cell_that_there_is_not_is_a_fault_of_the_caller() -> None:
+    with pytest.raises(ValueError, match="there is no form 'numbr' of a cell"):
+        Cell(1, "numbr")
 
 
 # -- facts -------------------------------------------------------------------------------------------------

@@ -12,8 +12,11 @@ from generator.loading.counter_sets import load_counter_set
 from generator.loading.nations import load_nations
 from generator.loading.rulebook import load_rulebook
 from generator.model.counter_set import altered
-from generator.rulesets.capitan_hex import RULESET
+from generator.model.table import Status
+from generator.rulesets.api import Derived
+from generator.rulesets.capitan_hex import RULESET, counters
 from generator.rulesets.capitan_hex.counter_set import check
+from tests import games
 from tests.conftest import LANGUAGES
 
 BOOK = load_rulebook("capitan_hex")
@@ -129,6 +132,26 @@ def test_no_more_halves_than_counters_to_halve() -> None:
     assert [(need.front.size, need.quantity) for need in found] == [("full", 1), ("half", 1)]
 
 
+@pytest.mark.parametrize(("figures", "sizes"), [(2, ["half"]), (4, ["full"]), (6, ["full", "half"])])
+def test_a_unit_has_counters_for_its_figures_and_halves_to_spare(figures: int, sizes: list[str]) -> None:
+    unit = next(unit for unit in games.played("capitan_hex").units if unit.kind == "infantry")
+    known = {"kind": "infantry", "symbol": "grenadier"}
+    asked = {key: Derived(key, value, "", "", (), Status.COMPUTED) for key, value in known.items()}
+    found = [*counters.needs(BOOK, unit.card, figures, asked.__getitem__, unit.key, "red")]
+    assert [need.front.size for need in found if not need.single_sided_only] == sizes
+    assert [need.front.size for need in found if need.single_sided_only] == ["half"]
+
+
+def test_a_sheet_of_commands_alone_says_nothing_of_losses_of_troops() -> None:
+    units = games.played("capitan_hex").units
+    commands = [unit for unit in units if "command.capacity" in unit.values]
+    assert [line.key for line in counters.notes(BOOK, commands)] == ["control_sheet.note.command"]
+    assert [line.key for line in counters.notes(BOOK, units)] == [
+        "control_sheet.note.losses",
+        "control_sheet.note.command",
+    ]
+
+
 # -- a file of one's own -----------------------------------------------------------------------------------
 
 GOOD = """\
@@ -153,6 +176,16 @@ def test_a_set_of_ones_own(tmp_path) -> None:
         3
     }  # ten of four: the third turned
     assert len(found.counters) == 2 * len(COLOURS)
+
+
+def test_an_officer_alone_falls_altogether(tmp_path) -> None:
+    alone = GOOD.replace(
+        "kind: infantry, figure: grenadier, unit_of: 10", "kind: command_foot, members: [officer], quantity: 2"
+    )
+    mine = read(tmp_path, alone)
+    assert check(BOOK, mine) == []
+    found = RULESET.counter_set(BOOK, mine.value, "prussia").counters
+    assert {(need.front == need.back, need.quantity, need.front.figures) for need in found} == {(True, 2, ("officer",))}
 
 
 def test_a_set_says_how_its_counters_are_cut_as_a_scenario_does(tmp_path) -> None:

@@ -120,6 +120,14 @@ ROSTER = {
         r":12:49: 0303 and 0310 do not touch \(C 3.9\)",
     ),
     "a rider twice in one hex": ([('second_hex: "0304"', 'second_hex: "0303"')], r":12:49: 0303 and 0303 do not touch"),
+    "no board": (
+        [(SCENARIO[SCENARIO.index("board:") : SCENARIO.index("date:")], "")],
+        r":1:1: a game on hexes needs a board \(C 8.2\). Add 'board:' with 'flat_to_flat_mm: 25'.",
+    ),
+    "a board of no size": (
+        [("  columns: 10\n  rows: 10\n", "")],
+        r":24:3: the board has features, and it is not said how large it is.",
+    ),
     "a rider half in trees": (
         [('hex: "0303", second_hex: "0304"', 'hex: "0703", second_hex: "0803"')],
         r":12:49: 0803 is trees, which is closed to a horse \(C 4.3\)",
@@ -238,6 +246,17 @@ def test_a_mistake_is_said_once(name: str, tmp_path: Path) -> None:
     said = problems(tmp_path, *changes)
     assert re.search(expected, said[0]), said
     assert [line for line in said[1:] if "warning: " not in line] == []
+
+
+def test_a_man_on_foot_may_stand_in_trees(tmp_path: Path) -> None:
+    assert problems(tmp_path, ('{card: spearman, hex: "0505"}', '{card: spearman, hex: "0801"}')) == []
+
+
+def test_a_rider_on_foot_is_placed_as_one(tmp_path: Path) -> None:
+    mounted = '{card: knight, hex: "0303", second_hex: "0304"}'
+    assert problems(tmp_path, (mounted, '{card: knight, hex: "0303", on_foot: true}')) == []
+    lines = [line.key for side in pipeline.derive(tmp_path / "bridge.yaml").sides for line in side.placed]
+    assert lines == ["sheet.unit_on_foot", "sheet.unit_placed", *["sheet.mule_placed"] * 2, "sheet.unit_placed"]
 
 
 def test_whoever_is_set_up_by_the_side_s_words_needs_no_hex(tmp_path: Path) -> None:

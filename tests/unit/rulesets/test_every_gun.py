@@ -6,6 +6,7 @@ import pytest
 
 from generator.loading.rulebook import load_rulebook
 from generator.rulesets import registry
+from generator.rulesets.capitan.chart_guns import Piece, _Guns
 from generator.rulesets.capitan.every_gun import every_gun
 
 BY_HAND = {
@@ -37,6 +38,18 @@ def test_every_template_with_every_gun_that_uses_it(ruleset: str) -> None:
 @pytest.mark.parametrize(("ruleset", "farthest"), [("capitan", 120), ("capitan_hex", 24)])
 def test_ranges_are_in_the_unit_of_the_book(ruleset: str, farthest: int) -> None:
     assert max(fire.long for fire in every_gun(load_rulebook(ruleset)).fires) == farthest
+
+
+def test_where_no_gun_damages_structures_nothing_is_said_of_it() -> None:
+    book = load_rulebook("capitan")
+    for weapon, rows in (("naval_carronade", 0), ("gun", 1)):
+        assert len([*_Guns(book, [Piece("III", weapon, {}, ("foot",), {})])._damages()]) == rows
+
+
+@pytest.mark.parametrize("ruleset", ["capitan", "capitan_hex"])
+def test_every_ability_is_offered(ruleset: str) -> None:
+    book = load_rulebook(ruleset)
+    assert [one.id for one in registry.find(ruleset).every_ability(book)] == [*book.tables["special_abilities"].rows]
 
 
 @pytest.mark.parametrize("ruleset", ["capitan", "capitan_hex"])

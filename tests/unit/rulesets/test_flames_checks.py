@@ -111,6 +111,7 @@ def test_the_sample_is_right_but_for_the_size_of_its_hexes() -> None:
         ("        count: 6", "        armour: {front: 1, side: 0, top: 0}", ":14:9", "are for vehicles"),
         ("at: 1, fp: 6", "att: 1, fp: 6", ":20:38", "unknown key 'att'. Did you mean 'at'?"),
         ("kind: rifle", "kind: riffle", ":20:20", "Did you mean 'rifle'?"),
+        ("fp: 6}", "fp: 6, anti_aircraft: 17}", ":20:67", "17 cm is not in the list of distances; beside it are 15 cm"),
         ("range: 40", "range: {cm: 40, hexes: 0}", ":20:34", "this is a distance of no hexes (F 3.1)"),
         (
             "at: 1, fp: 6}",
@@ -135,6 +136,8 @@ def test_what_is_wrong_with_a_card(tmp_path: Path, old: str, new: str, where: st
         ("rifle: 3}", "rifle: 3}, floor: 2", ":16:63", "hex 0303 has no floors: no building and no town lies there"),
         ("rifle: 3}", "rifle: 3}, mounted: {rifle: 1}", ":16:73", "no vehicle of this side is in hex 0303 to carry 'rifle'"),
         ("rifle: 3}", "rifle: 1}, mounted: {lorry: 1}", ":16:73", "'lorry' cannot be carried (F 3.3.1)"),
+        ("rifle: 3}", "rifle: 3}, mounted: {rifel: 1}", ":16:73", "the card 'platoon' has no teams 'rifel'. Did you mean 'rifle'?"),
+        (SMALL[SMALL.index("board:") :], "", ":1:1", "a game on hexes needs a board (F 3.1). Add 'board:' with"),
         ("rifle: 3}", "riffle: 3}", ":16:53", "'platoon' has no teams 'riffle'. Did you mean 'rifle'?"),
         ("rifle: 3}", "rifle: 7}", ":16:52", "has 6 of the teams 'rifle', and 7 are set up"),
         ("hex: 0303", "hex: 0909", ":16:19", "there is no hex 0909 on this board. Its hexes go from 0101 to 0806"),

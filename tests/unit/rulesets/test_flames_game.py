@@ -13,9 +13,12 @@ from generator.__main__ import main
 from generator.loading.art import load_flags
 from generator.loading.nations import load_nations
 from generator.loading.rulebook import load_rulebook
+from generator.model.table import Status
 from generator.rulesets.api import Derived, Game, Unit, nested
+from generator.rulesets.api.derived import by_key
 from generator.rulesets.chart import EVERYTHING
 from generator.rulesets.flames_hexwar.chart import chart_of
+from generator.rulesets.flames_hexwar.decks import NOT_ORDERED, of_side
 from tests import games
 from tests.conftest import LANGUAGES
 
@@ -48,6 +51,20 @@ def test_every_value_says_why(flames: Game) -> None:
         assert all(clause.startswith("F ") for clause in value.clauses)
         if value.status == "house":
             assert value.note
+
+
+def test_values_below_others_go_beside_them() -> None:
+    """Whichever of them comes first."""
+    one, two, three = (
+        Derived(key, number, "", "", (), Status.PRINTED) for number, key in enumerate(("a", "a.b", "a.b.c"))
+    )
+    expected = {"a": {"": 0, "b": {"": 1, "c": 2}}}
+    assert nested(by_key([one, two, three])) == nested(by_key([three, two, one])) == expected
+
+
+def test_who_is_given_no_orders_has_no_deck(flames: Game) -> None:
+    aircraft = [unit for unit in flames.units if unit.kind in NOT_ORDERED]
+    assert aircraft and of_side(BOOK, "soviets", aircraft) == ()
 
 
 def test_a_layout_can_ask_for_every_value(flames: Game) -> None:

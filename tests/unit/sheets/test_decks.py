@@ -1,5 +1,7 @@
 """Sheets of decks: all pieces stand alike, on as many rows each, in the same places, and so do those of decks beside them."""
 
+import math
+
 import pytest
 
 from generator.drawing import Symbol
@@ -12,6 +14,7 @@ from generator.sheets.printing import HOME, Printing
 A4 = Paper("a4", 210.0, 297.0)
 SHOP = Printing(3, 4, shared_cuts=False, crop_marks="both", registration="targets", cut_files=True)
 ORDERS, TAROT, POKER = (44.0, 63.0), (70.0, 120.0), (63.0, 88.0)
+WIDE_MM = 30.0 * 2 / math.sqrt(3)
 HEAD = Heading("Side", "Cards", "", "compact")
 
 
@@ -45,6 +48,14 @@ def test_cards_of_a_deck_stand_one_way_unless_a_sheet_is_saved_by_two() -> None:
 def test_sheets_of_a_deck_have_as_many_rows() -> None:
     """Two full ones and a third of a third looked as if the rest was missing."""
     assert [len(sheet.plan.fronts) for sheet in sheets(ORDERS, 42, 54)] == [15, 15, 12]
+
+
+def test_hexagons_of_a_deck_that_are_staggered_fill_a_sheet_before_the_next() -> None:
+    tile = Symbol("tile", WIDE_MM, 30.0, ())
+    tiles = [Piece(tile, None, WIDE_MM, 30.0, 80, six_sided=True)]
+    first, last = lay_out(tiles, A4, HEAD, "Tiles", beside=[])
+    assert all(band.staggered for band in first.plan.bands)
+    assert len(first.plan.fronts) > len(last.plan.fronts) > 0
 
 
 @pytest.mark.parametrize("printing", [HOME, SHOP], ids=["home", "shop"])

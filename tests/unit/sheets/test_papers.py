@@ -39,7 +39,10 @@ def test_each_file_is_a_paper(path):
     [
         {"width_mm": 297, "height_mm": 210},
         {"width_mm": 0, "height_mm": 210},
-        {"width_mm": 20, "height_mm": 30, "margin_mm": 10},
+        {"width_mm": 99, "height_mm": 210},
+        {"width_mm": 210, "height_mm": 2001},
+        {"width_mm": 100, "height_mm": 150, "margin_mm": 11},
+        {"width_mm": 210, "height_mm": 297, "margins_mm": {"left": 70, "top": 0, "right": 61, "bottom": 0}},
         {"width_mm": 210, "height_mm": 297, "margin_mm": -1},
         {"width_mm": "210", "height_mm": 297},
         {"width_mm": 210, "height_mm": 297, "marign_mm": 5},

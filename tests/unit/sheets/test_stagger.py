@@ -8,8 +8,10 @@ import pytest
 from msgspec.structs import replace
 
 from generator.drawing import Group, Style, Symbol, shapes
+from generator.drawing.bounds import bounds
 from generator.drawing.box import Box
 from generator.sheets.drawn import draw
+from generator.sheets.edges import Edges
 from generator.sheets.furniture import Heading
 from generator.sheets.hexagons import ground, met_corners
 from generator.sheets.imposition import impose
@@ -54,6 +56,13 @@ def test_no_cut_runs_through_a_piece(quantity: int) -> None:
     assert not [(mark, one.trim) for mark in marks for one in plan.fronts if is_cut(one, mark)]
     aslant = (A4.width_mm / 2, 0.0, A4.width_mm / 2 + 1, 40.0)
     assert any(is_cut(one, aslant) for one in plan.fronts)
+
+
+def test_where_a_bleed_is_cut_short_on_one_side_so_is_the_ground() -> None:
+    placement = Placement(hexagons(1), 0.0, 0.0, staggered=True)
+    whole, short = (draw(replace(placement, bleed=Edges(2, top, 2, 2)), (False,) * 6) for top in (2, 0.5))
+    assert isinstance(whole, Group) and isinstance(short, Group)
+    assert bounds((whole,)).y == pytest.approx(-2.0) and bounds((short,)).y == pytest.approx(-0.5)
 
 
 def test_slanted_marks_end_short_of_the_furniture() -> None:

@@ -45,6 +45,7 @@ def test_groups_keep_their_place_and_their_clip() -> None:
 def test_symbols_and_texts_stand_where_they_are_inked() -> None:
     symbol = Symbol("dot", 2, 2, (shapes.circle(1, 1, 1, Style(fill="#000000")),))
     items = [Use(symbol, Affine.translate(44, 30)), Text(1, 5, "Ford", "sans", 6, "#000000")]
+    items.append(Text(1, 5, " ", "sans", 6, "#000000"))
     assert WINDOWS.shown(items) == {(1, 2): (items[0],), (0, 0): (items[1],)}
 
 
@@ -59,6 +60,16 @@ def test_a_long_outline_goes_straight_where_a_window_does_not_show_it() -> None:
         across = [column * 15 + 3.33 * step + 0.017 for step in range(1, 6)]
         points = [(x, row * 15 + y) for x in across for y in (1.0, 3.9, 4.4, 9.0, 19.0)]
         assert [_inside(path, at) for at in points] == [_inside(coast, at) for at in points]
+
+
+def test_a_long_line_is_drawn_to_where_it_ends() -> None:
+    """Elsewhere it goes straight, and its end, wherever that lies, is where it was."""
+    corners = [(i / 10, 3 + 2 * (i % 2)) for i in range(450)]
+    line = Path(tuple(("L" if i else "M", *at) for i, at in enumerate(corners)), PEN)
+    shown = WINDOWS.shown([line])
+    assert {*shown} == {(0, 0), (0, 1), (0, 2)}
+    assert {path.commands[-1][1:] for (path,) in shown.values()} == {corners[-1]}
+    assert len(shown[0, 0][0].commands) < 240
 
 
 def _inside(path: Path, at: tuple[float, float]) -> bool:

@@ -23,6 +23,7 @@ from generator.sheets.paper import Paper
 from generator.sheets.plan import Piece
 from generator.sheets.printing import Printing
 from generator.sheets.registration import KEPT_BLEED_MM
+from generator.sheets.rooms import rooms
 
 A4, LETTER = Paper("a4", 210, 297), Paper("letter", 215.9, 279.4)
 SHOP = Printing(shared_cuts=False, crop_marks="both", registration="targets")
@@ -174,6 +175,18 @@ def test_a_first_cut_is_no_edge_of_a_piece(language):
     ]
     # In French the first sentence of how to print alone is short enough.
     assert heading.detail in texts and words.print_at.partition(". ")[0] in "".join(texts)
+
+
+@pytest.mark.parametrize(("length_mm", "said", "drawn"), [(200.0, "first", 3), (200.0, " ", 1), (1.0, "first", 0)])
+def test_a_first_cut_without_room_or_words_says_nothing(length_mm, said, drawn):
+    words = replace(KitWords("en", load_words()["en"]).furniture(), first_cut=said)
+    (cut,) = draw_first_cuts([Box(0, 50, length_mm, 0)], [], [], [], words)
+    assert len(cut.items) == drawn
+
+
+def test_cells_that_no_straight_cut_parts_once_they_are_grown_stay_as_they_are():
+    cells = [Box(0, 0, 2, 1), Box(2, 0, 1, 2), Box(1, 2, 2, 1), Box(0, 1, 1, 2)]
+    assert rooms(cells, Box(0, 0, 3, 3)) == cells
 
 
 @pytest.mark.parametrize("language", ["en", "es", "fr"])
@@ -388,7 +401,9 @@ def test_no_pieces_no_sheets():
     assert not lay_out([piece(20, 20, 0)], A4, COMPACT, "Counters")
 
 
-@pytest.mark.parametrize("wrong", [{"quantity": -1}, {"bleed_mm": -1}, {"back": Symbol("b", 20, 30, ())}])
+@pytest.mark.parametrize(
+    "wrong", [{"quantity": -1}, {"bleed_mm": -1}, {"corner_mm": -1}, {"back": Symbol("b", 20, 30, ())}]
+)
 def test_an_impossible_piece_is_refused(wrong):
     quantity = wrong.pop("quantity", 1)
     with pytest.raises(ValueError, match="20x20|distorted"):

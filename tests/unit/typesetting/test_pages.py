@@ -84,6 +84,8 @@ def test_sections_are_shared_out_between_pages() -> None:
     uneven = pages([whole(block(high)) for high in (90, 20, 20, 20, 20, 20)], lambda _: 100)
     assert [heights_of(page) for page in uneven] == [[90], [20, 20], [20, 20, 20]]
     assert len(pages([whole(block(60))] * 5, lambda _: 100)) == 5
+    under_a_title = pages([whole(block(20))] * 4, lambda page: 100 if page else 30)
+    assert [heights_of(page) for page in under_a_title] == [[20], [20, 20, 20]]
 
 
 @given(st.lists(st.integers(5, 99), min_size=1, max_size=7), st.integers(1, 4))

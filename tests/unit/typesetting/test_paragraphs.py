@@ -7,6 +7,7 @@ import pytest
 from generator.drawing import Text
 from generator.drawing.fonts import face
 from generator.sheets import style
+from generator.sheets.style import LEAST_PT
 from generator.typesetting import Run, footnotes, paragraph, set_dotted, set_lines, tightened, width
 from generator.units import mm_from_points
 
@@ -52,6 +53,8 @@ def test_a_paragraph_may_be_a_little_smaller_to_save_a_line():
     block = tightened([Run("the crew limbers the gun")], width)
     (text,) = block.items
     assert isinstance(text, Text) and text.size_pt < Run("").size_pt
+    least = [Run("the crew limbers the gun", size_pt=LEAST_PT)]
+    assert tightened(least, width / 2) == paragraph(least, width / 2)
 
 
 @pytest.mark.parametrize("first", ["one hex · where", "one hex · where ·"])

@@ -58,6 +58,11 @@ def test_digits_end_on_one_edge():
     assert len({round(text.x_mm, 6) for text in found}) == 1
 
 
+def test_a_table_without_columns_is_its_labels():
+    made = Table((), (TableRow(label("regiment"), ()), TableRow(label("corps"), ()))).set(90)
+    assert [text.text for text in texts(made)] == ["regiment", "corps"]
+
+
 def test_tables_that_are_read_together_have_the_same_columns():
     short, long = (
         Table(tuple(TableColumn(f"{n}") for n in range(3)), (TableRow(label(name), (TableCell(value),) * 3),))

@@ -8,11 +8,12 @@ from typing import Any
 
 import pytest
 
-from generator.diagnostics import Source, UserError
+from generator.diagnostics import MOST_SAID, Source, UserError
 from generator.expressions import Meter
 from generator.model.table import Status
 from generator.rulesets.api import Derived, Input
 from generator.rulesets.folder import Thing, World
+from generator.rulesets.folder.views import ThingView
 from tests.worlds import book_of, said_of, unit, world_of
 
 HERE = Source("pieces.yaml", 4, 9)
@@ -71,6 +72,35 @@ def problems_of(values: str, checks: str = "[]", *units: Thing, **given: Any) ->
 )
 def test_the_names_of_a_thing(text: str, value: Any) -> None:
     assert seen(text, scenario={"turns": 6}) == value
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("weak.attck", "unit 'u2' has no 'weak.attck' (unit 'u2'). Did you mean 'attack'?"),
+        ("weak.nothing", "unit 'u2' has no 'weak.nothing' (unit 'u2'). Use one of: attack, move."),
+        ("weak + 1", "'weak' is 'weak' of unit 'u2' here, and no number (unit 'u2'). Calculate with numbers."),
+        ("teams.gun.weak", "'teams.gun' of unit 'u2' has no 'weak' (unit 'u2'). Use one of: count."),
+        ("tables.far.gun.long.miles", "the cell 'long' in the row 'gun' of the table 'far' has no 'miles' (unit 'u2'). Use one of: cm, hex."),
+    ],
+)  # fmt: skip
+def test_what_something_has_not_is_said_with_what_it_has(text: str, said: str) -> None:
+    world = world_of(book_of("unit: {weak.attack: {is: attack - 1}, weak.move: {is: attack}}"))
+    assert world.value_of(text, world.members.things["unit"][1], HERE) is None
+    assert said_of(world)[0] == f"pieces.yaml:4:9: {said}"
+
+
+def test_what_is_named_twice_may_be_counted_once() -> None:
+    assert seen("[unit, unit, leader] | unique | count") == 2
+    world = world_of(book_of())
+    one, other = world.members.things["unit"][:2]
+    assert len({ThingView(world.members, thing) for thing in (one, one, other)}) == 2
+
+
+def test_very_many_mistakes_are_said_before_anything_is_worked_out() -> None:
+    checks = "".join(f"- {{each: unit, holds: wrong_{number}, say: x, do: y}}\n" for number in range(MOST_SAID + 1))
+    with pytest.raises(UserError, match="'wrong_0' is not known here"):
+        world_of(book_of(checks=checks))
 
 
 def test_a_list_of_data_goes_by_its_plural() -> None:
@@ -238,6 +268,7 @@ def test_a_side_sees_the_other_sides() -> None:
 def test_what_python_works_out_is_there_as_well() -> None:
     given = {("unit", "u2"): {"gun.long": Derived("gun.long", 12, "cm", "", ("B 9",), Status.PRINTED)}}
     found = values_of("  reach: {is: gun.long + 1}", given=given)
+    assert values_of("  gun.long: {is: attack}", given=given)["gun.long"].value == 12
     assert list(found) == ["gun.long", "reach"] and found["reach"].value == 13
     assert found["reach"].inputs == (Input("gun.long", 12, "cm", "B 9"),)
 
