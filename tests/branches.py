@@ -2,19 +2,22 @@
 
 SlipCover takes its probes out of the code once they have been passed, so that the suite takes little longer with it. Its own
 plugin knows neither pytest's importlib mode nor today's way to write compiled tests; this one measures ``generator`` alone.
-What a test runs as a process of its own, or forks, is not counted.
+What a test runs as a process of its own, or forks, is not counted. Why something is not taken stands in ``WHY``, and in the
+report beside each; the report says too where no reason is given.
 """
 
 from __future__ import annotations
 
+import ast
 import io
 import json
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 from importlib.abc import MetaPathFinder
 from importlib.machinery import ModuleSpec, PathFinder, SourceFileLoader
+from pathlib import Path
 from types import ModuleType
 from typing import Any
 
@@ -26,6 +29,41 @@ PACKAGE = "generator"
 LEAST = 97.5
 """Of lines and branches, in per cent; fewer are an error."""
 NEVER_TAKEN = ["if TYPE_CHECKING:", "raise AssertionError", "assert_never"]
+OWN_PROCESS = "a process of its own tries it: "
+WHY = {
+    "__main__.py": {
+        "_of_the_real_one": OWN_PROCESS + "test_what_pydantic_asks_besides_of_its_loader_of_plugins_is_there",
+        "_interrupted_again": OWN_PROCESS + "test_an_interrupt_that_python_loses_comes_again",
+        "": OWN_PROCESS + "it is how all tests of commands begin",
+    },
+    "backends/svg.py": {"": OWN_PROCESS + "test_a_command_imports_what_it_uses"},
+    "cli/build/kit.py": {
+        "_built": OWN_PROCESS + "a build with workers that is interrupted, test_catalogue.py",
+        "_ends_quietly": OWN_PROCESS + "workers alone run it, test_catalogue.py",
+    },
+    "cli/preview.py": {
+        "run": OWN_PROCESS + "it serves until it is interrupted, test_preview.py",
+        "_served": "another fault of the net",
+    },
+    "cli/watch.py": {"run": OWN_PROCESS + "test_watch.py", "_game": OWN_PROCESS + "test_watch.py"},
+    "loading/kept_files.py": {
+        "KeptFiles.keep": "the disk of the cache refuses a file",
+        "_written": "an installed file goes while the program runs",
+    },
+    "loading/near_files.py": {"_start": "a file goes between two looks at it"},
+    "paths.py": {"shown": "another drive, which Windows alone has"},
+    "preview/watching.py": {"watch": "a folder goes while it is turned to, or the system tells of no more files"},
+    "production/files.py": {
+        "write_all": OWN_PROCESS + "test_what_is_broken_off_comes_back",
+        "_put_in_place": OWN_PROCESS + "test_what_is_broken_off_comes_back",
+        "_alone_in": "a system, or a disk, without locks of folders",
+    },
+    "rulesets/folder/members.py": {
+        "Members.field": "fields that are read are plain; a guard for those who make others"
+    },
+    "sheets/laying_out.py": {"_quieter": "no sizes are known with narrower gutters and other counts; a guard"},
+}
+"""Of what no test takes, by module and function; the lines of a module outside any have no name."""
 WORKER = os.environ.get("PYTEST_XDIST_WORKER")
 
 taken = Slipcover(branch=True, source=None if WORKER else [PACKAGE], exclude_also=NEVER_TAKEN)
@@ -65,7 +103,36 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     said = io.StringIO()
     print_coverage(_all(), outfile=said, skip_covered=True)
     terminalreporter.write_line(said.getvalue())
+    for module, function, lines in _not_taken():
+        where = f"{module}, {function or 'outside functions'}, {', '.join(map(str, lines))}"
+        terminalreporter.write_line(f"{where}: {WHY.get(module, {}).get(function, 'no reason given')}")
     terminalreporter.write_line(f"{_all()['summary']['percent_covered']:.2f} % taken, at least {LEAST} % wanted")
+
+
+def _not_taken() -> Iterator[tuple[str, str, list[int]]]:
+    """What no test takes: the module, the function, and the lines, or those from which a branch leaves."""
+    for file, found in _all()["files"].items():
+        lines = {*found["missing_lines"], *(start for start, _ in found.get("missing_branches", ()))}
+        functions = _functions(ast.parse(Path(file).read_text(encoding="utf-8")))
+        by_function: dict[str, list[int]] = {}
+        for line in sorted(lines):
+            within = [name for name, first, last in functions if first <= line <= last]
+            by_function.setdefault(within[-1] if within else "", []).append(line)
+        for function, own in by_function.items():
+            yield file.removeprefix(f"{PACKAGE}/"), function, own
+
+
+def _functions(node: ast.AST, within: str = "") -> list[tuple[str, int, int]]:
+    """The functions of a module with the lines they take; those of a class are called after it, inner ones after their own."""
+    found = []
+    for child in ast.iter_child_nodes(node):
+        name = within
+        if isinstance(child, ast.FunctionDef | ast.ClassDef | ast.AsyncFunctionDef):
+            name = f"{within}.{child.name}".lstrip(".")
+        if isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef):
+            found.append((name, child.lineno, child.end_lineno or child.lineno))
+        found += _functions(child, name)
+    return found
 
 
 @cache
