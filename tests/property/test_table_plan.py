@@ -50,7 +50,7 @@ def tables(draw):
     return TableTop(width_cm=wide, depth_cm=deep), tuple(terrain)
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=12, deadline=None)
 @given(tables())
 def test_names_lie_within_the_frame(drawn):
     table, terrain = drawn

@@ -52,6 +52,11 @@ def sheets(game, size=32, language="en", paper="a4"):
     return build(on_board(game, size), context_for(game, language, paper))
 
 
+@games.once
+def whole_arc(game, language="en", paper="a4"):
+    return build_whole_arc(on_board(game, 32), context_for(game, language, paper))
+
+
 LANES = [lightened(THEMES[0], style.BAND_SHARES[shade]) for shade in (range_strip.EFFECTIVE, range_strip.LONG)]
 THEMED = defaultdict(lambda: THEMES[0])
 GROUNDS = {lightened(theme, share) for theme in (*THEMES, AIDS_THEME) for share in style.BAND_SHARES[1:]}
@@ -364,7 +369,7 @@ def test_no_edge_of_the_arc_strikes_through_a_number(game, size):
 @pytest.mark.parametrize("paper", PAPERS)
 def test_no_number_of_the_whole_arc_lies_at_a_joint(game, paper):
     """Each keeps a millimetre from its middle, and so a little less from its line."""
-    _, *pages = build_whole_arc(on_board(game, 32), context_for(game, "en", paper))
+    _, *pages = whole_arc(game, "en", paper)
     for tile in (tile for page in pages for tile in shown_tiles(page)):
         numbers = [bounds([item]) for item in tile.texts if item.text.isdigit()]
         joints = [bounds([item]) for item in tile.paths if item.style.dash_mm and item.style.stroke != style.INK]
@@ -396,7 +401,7 @@ def _apart(one: Box, other: Box) -> float:
 @pytest.mark.sample(1)
 @pytest.mark.parametrize("paper", PAPERS)
 def test_the_name_of_each_tile_of_the_whole_arc_is_nearest_to_its_own(game, paper):
-    _, *pages = build_whole_arc(on_board(game, 32), context_for(game, "en", paper))
+    _, *pages = whole_arc(game, "en", paper)
     for page in pages:
         pieces = [item for item in page.front if isinstance(item, Group) and item.mark]
         tiles = list(shown_tiles(page))
@@ -419,7 +424,7 @@ def test_a_name_stands_lower_where_the_corner_of_its_tile_is_bare():
 def test_what_guns_reach_stands_on_the_tile_of_the_gun_too(game, language):
     """Where that is a large one: on A4."""
     context = context_for(game, language)
-    _, *pages = build_whole_arc(on_board(game, 32), context)
+    _, *pages = whole_arc(game, language)
     about = context.words("artillery_template.table_about_hex")
     (tile,) = [tile for page in pages for tile in shown_tiles(page) if about in (text.text for text in tile.texts)]
     assert context.words("artillery_template.faces") in (text.text for text in tile.texts)
@@ -429,7 +434,7 @@ def test_what_guns_reach_stands_on_the_tile_of_the_gun_too(game, language):
 @pytest.mark.sample(1)
 @pytest.mark.parametrize("paper", PAPERS)
 def test_the_gun_of_the_whole_arc_lies_on_one_tile_and_the_plan_of_all_on_a_page_of_its_own(game, paper):
-    plan, *pages = build_whole_arc(on_board(game, 32), context_for(game, "en", paper))
+    plan, *pages = whole_arc(game, "en", paper)
     tiles = [tile for page in pages for tile in shown_tiles(page)]
     assert (len(pages), len(tiles)) == {"a4": (11, 17), "letter": (13, 16)}[paper]
     at_gun = {"1", "gun", "faces this hexside"}
@@ -677,7 +682,7 @@ def test_dashes_round_the_place_of_impact_on_film_close_every_corner():
 @pytest.mark.thorough
 def test_the_tiles_of_the_whole_arc_say_where_bands_end_inside_one_hex(game):
     hexes_mm = 32
-    _, *pages = build_whole_arc(on_board(game, hexes_mm), context_for(game))
+    _, *pages = whole_arc(game)
     tiles = [tile for page in pages for tile in shown_tiles(page)]
     said = [text for tile in tiles for text in tile.texts if "Ball 1" in text.text or "Shell 2" in text.text]
     assert said and all(text.size_pt >= style.VALUE_PT for text in said)
@@ -689,7 +694,7 @@ def test_the_tiles_of_the_whole_arc_say_where_bands_end_inside_one_hex(game):
 
 def test_a_gun_is_too_near_on_the_whole_arc_as_far_as_on_its_strip(game):
     """It may fire from its minimum on: the hex before is the last that is too near."""
-    _, *pages = build_whole_arc(on_board(game, 32), context_for(game))
+    _, *pages = whole_arc(game)
     found = set()
     for tile in (tile for page in pages for tile in shown_tiles(page)):
         for text in (text for text in tile.texts if text.text.endswith("too near")):
@@ -709,7 +714,7 @@ def test_a_gun_is_too_near_on_the_whole_arc_as_far_as_on_its_strip(game):
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_plan_of_the_whole_arc_has_what_guns_reach_beside_it(game, language, paper):
     context = context_for(game, language, paper)
-    plan, *_ = build_whole_arc(on_board(game, 32), context)
+    plan, *_ = whole_arc(game, language, paper)
     check_page(plan)
     said = [text.text for text in texts(plan)]
     assert context.words("artillery_template.table_about_hex") in said
@@ -721,7 +726,7 @@ def test_the_plan_of_the_whole_arc_has_what_guns_reach_beside_it(game, language,
 def test_the_sheets_of_the_whole_arc_follow_its_tiles_and_the_plan_names_the_small_ones_after_them(game, language):
     context = context_for(game, language)
     title = context.words("artillery_template.whole_title")
-    plan, *pages = build_whole_arc(on_board(game, 32), context)
+    plan, *pages = whole_arc(game, language)
     names = [page.name.removeprefix(f"{title} ").split(", ") for page in pages]
     alone = [some[0] for some in names if len(some) == 1]
     assert alone == sorted(alone) and names[: len(alone)] == [[name] for name in alone]
@@ -731,7 +736,7 @@ def test_the_sheets_of_the_whole_arc_follow_its_tiles_and_the_plan_names_the_sma
 
 
 def test_the_line_where_a_band_ends_on_the_whole_arc_is_heavier_than_that_round_it_and_its_range_black(game):
-    _, *pages = build_whole_arc(on_board(game, 32), context_for(game))
+    _, *pages = whole_arc(game)
     lanes, tiles = range_strip.lanes(game.battery.fires), [tile for page in pages for tile in shown_tiles(page)]
     ends = {end for lane in lanes for end in (lane.effective, lane.long, lane.minimum - 1) if end > 0}
     ranges = [text for tile in tiles for text in tile.texts if text.text.isdigit() and text.anchor == "middle"]
@@ -746,7 +751,7 @@ def test_the_line_where_a_band_ends_on_the_whole_arc_is_heavier_than_that_round_
 
 @pytest.mark.thorough
 def test_the_steps_of_a_whole_arc_on_hexes_show_hexes(game):
-    plan, *_ = build_whole_arc(on_board(game, 32), context_for(game))
+    plan, *_ = whole_arc(game)
     outlines = [item for item in placed(plan.front) if isinstance(item, Path) and len(item.commands) == 7]
     assert len(outlines) > 20
 

@@ -39,6 +39,11 @@ def on_table():
     return games.played("capitan")
 
 
+@games.once
+def whole_arc(game, language="en", paper="a4"):
+    return build_whole_arc(game, context_for(game, language, paper))
+
+
 def roll(value: int) -> Derived:
     return Derived("gun.ball.dodge.long", value, "roll", "", ("B 12.13",), Status.PRINTED)
 
@@ -350,7 +355,7 @@ def test_how_to_lay_the_arc_is_told_on_its_page_alone(on_table):
 
 @pytest.mark.thorough
 def test_the_whole_arc_reaches_as_far_as_the_guns(on_table):
-    pages = build_whole_arc(on_table, context_for(on_table))
+    pages = whole_arc(on_table)
     assert len(pages) > 20
     assert len({sheet.name for sheet in pages}) == len(pages)
     # The wedge is half as wide again as it is high, and every tile shows some of it.
@@ -366,7 +371,7 @@ def test_heavy_rings_say_on_each_tile_that_numbers_them_what_ends_there(on_table
     ends = {str(end) for fire in on_table.battery.fires for end in (fire.minimum, fire.effective, fire.long) if end}
     unsaid, seen = [], 0
     about = context_for(on_table, language).words("artillery_template.table_about_cm")
-    for page in build_whole_arc(on_table, context_for(on_table, language))[1:]:
+    for page in whole_arc(on_table, language)[1:]:
         if about in [text.text for text in texts(page)]:
             continue  # numbers of the table are no rings
         found = [
@@ -411,7 +416,7 @@ def _along(path: Path) -> list[Box]:
 @pytest.mark.parametrize("paper", PAPERS)
 def test_no_name_of_a_neighbour_breaks_the_outline_that_is_cut(on_table, paper):
     seen = 0
-    for page in build_whole_arc(on_table, context_for(on_table, "en", paper))[1:]:
+    for page in whole_arc(on_table, "en", paper)[1:]:
         first, *others = shown_tiles(page)
         if others:
             continue  # the drawing reaches beyond each tile, under the others
@@ -434,8 +439,7 @@ def test_no_name_of_a_neighbour_breaks_the_outline_that_is_cut(on_table, paper):
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_steps_of_the_whole_arc_have_pictures_and_stay_on_the_page(on_table, language, paper):
-    context = context_for(on_table, language, paper)
-    first = build_whole_arc(on_table, context)[0]
+    first = whole_arc(on_table, language, paper)[0]
     room = content_area(first.paper, first.heading).inset(-0.4)
     assert all(room.contains(box) for item in first.front if (box := bounds((item,))))
     numbers = [text for text in texts(first) if text.text in {"1", "2", "3"} and text.font == "sans-bold"]
@@ -447,7 +451,7 @@ def test_the_steps_of_the_whole_arc_have_pictures_and_stay_on_the_page(on_table,
 @pytest.mark.sample(1)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_tile_of_the_whole_arc_bears_the_numbers_of_its_rings_and_one_the_table(on_table, language):
-    pages = build_whole_arc(on_table, context_for(on_table, language))
+    pages = whole_arc(on_table, language)
     farthest = str(max(fire.long for fire in on_table.battery.fires))
     said = [[text.text for text in texts(page)] for page in pages]
     bare = [page for page, own in zip(pages, said, strict=True) if not any(text.isdigit() for text in own)]
@@ -462,7 +466,7 @@ def test_every_tile_of_the_whole_arc_bears_the_numbers_of_its_rings_and_one_the_
 def test_the_point_of_the_whole_arc_lies_well_inside_a_tile(on_table):
     """It is laid to the muzzle: what stands at it is whole on one tile, far from the joints of that."""
     said, seen = context_for(on_table).words("artillery_template.muzzle"), []
-    for page in build_whole_arc(on_table, context_for(on_table))[1:]:
+    for page in whole_arc(on_table)[1:]:
         for tile in shown_tiles(page):
             for box in (bounds([item]) for item in tile.texts if item.text == said):
                 middle, joints = box.x + box.w / 2, tile.area.inset(OVERLAP_MM)
@@ -474,7 +478,7 @@ def test_the_point_of_the_whole_arc_lies_well_inside_a_tile(on_table):
 
 @pytest.mark.thorough
 def test_a_tile_of_the_whole_arc_is_told_of_no_line_that_it_does_not_have(on_table):
-    for page in build_whole_arc(on_table, context_for(on_table))[1:]:
+    for page in whole_arc(on_table)[1:]:
         told = [text.text for text in texts(page) if text.text.startswith(("Lay ", "Cut "))]
         # A small tile has no room for it; the first page says the same of all.
         assert len(told) <= len(list(shown_tiles(page)))
