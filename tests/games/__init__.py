@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache, lru_cache, wraps
 from importlib import import_module
+from inspect import signature
 from pathlib import Path
 from types import ModuleType
 
@@ -40,7 +41,8 @@ def sample(name: str) -> Path:
 def once(made: Callable) -> Callable:
     """What is made of a game and nothing else but words and numbers, made once of the same one.
 
-    It is the same in the sense of ``is``: to compare two takes longer than many a sheet.
+    It is the same in the sense of ``is``: to compare two takes longer than many a sheet. What is left to a default is as if
+    it were given.
     """
 
     class Same:
@@ -54,7 +56,16 @@ def once(made: Callable) -> Callable:
             return isinstance(other, Same) and self.game is other.game
 
     kept = lru_cache(maxsize=64)(lambda same, *how, **named: made(same.game, *how, **named))
-    return wraps(made)(lambda game, *how, **named: kept(Same(game), *how, **named))
+    called = signature(made)
+
+    @wraps(made)
+    def once_made(*how: object, **named: object) -> object:
+        given = called.bind(*how, **named)
+        given.apply_defaults()
+        game, *others = given.args
+        return kept(Same(game), *others, **given.kwargs)
+
+    return once_made
 
 
 @cache

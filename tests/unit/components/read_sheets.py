@@ -143,6 +143,7 @@ def with_scenario(game: Game, **changed) -> Game:
     return replace(game, project=replace(game.project, scenario=located))
 
 
+@games.once
 def with_layouts(game: Game, **named: str) -> Game:
     """The game with other layouts of ours: ``control_sheet="large_print"``."""
     return with_scenario(game, layouts=game.scenario.layouts.model_copy(update=named))

@@ -55,6 +55,7 @@ def agreeing(game, *agreed):
     return replace(with_scenario(game, terrain=agreed), ground=table)
 
 
+@games.once
 def agreeing_on(game, kind):
     """The same on one kind, without a map: its names take long to place."""
     agreed = Terrain.model_validate({"where": "Here", "kind": kind})
