@@ -397,7 +397,9 @@ def test_guns_that_bombard_are_crossed_off_where_their_hexes_stand(
     assert len(squares) == len(single)
     for box in squares:
         beside = [it for _, it in texts if it.y < box.y + box.h / 2 < it.bottom]
-        assert any(it.right < box.x for it in beside) and not any(it.x < box.right and box.x < it.right for it in beside)
+        assert any(it.right < box.x for it in beside) and not any(
+            it.x < box.right and box.x < it.right for it in beside
+        )
 
 
 def test_guns_beside_other_teams_of_several_have_boxes_below_their_name(game: Game) -> None:
