@@ -108,7 +108,9 @@ def bind(title: str, sheets: Sequence[Sheet], words: Words, *, language: str = "
     least, apart = Least(style.LEAST_STROKE_MM, style.SMALLEST_TYPE), ToldApart()
     folios = [Folio(title, sheet.name, at, len(sides), side, sheet.note) for at, (sheet, side) in enumerate(sides, 1)]
     slugs = _slugs([sheet for sheet, _ in sides], folios, words)
-    to_furnish = [(sheet, folio, _words_of(sheet, words)) for (sheet, _), folio in zip(sides, folios, strict=True)]
+    to_furnish = [
+        (sheet, folio, _words_of(sheet, folio, words)) for (sheet, _), folio in zip(sides, folios, strict=True)
+    ]
     manners = _manners(one for one in to_furnish if one[1].page not in slugs)
     furnished = (
         _page(*one, slugs.get(one[1].page) or _furniture(*one, manners.get(one[0].heading.kind))) for one in to_furnish
@@ -152,7 +154,9 @@ def _told_apart(sheets: Sequence[Sheet]) -> list[Sheet]:
 def _slugs(sheets: Sequence[Sheet], folios: Sequence[Folio], words: Words) -> dict[int, tuple[Item, ...]]:
     """What is said in lines above and below pieces, by the number of the page: on all such pages of a print alike."""
     made = {
-        folio.page: slug(sheet.paper, sheet.taken[folio.side == "back"], sheet.heading, folio, _words_of(sheet, words))
+        folio.page: slug(
+            sheet.paper, sheet.taken[folio.side == "back"], sheet.heading, folio, _words_of(sheet, folio, words)
+        )
         for sheet, folio in zip(sheets, folios, strict=True)
         if sheet.is_slugged and (folio.side != "back" or sheet.back is not None)
     }
@@ -186,11 +190,13 @@ def _page(sheet: Sheet, folio: Folio, words: Words, furniture: tuple[Item, ...])
     return Page(sheet.paper.width_mm, sheet.paper.height_mm, items, name, *_boxes(sheet, folio.side), *machined)
 
 
-def _words_of(sheet: Sheet, words: Words) -> Words:
-    """A sheet of pieces for a print shop speaks to the shop, of its spot colour where there is one."""
+def _words_of(sheet: Sheet, folio: Folio, words: Words) -> Words:
+    """A page of pieces for a print shop speaks to the shop, of its spot colour where there is one: on fronts."""
     if sheet.plan is None or not words.print_pieces_at:
         return replace(words, cut_contour="")
-    has_contour = any(isinstance(item, Group) and item.layer == CUT_LAYER for item in sheet.front)
+    has_contour = folio.side != "back" and any(
+        isinstance(item, Group) and item.layer == CUT_LAYER for item in sheet.front
+    )
     contour = words.cut_contour if has_contour else ""
     # Beside pieces there is no line for a note, and room for the first sentence at least.
     said = (contour, words.print_pieces_at) if sheet.heading.size == "aside" else (words.print_pieces_at,)

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from generator.components.build_context import BuildContext
 from generator.components.pieces.pictured import fanned
-from generator.components.storage.coat import FLAG_SHAPE, Coat, band, clear, emblem, flags, grounds, said, sign
+from generator.components.storage.coat import FLAG_SHAPE, Coat, band, clear, emblem, flags, said, sign
 from generator.components.storage.contents import HeldDeck
 from generator.components.storage.lines import cut_line, fold_line, hatched, lines_on, off_areas
 from generator.components.storage.listing import HEADER_PT, common_sizes, listed, roll
@@ -272,21 +272,11 @@ class TuckBox(Struct, frozen=True):
 
     def _end(self, box: Box, net: Net) -> Iterator[Item]:
         yield from band(self._coat, self._ending(box, net), self.context, marked=False, lined="none")
-        # Beside a dust flap it ends in the slit, short of the slanting cut from the corner that both share.
-        (high, low), slit = ((box.bottom, box.y) if box is net.lid else (box.y, box.bottom)), net.making.slit_mm
-        bleed = min(self._bleed, slit / 2)
-        for edge, out in ((box.x, -bleed), (box.right, bleed)) if box.x else ((box.right, bleed),):
-            corners = [
-                (edge, high),
-                (edge + out, high + (bleed if low > high else -bleed)),
-                (edge + out, low),
-                (edge, low),
-            ]
-            yield shapes.polygon(corners, grounds(self._coat, box, "none")[0].style)
 
     def _ending(self, box: Box, net: Net) -> Box:
         """The lid or the foot, its colour a little longer: it goes on over both folds, further over that which hides behind the
-        front than over that to the back, and over the left edge; where a dust flap stands beside it, as far as the cut is broad."""
+        front than over that to the back, and over the left edge; where a dust flap stands beside it, as far as the cut is broad,
+        for more would show as slivers beside the flap."""
         left, right = style.DRAWN_MM if box.x else self._bleed, style.DRAWN_MM
         above, below = (_OVER_MM, _SEEN_MM) if box is net.lid else (_SEEN_MM, _OVER_MM)
         return Box(box.x - left, box.y - above, box.w + left + right, box.h + above + below)
