@@ -53,7 +53,7 @@ ASIDE_MM = tuple(sign * 5.0 * step for step in range(60) for sign in (1, -1))
 """From the axis to the middle of the table on tiles."""
 MUZZLE_MM = (24.0, 34.0)
 """From the point to the words there, and to the foot of the arrow."""
-CROWN_MM = 4.0, 6.0
+CROWN_MM = 2.5, 2.0
 """Above and below the crown of a heavy ring, where no joint is to lie."""
 POINT_MM = (64.0, 20.0, 155.0)
 """Beside, below and above the point of an arc on tiles no joint lies so near."""

@@ -34,6 +34,8 @@ _LABEL_APART_MM = 2.0
 """From one label to the next."""
 _STEPS_MM = 22.0
 """What is kept below labels that stand apart, where else nothing would be left to say what to do with them."""
+_ROW_OF_SPARE = 2
+"""How many labels for bags are to write on where those of a kit leave no place in their last row."""
 _MOST_SPARE = 4
 """How many labels for trays are to write on."""
 _LEAST_TITLE_MM = 50.0
@@ -61,7 +63,8 @@ def build_labels(kit: KitView) -> tuple[Sheet, ...]:
 
     ways = (apart, 0.0), (apart, _STEPS_MM), (touching, 0.0)
     best, way = min(((laid(pieces, *way), way) for way in ways), key=lambda found: found[0][:2])
-    if spare := _places_left(best[2], has_fold=True):
+    # Where the last row is full there is another, if it has room.
+    if spare := _places_left(best[2], has_fold=True) or ("bag" in kinds and _ROW_OF_SPARE):
         wanted = [*pieces, labels.to_write_on(kit, spare)]
         fuller = laid(wanted, *way)
         best, pieces = (fuller, wanted) if fuller[:2] == best[:2] else (best, pieces)
