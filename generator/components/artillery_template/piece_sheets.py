@@ -32,7 +32,7 @@ from generator.sheets.tiling import OVERLAP_MM, Tile, parts_on_tiles, tiles
 PieceMaker = Callable[[Sequence[Box]], Sequence[FreeformPiece]]
 """Pieces for rooms on paper: the first is where they shall go, the others are there as well."""
 
-OVERLAPS_MM = (OVERLAP_MM, 9.0)
+OVERLAPS_MM = (OVERLAP_MM, 9.0, 8.0)
 """How far tiles lie over one another: a little less than usual where that is better."""
 MOST_WAYS, NAME_MM = 60, 16.0
 """So many places of a large drawing are looked at for how many sheets its tiles take; and how broad the name of a tile is."""

@@ -44,8 +44,8 @@ _LEAST_TITLE_MM = 50.0
 
 def build_labels(kit: KitView) -> tuple[Sheet, ...]:
     """Labels for what is in the kit; none for a game without pieces. They stand apart where that takes no more sheets, and
-    leaves room to say on as many of them what to do with labels. What is left beside the last of those for bags, and as
-    many rows of those for trays as there is room for, are labels to write on."""
+    leaves room to say on as many of them what to do with labels. What is left beside the last of those for bags, or a row
+    below them, and as many rows of those for trays as there is room for, are labels to write on."""
     words = kit.context.words
     pieces = [*labels.pieces(kit), *tray_labels.pieces(kit)]
     kinds = kinds_of(pieces)
