@@ -51,14 +51,18 @@ def on_tiles(wedge: Wedge, fires: Sequence[Fire], words: Words, windows: Sequenc
     all of them in one line from the muzzle as nearly as may be, at those of heavy ones what ends there, in one size on all
     tiles, and on one tile the table."""
     found, sizes = _at_sizes(wedge, fires, words, windows, NAMED_SIZES)
-    return _at_sizes(wedge, fires, words, windows, (min(sizes),))[0] if len(sizes) > 1 else found
+    return (
+        _at_sizes(wedge, fires, words, windows, NAMED_SIZES[NAMED_SIZES.index(min(sizes)) :])[0]
+        if len(sizes) > 1
+        else found
+    )
 
 
 def _at_sizes(
     wedge: Wedge, fires: Sequence[Fire], words: Words, windows: Sequence[Box], sizes: Sequence[float]
 ) -> tuple[list[list[Item]], set[float]]:
     """The same with the first of these sizes that has room on each tile, and which were taken."""
-    used = set[float]()
+    used, unsaid = set[float](), list[Text]()
     laid = table(wedge, fires, words, windows)
     taken = [box for items in (laid, muzzle(wedge, words)) if (box := bounds(items))]
     ends = {*band_ends(wedge, fires), wedge.radius_cm}
@@ -86,7 +90,10 @@ def _at_sizes(
             line[index], names = _with_names(wedge, line[index], way.values(), unit, said, room, clear, sizes)
             items += names
             used.update(one.size_pt for one in names)
-        items += [item for number in line for item in (number, unit_of(number, words))]
+            if said.get(line[index].text) and not names:
+                unsaid.append(line[index])
+        # A heavy ring has no number where there is no room for what ends at it: the next tile says both.
+        items += [item for number in line if number not in unsaid for item in (number, unit_of(number, words))]
     return found, used
 
 
