@@ -228,7 +228,8 @@ def _filled(sheet: Filled, group: Group, left: int, shape: Shape, through: Throu
                 for room in sheet.free
                 for grid in group.grids
             ),
-            key=lambda place: min(place[2], left),
+            # Of rooms that hold as many, the narrowest: a column is gone on with before another is begun.
+            key=lambda place: (min(place[2], left), -place[0].w),
             default=(None, None, 0),
         )
         if room is None or grid is None or not most:

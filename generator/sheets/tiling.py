@@ -36,7 +36,7 @@ _PLATE_MM = 1.5
 _EPSILON_MM = 1e-6
 _DIAMONDS_AT = (0.25, 0.75)
 """Where they stand on a joint, as shares of its length, if no word is there."""
-_OFF_WORDS_MM, _STEP_MM = 0.8, 0.5
+_OFF_WORDS_MM, _STEP_MM = 1.5, 0.5
 """From a diamond to a word, and by how much it moves along the joint until it has that."""
 _OFF_JOINTS_MM = 2.0
 """From a joint to a word: what a knife may err by."""

@@ -35,8 +35,8 @@ TITLE_AIR = 1.1
 """The share by which it could be larger still."""
 HEAD_GAP_MM, LINE_GAP_MM = 2.2, 2.4
 """Between rows, at the scale of 1."""
-EDGE_MM = 1.8
-"""Between words and the edge of their hex, along which the template is cut out."""
+EDGE_MM, FILM_EDGE_MM = 1.8, 2.8
+"""Between words and the edge of their hex, along which the template is cut out; on film, whose words are larger."""
 WORD_AIR_MM = 2.0
 """How much more than from anything else words keep from a word in their way."""
 NARROWEST = 0.5
@@ -80,6 +80,8 @@ def set_texts(
     in_hexes, over = uses[: len(places) - 1], uses[len(places) - 1 :]
     inside, beyond = tuple(use.text(words) for use in in_hexes), tuple(use.text(words) for use in over)
 
+    edge_mm = FILM_EDGE_MM if surface.is_film else EDGE_MM
+
     def blocks(detail: int, scale: float) -> Iterator[tuple[HexRow, ...]]:
         yield _title_rows(*title, scale, grid.flat_to_flat_mm)
         yield from (_use_rows(use, detail, grid.flat_to_flat_mm, scale, surface) for use in in_hexes)
@@ -89,7 +91,7 @@ def set_texts(
         while scale >= LEAST_SCALE:
             texts: dict[Hex, tuple[Item, ...]] = {}
             for at, rows in zip(places, blocks(detail, scale), strict=False):
-                if (items := _placed(grid.corners(at), rows, obstacles)) is None:
+                if (items := _placed(grid.corners(at), rows, obstacles, edge_mm)) is None:
                     break
                 texts[at] = items
             else:
@@ -101,8 +103,10 @@ def set_texts(
     return Set({}, (name, *inside, *beyond))
 
 
-def _placed(corners: tuple[Point, ...], rows: Sequence[HexRow], obstacles: Sequence[Box]) -> tuple[Item, ...] | None:
-    return placed(corners, rows, [box.inset(-WORD_AIR_MM) for box in obstacles], pad_mm=EDGE_MM)
+def _placed(
+    corners: tuple[Point, ...], rows: Sequence[HexRow], obstacles: Sequence[Box], edge_mm: float = EDGE_MM
+) -> tuple[Item, ...] | None:
+    return placed(corners, rows, [box.inset(-WORD_AIR_MM) for box in obstacles], pad_mm=edge_mm)
 
 
 def _larger(

@@ -53,6 +53,8 @@ ASIDE_MM = tuple(sign * 5.0 * step for step in range(60) for sign in (1, -1))
 """From the axis to the middle of the table on tiles."""
 MUZZLE_MM = (24.0, 34.0)
 """From the point to the words there, and to the foot of the arrow."""
+CROWN_MM = 2.5, 2.0
+"""Above and below the crown of a heavy ring, where no joint is to lie."""
 POINT_MM = (64.0, 20.0, 155.0)
 """Beside, below and above the point of an arc on tiles no joint lies so near."""
 CONTOUR_PART_MM = 4.0
@@ -178,6 +180,13 @@ def about_point(wedge: Wedge) -> Box:
     x, y = wedge.at(0.0, 0.0)
     aside, below, above = POINT_MM
     return Box(x - aside, y - above, 2 * aside, above + below)
+
+
+def crown(wedge: Wedge, end_cm: int) -> Box:
+    """Where a heavy ring runs nearly level: a joint along it would be lost in it, and it in the joint."""
+    x, y = wedge.at(end_cm * MM_PER_CM, 0.0)
+    above, below = CROWN_MM
+    return Box(x, y - above, 0.0, above + below)
 
 
 def contour_boxes(wedge: Wedge) -> list[Box]:

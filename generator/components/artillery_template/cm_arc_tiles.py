@@ -48,8 +48,21 @@ _LINES = tuple(step / 40 for step in range(-40, 41))
 
 def on_tiles(wedge: Wedge, fires: Sequence[Fire], words: Words, windows: Sequence[Box]) -> list[list[Item]]:
     """What stands on each tile of an arc, by what is seen of it there: the number of each ring that runs through it,
-    all of them in one line from the muzzle as nearly as may be, at those of heavy ones what ends there, and on one tile the
-    table."""
+    all of them in one line from the muzzle as nearly as may be, at those of heavy ones what ends there, in one size on all
+    tiles, and on one tile the table."""
+    found, sizes = _at_sizes(wedge, fires, words, windows, NAMED_SIZES)
+    return (
+        _at_sizes(wedge, fires, words, windows, NAMED_SIZES[NAMED_SIZES.index(min(sizes)) :])[0]
+        if len(sizes) > 1
+        else found
+    )
+
+
+def _at_sizes(
+    wedge: Wedge, fires: Sequence[Fire], words: Words, windows: Sequence[Box], sizes: Sequence[float]
+) -> tuple[list[list[Item]], set[float]]:
+    """The same with the first of these sizes that has room on each tile, and which were taken."""
+    used, unsaid = set[float](), list[Text]()
     laid = table(wedge, fires, words, windows)
     taken = [box for items in (laid, muzzle(wedge, words)) if (box := bounds(items))]
     ends = {*band_ends(wedge, fires), wedge.radius_cm}
@@ -74,10 +87,14 @@ def on_tiles(wedge: Wedge, fires: Sequence[Fire], words: Words, windows: Sequenc
             ]
             room = window.inset(NAMED_AIR_MM)
             unit = unit_mm(words)
-            line[index], names = _with_names(wedge, line[index], way.values(), unit, said, room, clear)
+            line[index], names = _with_names(wedge, line[index], way.values(), unit, said, room, clear, sizes)
             items += names
-        items += [item for number in line for item in (number, unit_of(number, words))]
-    return found
+            used.update(one.size_pt for one in names)
+            if said.get(line[index].text) and not names:
+                unsaid.append(line[index])
+        # A heavy ring has no number where there is no room for what ends at it: the next tile says both.
+        items += [item for number in line if number not in unsaid for item in (number, unit_of(number, words))]
+    return found, used
 
 
 def _each(items: Sequence[Item]) -> list[tuple[Item]]:
@@ -92,6 +109,7 @@ def _with_names(
     said: Mapping[str, Sequence[str]],
     room: Box,
     taken: Sequence[Box],
+    sizes: Sequence[float],
 ) -> tuple[Text, list[Text]]:
     """The number of a ring, with what ends there: where the number has no room for that, the nearest of its other places
     that has, before it is set smaller."""
@@ -103,7 +121,7 @@ def _with_names(
         if (box := bounds((one,))) and not any(box.inset(-AIR_MM).intersection(other) for other in taken)
     ]
     broken = [part for line in lines for part in line.split(BREAK)]
-    for points, said_so, place in product(NAMED_SIZES if lines else (), (lines, broken), clear):
+    for points, said_so, place in product(sizes if lines else (), (lines, broken), clear):
         if names := _named(wedge, place, unit, said_so, points, room, taken):
             return place, names
     return number, []

@@ -37,7 +37,7 @@ class CmSheets:
         self.battery, self.context, self.words = battery, context, context.words
         self.farthest = max(fire.long for fire in battery.fires)
         self.kit, self.kind = kit, self.words("artillery_template.cm_kind")
-        detail = self.words(f"artillery_template.{'cm_film' if surface.is_film else 'cm'}_detail", kit=kit)
+        detail = self.words(f"artillery_template.{'film_detail' if surface.is_film else 'detail'}", kit=kit)
         self.title = self.words("kit.film_templates" if surface.is_film else "artillery_template.title")
         self.make = PieceSheets(context, self.kind, detail, is_film=surface.is_film)
 
@@ -100,6 +100,7 @@ class CmSheets:
             uncut,
             on_tiles=on_tiles,
             clear=cm_arc.contour_boxes(wedge),
+            crowns=[cm_arc.crown(wedge, end) for end in cm_arc.band_ends(wedge, self.battery.fires)],
         )
 
     # -- pieces --------------------------------------------------------------------------------------------

@@ -17,8 +17,8 @@ from generator.hexes import Point, slice_at
 from generator.sheets import style
 from generator.typesetting import Anchor
 
-PAD_MM = 1.4
-"""Clear of the contour, and of what stands in the way."""
+PAD_MM, CONTOUR_PAD_MM = 1.4, 2.3
+"""Clear of what stands in the way, and of the contour, which is cut along."""
 STEP = 0.04
 
 
@@ -116,7 +116,7 @@ def placed(
     rows: Rows,
     obstacles: Sequence[Box] = (),
     aim: float = 0.5,
-    pad_mm: float = PAD_MM,
+    pad_mm: float = CONTOUR_PAD_MM,
 ) -> tuple[Item, ...] | None:
     """Rows as they are, as near to where they should stand as they fit, clear of the contour by ``pad_mm``; None where
     they fit nowhere."""

@@ -32,7 +32,7 @@ from generator.sheets.tiling import OVERLAP_MM, Tile, parts_on_tiles, tiles
 PieceMaker = Callable[[Sequence[Box]], Sequence[FreeformPiece]]
 """Pieces for rooms on paper: the first is where they shall go, the others are there as well."""
 
-OVERLAPS_MM = (OVERLAP_MM, 9.0)
+OVERLAPS_MM = (OVERLAP_MM, 9.0, 8.0)
 """How far tiles lie over one another: a little less than usual where that is better."""
 MOST_WAYS, NAME_MM = 60, 16.0
 """So many places of a large drawing are looked at for how many sheets its tiles take; and how broad the name of a tile is."""
@@ -96,13 +96,14 @@ class PieceSheets:
         on_tiles: Callable[[Sequence[Box]], Sequence[Sequence[Item]]] | None = None,
         clear: Sequence[Box] = (),
         in_corner: Sequence[RangeTable] = (),
+        crowns: Sequence[Box] = (),
     ) -> list[Sheet]:
         """A drawing larger than a page, in tiles to glue together: the fewest, on paper either way.
 
         A first page says how they are joined, with pictures of what tiles look like ``in_steps``, and shows how they lie together under the ``shape``, its outline and its rings. Tiles with ``dashed``
         boxes say what these are; on the first page stands the first of the ``tables`` that has room; ``on_tiles`` draws on each what belongs to what is seen of it. No name of a tile
         stands in a box that is to be ``clear``. Where a large tile shows what is ``uncut``, the first of the tables ``in_corner`` that has
-        room stands in a bare corner of it, which is cut off last. Boxes are in the drawing's own space.
+        room stands in a bare corner of it, which is cut off last. Joints keep off ``crowns`` as off words. Boxes are in the drawing's own space.
         """
         # Tiles, and the furniture below them, are as wide as the printer reaches.
         bare = {
@@ -116,7 +117,7 @@ class PieceSheets:
             (shifted, paper)
             for overlap_mm in OVERLAPS_MM
             for paper, room in rooms.items()
-            for shifted in few_tiles(drawing, room, occupied, uncut, words, overlap_mm, MOST_WAYS)
+            for shifted in few_tiles(drawing, room, occupied, uncut, [*words, *crowns], overlap_mm, MOST_WAYS)
         ]
 
         def sheets_and_rank(way: tuple[Shifted, Paper]) -> tuple[float, Rank]:

@@ -70,14 +70,19 @@ def in_columns(
 
 
 def _close(samples: Sequence[tuple[str, Picture | Block]], width_mm: float, pt: float) -> Sequence[float]:
-    """The widths of as many columns as hold all names on two lines, each as wide as it needs and a part of what is left;
-    none where not even one does. Lines have as many entries as one another, but for the last."""
+    """The widths of as many columns as hold all names on two lines, all equal where that holds them, else each as wide as
+    it needs and a part of what is left; none where not even one does. Lines have as many entries as one another, but for the last.
+    """
     needed_mm = [
         picture.width_mm + GAP_MM + max(width(line, "sans", pt) for line in in_two(name, "sans", pt)) + NAME_AIR_MM
         for name, picture in samples
     ]
     for lines in range(1, len(samples) + 1):
         columns = ceil(len(samples) / lines)
+        even_mm = width_mm / columns
+        narrow_mm = max(max(picture.width_mm, width(name, "sans", pt)) + GAP_MM for name, picture in samples)
+        if (narrow_mm if even_mm < NARROW_MM else max(needed_mm)) <= even_mm:
+            return (even_mm,) * columns
         wide = [max(needed_mm[column::columns]) for column in range(columns)]
         if sum(wide) <= width_mm:
             return [mm + (width_mm - sum(wide)) / columns for mm in wide]

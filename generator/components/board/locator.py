@@ -17,7 +17,9 @@ NARROWEST_MM, BROADEST_MM = 6.0, 62.0
 FRAME_MM, PLATE_AIR_MM = 0.9, 0.8
 """Round the cell of the tile, and from the name of a tile to the edge of its plate."""
 MOST_COVERED = 0.4
-"""Of a cell, by that plate: what is smaller is framed alone."""
+"""Of a cell, by that plate."""
+TIGHT_MM, MOST_OF_SMALL = 0.45, 0.5
+"""The same two of a small cell, whose name is smaller: what is smaller still is framed alone."""
 AIR_MM = style.SECTION_GAP_MM
 """From the tile above to it, and from the small board to the key."""
 ASIDE_MM = style.GAP_MM
@@ -81,11 +83,13 @@ def _board(name: str, board: Symbol, cells: Mapping[str, Box], left: float, foot
 
 
 def _plate(name: str, cell: Box, *, is_it: bool) -> Iterator[Item]:
-    """The name of a tile in the middle of its cell, on a plate, where that is small beside the cell."""
-    wide, high = (face("sans-bold").width_mm(name, style.TEXT_PT), face("sans-bold").cap_height_mm(style.TEXT_PT))
-    plate = Box(cell.x + (cell.w - wide) / 2, cell.y + (cell.h - high) / 2, wide, high).inset(-PLATE_AIR_MM)
-    if cell.contains(plate) and plate.w * plate.h < MOST_COVERED * cell.w * cell.h:
-        yield shapes.rounded_rect(*plate, PLATE_AIR_MM, Style(fill=style.INK if is_it else style.PAPER))
-        ink = style.PAPER if is_it else style.INK
-        base = plate.bottom - PLATE_AIR_MM
-        yield Text(cell.x + cell.w / 2, base, name, "sans-bold", style.TEXT_PT, ink, "middle")
+    """The name of a tile in the middle of its cell, on a plate; a small one in the least type there is."""
+    middle = cell.x + cell.w / 2, cell.y + cell.h / 2
+    for pt, air_mm, most in ((style.TEXT_PT, PLATE_AIR_MM, MOST_COVERED), (style.LEAST_PT, TIGHT_MM, MOST_OF_SMALL)):
+        wide, high = face("sans-bold").width_mm(name, pt), face("sans-bold").cap_height_mm(pt)
+        plate = Box(middle[0] - wide / 2, middle[1] - high / 2, wide, high).inset(-air_mm)
+        if cell.contains(plate) and plate.w * plate.h < most * cell.w * cell.h:
+            yield shapes.rounded_rect(*plate, air_mm, Style(fill=style.INK if is_it else style.PAPER))
+            ink = style.PAPER if is_it else style.INK
+            yield Text(middle[0], plate.bottom - air_mm, name, "sans-bold", pt, ink, "middle")
+            return

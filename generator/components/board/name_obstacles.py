@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from generator.components.board import numbers
-from generator.components.board.courses import on
+from generator.components.board.courses import on, points
 from generator.components.board.grounds import slopes, tones
 from generator.components.board.layout import part_of
 from generator.components.board.obstacles import Obstacles
@@ -56,6 +56,8 @@ def _forbid_signs_and_walls(board: Painter, obstacles: Obstacles) -> None:
             obstacles.mind(sign.box, HOUSE_COST)
         else:
             obstacles.mind(sign.box, SMALL_SIGN_COST if board.is_small else SIGN_COST)
+    for _, lane in board.lanes:
+        obstacles.forbid_line(points((lane.curve,)), lane.half_mm)
     for ground, hexes in board.grounds:
         for part in connected_parts(hexes):
             cost = LONE_RIM_COST if len(part) == 1 else RIM_COST

@@ -13,7 +13,7 @@ from generator.components.board.all_courses import all_courses
 from generator.components.board.courses import Curve, near, on, path, points, stretch
 from generator.components.board.grain import grain
 from generator.components.board.grounds import Tone, fill, line_mm, sides_in_mass, steep, tones
-from generator.components.board.houses import LANE, is_town, lanes, town
+from generator.components.board.houses import Street, is_town, lanes, town
 from generator.components.board.layout import BoardPlan, part_of
 from generator.components.board.lines import half_mm, paint
 from generator.components.board.name_obstacles import around_names
@@ -297,17 +297,30 @@ class Painter:
         ]
 
     @cached_property
-    def _roads(self) -> dict[Hex, list[Curve]]:
+    def _roads(self) -> dict[Hex, list[Street]]:
         """The courses in each hex but those of water."""
         dry = {kind for kind, line in self.lines.items() if not line.varies}
-        return {at: [part for kind, part in passing if kind in dry] for at, passing in self.passing.items()}
+        return {
+            at: [Street(part, self.half_mm(kind)) for kind, part in passing if kind in dry]
+            for at, passing in self.passing.items()
+        }
 
     def _lanes(self) -> Iterator[Item]:
         """The lanes of towns, hardly paler than the ground: they are no roads."""
-        for ground, hexes in self.grounds:
-            if is_town(ground):
-                pen = Style(stroke=mixed(ground.tint, style.PAPER, LANE_PALER), width_mm=LANE * self.size, cap="round")
-                yield from (path(lane, pen) for lane in lanes(hexes, self.grid, self._roads).values())
+        for ground, lane in self.lanes:
+            colour = mixed(ground.tint, style.PAPER, LANE_PALER)
+            yield path((lane.curve,), Style(stroke=colour, width_mm=2 * lane.half_mm, cap="round"))
+
+    @cached_property
+    def lanes(self) -> list[tuple[GroundDrawing, Street]]:
+        """Those of all towns."""
+        return [
+            (ground, lane)
+            for ground, hexes in self.grounds
+            if is_town(ground)
+            for found in lanes(hexes, self.grid, self._roads).values()
+            for lane in found
+        ]
 
     def _beside_covered(self, sign: Sign) -> Sign:
         """A sign that a hex is known by, above or below what runs through the middle of the hex, where it has room."""

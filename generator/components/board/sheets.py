@@ -150,9 +150,12 @@ class _Sheets:
         return first, painter, painter.names(whole, seats)
 
     def joints(self) -> list[Box]:
-        """Where tiles meet: no word stands there."""
-        lines = self._joints()
-        return [Box(x1, y1, x2 - x1, y2 - y1).inset(-KNIFE_MM) for x1, y1, x2, y2 in lines]
+        """Where tiles meet, and where each ends below the next: no word stands there, and none is cut in two."""
+        return [
+            Box(x1 + on * (x1 == x2), y1 + on * (y1 == y2), x2 - x1, y2 - y1).inset(-air_mm)
+            for x1, y1, x2, y2 in self._joints()
+            for on, air_mm in ((0.0, KNIFE_MM), (self.overlap_mm, 0.0))
+        ]
 
     def _joints(self) -> list[tuple[float, float, float, float]]:
         """The lines where a tile begins that lies on the one before it, on the board at its true size."""
@@ -197,7 +200,6 @@ class _Sheets:
 
     def _tiles(self, found: Sequence[Tile]) -> Iterator[Sheet]:
         even = self._even
-        under = between(even.x, even.bottom, even.right, self.area.bottom)
         aside = between(max(self.area.x, style.MARGIN_MM), even.y, even.x, even.bottom)
         small, cells = self._small(), self._cells()
 
@@ -206,9 +208,10 @@ class _Sheets:
 
         for tile in found:
             title = self.words("board.tile", tile=tile.name)
+            under = between(even.x, tile.shown.bottom, even.right, self.area.bottom)
             where = (
                 locator.below(tile.name, small, cells, under, legend)
-                if locator.has_room_below(under.h)
+                if locator.has_room_below(self.area.bottom - even.bottom)
                 else locator.beside(tile.name, small, cells, aside, legend)
             )
             yield Sheet(self.paper, self.bare, title, (*tile.items, *where))

@@ -34,6 +34,8 @@ _LABEL_APART_MM = 2.0
 """From one label to the next."""
 _STEPS_MM = 22.0
 """What is kept below labels that stand apart, where else nothing would be left to say what to do with them."""
+_ROW_OF_SPARE = 2
+"""How many labels for bags are to write on where those of a kit leave no place in their last row."""
 _MOST_SPARE = 4
 """How many labels for trays are to write on."""
 _LEAST_TITLE_MM = 50.0
@@ -42,8 +44,8 @@ _LEAST_TITLE_MM = 50.0
 
 def build_labels(kit: KitView) -> tuple[Sheet, ...]:
     """Labels for what is in the kit; none for a game without pieces. They stand apart where that takes no more sheets, and
-    leaves room to say on as many of them what to do with labels. What is left beside the last of those for bags, and as
-    many rows of those for trays as there is room for, are labels to write on."""
+    leaves room to say on as many of them what to do with labels. What is left beside the last of those for bags, or a row
+    below them, and as many rows of those for trays as there is room for, are labels to write on."""
     words = kit.context.words
     pieces = [*labels.pieces(kit), *tray_labels.pieces(kit)]
     kinds = kinds_of(pieces)
@@ -61,7 +63,8 @@ def build_labels(kit: KitView) -> tuple[Sheet, ...]:
 
     ways = (apart, 0.0), (apart, _STEPS_MM), (touching, 0.0)
     best, way = min(((laid(pieces, *way), way) for way in ways), key=lambda found: found[0][:2])
-    if spare := _places_left(best[2], has_fold=True):
+    # Where the last row is full there is another, if it has room.
+    if spare := _places_left(best[2], has_fold=True) or ("bag" in kinds and _ROW_OF_SPARE):
         wanted = [*pieces, labels.to_write_on(kit, spare)]
         fuller = laid(wanted, *way)
         best, pieces = (fuller, wanted) if fuller[:2] == best[:2] else (best, pieces)

@@ -11,10 +11,10 @@ from msgspec import Struct
 
 from generator.components.board import labels
 from generator.components.board.areas import closed_line, inside, path
-from generator.components.board.courses import Curve, near, points
+from generator.components.board.courses import near, points
 from generator.components.board.grain import grain
 from generator.components.board.grounds import TOP, Tone, fill, height
-from generator.components.board.houses import is_town, town
+from generator.components.board.houses import Street, is_town, town
 from generator.components.board.lines import half_mm, paint
 from generator.components.board.obstacles import crosses, overlap
 from generator.components.board.signs import Sign, signs, size_mm
@@ -160,11 +160,11 @@ class Painter(Struct, frozen=True, dict=True):
                 for one, other in zip(above, edges, strict=True)
             )
 
-        streets: dict[Hex, list[Curve]] = {}
+        streets: dict[Hex, list[Street]] = {}
         for way in self.laid.ways:
             if not way.line.varies:
                 for one, part in zip(*way.course, strict=True):
-                    streets.setdefault(one, []).append(part)
+                    streets.setdefault(one, []).append(Street(part, half_mm(way.line, HEX_MM)))
         around = hexes, hexes, grid, dict[Hex, Box](), is_clear
         found = town(ground, art, *around, streets) if is_town(ground) else signs(ground, symbols, *around)
         return [sign for sign in found if _is_within(sign.box, patch) or ground.lie == "mass"]
