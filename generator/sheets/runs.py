@@ -55,25 +55,53 @@ class _Begun(NamedTuple):
 
 def begun_anew(sheets: Sheets, groups: Sequence[Group], width_mm: float, height_mm: float) -> Sheets:
     """The sheets with rows begun anew, wherever that takes no more of them, or of blocks. On one that has room for all of these, rows are
-    shorter, or those of an owner go on from run to run, all as long, where a block is then more nearly a rectangle."""
-    best, even = _begun(sheets, groups, width_mm, height_mm), frozenset[int]()
+    shorter, or those of an owner go on from run to run, all as long, where a block is then more nearly a rectangle; and where some
+    of these are a piece longer than others, not the last alone, rows go on from owner to owner."""
+    best, even, filled = _begun(sheets, groups, width_mm, height_mm), frozenset[int](), frozenset[int]()
     for number, group in enumerate(groups if len(sheets) == 1 and best.is_all else ()):
         rows = _rows_of(group, sheets)
         if rows is None or rows.grid.stagger_mm or not any(_begins(number, group, rows)):
             continue
-        found = _begun(sheets, groups, width_mm, height_mm, even | {number})
+        found = _begun(sheets, groups, width_mm, height_mm, even | {number}, filled)
         if found.is_all and _MUCH * (1 + _ragged(found.sheets)) <= _ragged(best.sheets):
             best, even = found, even | {number}
-        for columns in range(rows.columns - 1, math.ceil(rows.columns * _NARROWEST) - 1, -1):
-            narrow = replace(group, grids=(replace(rows.grid, most=columns),))
-            others = [*groups[:number], narrow, *groups[number + 1 :]]
-            packs = packed(others, width_mm, height_mm)
-            if len(packs) > 1:
-                break
-            found = _begun(packs, others, width_mm, height_mm, even)
+        widths = [*_widths(groups, number, rows, width_mm, height_mm)]
+        for others, packs in widths:
+            found = _begun(packs, others, width_mm, height_mm, even, filled)
             if found.is_all and _ragged(found.sheets) < _ragged(best.sheets):
                 best, groups = found, others
+        lengths = _lengths(best.sheets, group)
+        if number in even and max(lengths) == min(lengths) + 1 and not _is_straight(lengths):
+            filled |= {number}
+            ways = [(_begun(packs, others, width_mm, height_mm, even, filled), others) for others, packs in widths]
+            straight = [way for way in ways if _is_straight(_lengths(way[0].sheets, group))]
+            best, groups = min(straight, key=lambda way: _ragged(way[0].sheets), default=(best, groups))
     return best.sheets
+
+
+def _widths(
+    groups: Sequence[Group], number: int, rows: _Rows, width_mm: float, height_mm: float
+) -> Iterator[tuple[Sequence[Group], Sheets]]:
+    """The groups with as many columns of one as there is room for, then ever fewer, as long as one sheet has room for all."""
+    for columns in range(rows.columns, math.ceil(rows.columns * _NARROWEST) - 1, -1):
+        narrow = replace(groups[number], grids=(replace(rows.grid, most=columns),))
+        others = [*groups[:number], narrow, *groups[number + 1 :]]
+        packs = packed(others, width_mm, height_mm)
+        if len(packs) > 1:
+            return
+        yield others, packs
+
+
+def _lengths(sheets: Sheets, group: Group) -> list[int]:
+    """How many pieces each row of a group has, all on one sheet."""
+    (sheet,) = sheets
+    own = (block for block in sheet.blocks if block.group.copies[0] is group.copies[0])
+    return [length for block in own for length in _row_lengths(block)]
+
+
+def _is_straight(lengths: Sequence[int]) -> bool:
+    """Whether all rows are as long, but for the last, which may be shorter."""
+    return len({*lengths[:-1]}) <= 1 and lengths[-1] <= lengths[0]
 
 
 def _blocks(sheets: Sheets) -> int:
@@ -99,17 +127,27 @@ def _row_lengths(block: Block) -> Iterable[int]:
 
 
 def _begun(
-    sheets: Sheets, groups: Sequence[Group], width_mm: float, height_mm: float, even: Collection[int] = ()
+    sheets: Sheets,
+    groups: Sequence[Group],
+    width_mm: float,
+    height_mm: float,
+    even: Collection[int] = (),
+    filled: Collection[int] = (),
 ) -> _Begun:
     """By one owner after another, then by all runs of one owner after another, which in groups that are ``even`` go on in rows that
-    are all as long."""
+    are all as long; in those ``filled`` rows are full, whoever owns them."""
     rows = [_rows_of(group, sheets) for group in groups]
     begins = [begin for number, it in enumerate(rows) if it for begin in _begins(number, groups[number], it)]
-    begins = [begin for begin in begins if begin.run_of is None or begin.group not in even]
+    begins = [it for it in begins if it.group not in filled and (it.run_of is None or it.group not in even)]
 
     def tried(chosen: Collection[_Begin]) -> Sheets | None:
         spread = [
-            _spread(group, it, {begin.at for begin in chosen if begin.group == number}, even=number in even)
+            _spread(
+                group,
+                it,
+                {begin.at for begin in chosen if begin.group == number},
+                even=number in even and number not in filled,
+            )
             if it
             else group
             for number, (group, it) in enumerate(zip(groups, rows, strict=True))

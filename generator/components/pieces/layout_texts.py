@@ -134,9 +134,9 @@ class LayoutTexts(LayoutSpace):
         return next((fitted for fitted in ways if not fitted.overflow), None)
 
     def _as_others(self, text: str, fit: Callable[..., Fitted]) -> Fitted | None:
-        """The first word abbreviated where it has to be in another name that begins with it; else nothing."""
+        """The first word abbreviated where it, or another rank if it is one, has to be in another name; else nothing."""
         words, named = self.context.words, self.context.named
-        for other in alike(text, named):
+        for other in alike(text, named, words):
             short = self._abbreviated(other, fit) if fit(other).overflow else None
             if short and begins_short(other, " ".join(short.lines), named):
                 forms = (form for form in shorter_apart(text, named, words) if begins_short(text, form, named))

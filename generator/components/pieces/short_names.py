@@ -2,7 +2,8 @@
 
 Each rule takes what the one before left, and the first form that fits is printed:
 
-1. words that have a usual abbreviation take it (Company, Coy), the last first: what comes before says more;
+1. words that have a usual abbreviation take it (Company, Coy), the last first: what comes before says more; a rank that a
+   name begins with takes it wherever one of the kit has to (``alike``);
 2. small words go (of, the), but for a first word, then what stands in brackets, then what stands in quotation marks, and then
    an article that the name begins with;
 3. the longest word left is cut after a consonant that a vowel follows, as late in it as fits (Caçad., then Caç.), and
@@ -15,7 +16,7 @@ A form that another name of the kit has too is left out. Where none else fits, a
 
 In a name with hyphens that hold its words together (NO_BREAK), they let go after the second rule, for want of room.
 
-Abbreviations and small words are data, in each language: ``data/words/counter.yaml``.
+Abbreviations, ranks and small words are data, in each language: ``data/words/counter.yaml``.
 """
 
 from __future__ import annotations
@@ -72,14 +73,15 @@ def shorter_apart(text: str, named: Iterable[str], words: Words) -> Iterator[str
     yield from (form for form in (*shorter(text, words), *more[texts[0]]) if _plain(form) not in taken)
 
 
-def alike(text: str, named: Iterable[str]) -> Iterator[str]:
-    """The text with each of the other names that begin with the same word as its own: all of a rank are written one way."""
+def alike(text: str, named: Iterable[str], words: Words) -> Iterator[str]:
+    """The text with each of the other names that begin with the same word as its own, or as well with a rank: all ranks are
+    written one way."""
     names = [*named]
-    own = _own(text, names)
-    first = own.partition(" ")[0]
-    yield from (
-        _plain(text).replace(own, name) for name in names if own and name != own and name.split()[:1] == [first]
-    )
+    ranks = _usual_of(words, "counter.ranks")
+    if own := _own(text, names):
+        first = _first(own)
+        beside = {first, *(ranks if first in ranks else ())}
+        yield from (_plain(text).replace(own, name) for name in names if name != own and _first(name) in beside)
 
 
 def begins_short(text: str, form: str, named: Iterable[str]) -> bool:
@@ -92,6 +94,10 @@ def begins_short(text: str, form: str, named: Iterable[str]) -> bool:
 def _own(text: str, named: Iterable[str]) -> str:
     """The name that a text holds; the longest of several."""
     return max((name for name in named if name in _plain(text)), key=len, default="")
+
+
+def _first(name: str) -> str:
+    return name.partition(" ")[0].lower()
 
 
 def _telling(name: str, rivals: Iterable[str]) -> str:
@@ -110,7 +116,7 @@ def _plain(text: str) -> str:
 
 
 def _forms(lines: Lines, words: Words) -> Iterator[Lines]:
-    usual = dict(pair.split("=") for pair in words("counter.abbreviations").split())
+    usual = _usual_of(words, "counter.abbreviations") | _usual_of(words, "counter.ranks")
     small = words("counter.small_words").split()
     for row, column in reversed([(row, column) for row, line in enumerate(lines) for column in range(len(line))]):
         lines = [[*line] for line in lines]
@@ -131,6 +137,11 @@ def _forms(lines: Lines, words: Words) -> Iterator[Lines]:
     initials = [[*map(_initial, line[:-1]), *line[-1:]] for line in lines]
     yield initials
     yield from _ended(initials, [word for line in lines for word in line])
+
+
+def _usual_of(words: Words, key: str) -> dict[str, str]:
+    """What words are abbreviated to, of those listed so."""
+    return dict(pair.split("=") for pair in words(key).split())
 
 
 def _without_article(line: list[str], articles: list[str]) -> list[str]:

@@ -75,7 +75,8 @@ def test_a_word_is_cut_after_a_consonant_before_a_vowel() -> None:
 
 def test_abbreviations_are_shorter_and_said_once() -> None:
     for language in LANGUAGES:
-        pairs = [pair.split("=") for pair in load_words()[language]["counter.abbreviations"].split()]
+        words = load_words()[language]
+        pairs = [pair.split("=") for pair in f"{words['counter.abbreviations']} {words['counter.ranks']}".split()]
         assert len({long for long, _ in pairs}) == len(pairs)
         assert all(len(short) < len(long) for long, short in pairs)
 
@@ -166,9 +167,11 @@ def test_what_stands_before_a_name_does_not_hide_it() -> None:
     assert mine and not {*mine} & {*theirs}
 
 
-def test_what_begins_with_the_same_word_is_written_one_way() -> None:
+def test_what_begins_with_the_same_word_or_a_rank_is_written_one_way() -> None:
     named = ("Major Ruiz", "Major Morel", "Captain Ashby", "Majorcan Guides")
-    assert [*alike("Major Ruiz", named)] == ["Major Morel"] and [*alike("Artillery", named)] == []
-    assert [*alike("SP Major Ruiz", named)] == ["SP Major Morel"]
+    words = Words("en", load_words()["en"])
+    assert [*alike("Major Ruiz", named, words)] == ["Major Morel", "Captain Ashby"]
+    assert [*alike("Artillery", named, words)] == [] and [*alike("Majorcan Guides", named, words)] == []
+    assert [*alike("SP Captain Ashby", named, words)] == ["SP Major Ruiz", "SP Major Morel"]
     assert begins_short("SP Major Ruiz", "SP Maj. Ruiz", named) and begins_short("Major Ruiz", "M. Ruiz", named)
     assert not begins_short("SP Major Ruiz", "SP Major R.", named) and not begins_short("Artillery", "Art.", named)

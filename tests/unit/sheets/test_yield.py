@@ -424,9 +424,9 @@ def test_each_colour_begins_a_row_where_that_costs_no_sheet():
 
 def test_runs_that_fill_no_row_begin_one_where_that_takes_no_row_more():
     """A nation each, of a side that needs as many rows anyhow; and eight columns, with fewer places left empty than in nine."""
-    runs = [replace(piece(20, 20, count), run=name) for name, count in (("a", 15), ("b", 7), ("c", 4))]
+    runs = [replace(piece(20, 20, count), run=name) for name, count in (("a", 16), ("b", 6), ("c", 4))]
     (plan,) = impose(runs[:2], A4, cutting_area(A4, COMPACT))
-    assert row_lengths(plan) == [8, 7, 7]
+    assert row_lengths(plan) == [8, 8, 6]
     (plan,) = impose(runs, A4, cutting_area(A4, COMPACT))
     assert row_lengths(plan) == [9, 9, 8]
 
@@ -462,6 +462,17 @@ def test_an_owner_begins_a_row_however_few_its_pieces_are_and_before_any_run_doe
     full = rows((40, 11), (49, 1))
     assert len(full) == 12 and full[6].startswith("b"), "twelve rows are all there are"
     assert full[4] == "aaaa" + "am" * 5, "markers that would need a thirteenth follow"
+
+
+def test_no_row_is_longer_than_those_below_it_by_a_piece_alone():
+    """Rows of 8, 7, 7, 7, 7 and 7 pieces would be: those of two owners then follow one another."""
+    colours = [
+        replace(piece(18, 18, count), owner=owner, run=run)
+        for owner, run, count in (("a", "k", 15), ("a", "l", 7), ("b", "m", 11), ("b", "n", 10))
+    ]
+    (plan,) = impose(colours, A4, cutting_area(A4, COMPACT))
+    first, *others, last = row_lengths(plan)
+    assert {first} == {*others} and last <= first
 
 
 def test_each_owner_begins_a_row_of_hexagons():
