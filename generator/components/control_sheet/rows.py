@@ -100,7 +100,9 @@ class RowSetter(Struct, frozen=True, dict=True):
     marks: Marks | None
     """For units with states in a column that is shown."""
     units: Sequence[Unit] = ()
-    """All of the game, with which the roles of one stand in line."""
+    """All of the game, with whose numbers those of one stand in line."""
+    of_side: Sequence[Unit] = ()
+    """Those of the sheet, with which the roles of one stand in line."""
 
     def row(self, unit: Unit) -> Row:
         cells = tuple((column.left_mm, self.cell(unit, column)) for column in self.columns)
@@ -134,7 +136,7 @@ class RowSetter(Struct, frozen=True, dict=True):
     def _roles(self) -> tuple[Sequence[float], Sequence[float], int]:
         """The columns that roles stand in, of all units or of those whose roles take several lines."""
         width_mm = next(column.width_mm for column in self.columns if column.show == "figures")
-        return roles_in_line(self.units, self.context.words, width_mm, self.layout.figures)
+        return roles_in_line(self.of_side or self.units, self.context.words, width_mm, self.layout.figures)
 
     def _say(self, value: Any) -> str:
         return Formatter(self.context.words).part(value)

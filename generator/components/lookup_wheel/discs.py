@@ -16,7 +16,15 @@ from msgspec.structs import replace
 
 from generator.components.artillery_template.outline import contour
 from generator.components.build_context import Words
-from generator.components.lookup_wheel.columns import EASY, SETTINGS, THEME, TIGHT_LEADING, Setting, set_columns, set_list
+from generator.components.lookup_wheel.columns import (
+    EASY,
+    SETTINGS,
+    THEME,
+    TIGHT_LEADING,
+    Setting,
+    set_columns,
+    set_list,
+)
 from generator.components.lookup_wheel.wheel import NOTHING, Name, Overflow, Wheel
 from generator.components.pieces.freeform import FreeformPiece
 from generator.components.sentences import marked
