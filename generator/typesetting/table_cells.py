@@ -33,6 +33,8 @@ DOT_MM, DIE_MM = 0.85, 4.35
 """The radius of a dot; a die that stands clear of the lines above and below it."""
 
 BOX = Style(fill=style.PAPER, stroke=style.SECONDARY, width_mm=style.BOX_MM)
+PRINTED = Style(fill=style.TINT, stroke=style.SECONDARY, width_mm=style.BOX_MM)
+"""The boxes to write in, and those of what is printed among them."""
 
 
 class TableCell(Struct, frozen=True):
@@ -58,6 +60,8 @@ class TableCell(Struct, frozen=True):
     """Nothing at all, not even a dash."""
     is_box: bool = False
     """A box to write in, as wide as its column."""
+    is_framed: bool = False
+    """What is printed among boxes to write in stands in a box as well, which is tinted."""
     mark: Mark | None = None
 
     @property
@@ -156,11 +160,12 @@ def draw_cell(
 ) -> Iterator[Item]:
     """What stands in a cell of a row so high, its marks, its footnote's figure and its companion."""
     note_x = place.middle + DOT_MM * share + 0.5
-    if cell.is_box:
-        x, box_mm = place.middle, min(place.width, MOST_BOX_MM)
+    x, box_mm = place.middle, min(place.width, MOST_BOX_MM)
+    if cell.is_box or cell.is_framed:
         # Its line lies within the column.
         within = Box(x - box_mm / 2, BOX_AIR_MM, box_mm, pitch - 2 * BOX_AIR_MM).inset(BOX.width_mm / 2)
-        yield shapes.rect(within.x, within.y, within.w, within.h, BOX)
+        yield shapes.rect(within.x, within.y, within.w, within.h, PRINTED if cell.is_framed else BOX)
+    if cell.is_box:
         note_x = x + box_mm / 2 + NOTE_AIR_MM
     elif cell.die:
         die_mm, number_pt = DIE_MM * share, style.NOTE_PT * share

@@ -21,7 +21,7 @@ from generator.typesetting import Block, in_row, in_two, set_lines, stack, width
 HEX_MM, GAP_MM, COLUMN_MM, ROW_GAP_MM, PT = 11.0, 2.4, 58.0, 1.8, 8.0
 LINE_GAP_MM, NAME_AIR_MM = 1.2, 3.0
 NARROW_MM, BELOW_MM = 24.0, 1.0
-"""A column so narrow has its names below their pictures, so far from them."""
+"""Columns so narrow have their names below their pictures, so far from them."""
 COURSE = (Hex(0, -1), ORIGIN, Hex(0, 1))
 """Straight up through the hex."""
 
@@ -60,11 +60,13 @@ def in_columns(
 ) -> Block:
     """Pictures with their names behind them, as ``key`` has them; nothing without any."""
     columns = max(1, int(width_mm // (share * COLUMN_MM * pt / PT)))
-    wide = (_close(samples, width_mm, pt) if is_close else ()) or (width_mm / columns,) * columns
+    close = _close(samples, width_mm, pt) if is_close else ()
+    wide = close or (width_mm / columns,) * columns
+    is_below = not close and width_mm / columns < NARROW_MM
     rows = []
     for first in range(0, len(samples), len(wide)):
         line = zip(samples[first : first + len(wide)], wide, accumulate(wide, initial=0.0))
-        entries = [(x, _entry(name, picture, mm, pt)) for (name, picture), mm, x in line]
+        entries = [(x, _entry(name, picture, mm, pt, is_below=is_below)) for (name, picture), mm, x in line]
         rows.append(in_row(entries, width_mm, max(entry.height_mm for _, entry in entries)))
     return stack(rows, ROW_GAP_MM)
 
@@ -166,9 +168,9 @@ def one_hex(
     return BoardPlan(UP["flat"], (ORIGIN,), {}, grounds, courses, walls, marks, ())
 
 
-def _entry(name: str, picture: Picture | Block, width_mm: float, pt: float) -> Block:
-    """A picture with its name behind it, or below it where the column is narrow."""
-    if width_mm < NARROW_MM:
+def _entry(name: str, picture: Picture | Block, width_mm: float, pt: float, *, is_below: bool) -> Block:
+    """A picture with its name behind it, or below it where all columns are narrow."""
+    if is_below:
         lines = set_lines(name, "sans", pt, width_mm, prefer="even")
         base = picture.height_mm + BELOW_MM + face("sans").cap_height_mm(pt)
         return Block(width_mm, base + lines.rest_mm + BELOW_MM, (Group(picture.items), *lines.at(0.0, base)))

@@ -55,6 +55,10 @@ CROWDED, FADED, SOFT = 0.3, 0.52, 0.45
 in it there."""
 
 
+Sizes = tuple[tuple[float, float], ...]
+"""What sizes of type cost a name, and each in points."""
+
+
 class Label(Struct, frozen=True):
     """A name in its place: the box is that of its halo; ``at`` is the hex it is seen from."""
 
@@ -114,12 +118,22 @@ def placed(
 
     What can stand in few places is placed before what can stand in many: a hex, then an area, then a course. With
     ``seats``, those on another drawing, a name keeps its own where it covers nothing there that it may not. It is so many
-    times ``larger`` than for hexes of this size where it has room.
+    times ``larger`` than for hexes of this size where all have room for it: names that grow have one size.
     """
+    sizes = _sizes(grid, larger)
+    if larger > 1.0 and names:
+        tried = _placed(names, grid, ground, obstacles.copy(), seats, sizes[:2])
+        sizes = ((0.0, min(label.size_pt for label in tried)),)
+    return _placed(names, grid, ground, obstacles, seats, sizes)
+
+
+def _placed(
+    names: Sequence[Name], grid: Grid, ground: Ground, obstacles: Obstacles, seats: Sequence[Seat], sizes: Sizes
+) -> tuple[Label, ...]:
     found: dict[int, Label] = {}
     for index in sorted(range(len(names)), key=lambda one: (names[one].beside, len(names[one].hexes), one)):
         name = names[index]
-        label = _best_of(name, names, grid, ground, obstacles, seats[index] if seats else None, larger)
+        label = _best_of(name, names, grid, ground, obstacles, seats[index] if seats else None, sizes)
         for box in label.boxes:
             obstacles.mind(box, ON_NAME_COST)
         obstacles.mind(label.box.inset(-NEAR * grid.flat_to_flat_mm), NEAR_COST)
@@ -134,7 +148,7 @@ def _best_of(
     ground: Ground,
     obstacles: Obstacles,
     there: Seat | None,
-    larger: float,
+    sizes: Sizes,
 ) -> Label:
     """A name in the best of the ways it can be set."""
     others = [other for other in names if other is not name]
@@ -143,7 +157,7 @@ def _best_of(
     course = ground.courses.get(name.hexes)
     moved, slid = (partial(_moved, there, grid), partial(_slid, there, grid)) if there else (None, None)
     label, least = None, math.inf
-    for extra, lines, points in _settings(name.text, grid, larger):
+    for extra, lines, points in _settings(name.text, grid, sizes):
         halo_mm, width, height = measured(lines, points, grid)
         if course and len(lines) == 1 and extra < least:
             laid = name.hexes, *course
@@ -166,7 +180,7 @@ def _best_of(
     return label
 
 
-def _sizes(grid: Grid, larger: float) -> tuple[tuple[float, float], ...]:
+def _sizes(grid: Grid, larger: float) -> Sizes:
     """What each size of the type of names costs them, and that size.
 
     Two if they are to be larger, one on other drawings; then what there is room for otherwise.
@@ -179,9 +193,9 @@ def _sizes(grid: Grid, larger: float) -> tuple[tuple[float, float], ...]:
     return (0.0, most), *second, (2 * LAST_COST, max(style.LEAST_PT, SMALLER * points))
 
 
-def _settings(text: str, grid: Grid, larger: float) -> Iterator[tuple[float, tuple[str, ...], float]]:
+def _settings(text: str, grid: Grid, sizes: Sizes) -> Iterator[tuple[float, tuple[str, ...], float]]:
     """How a name may be set, the best first: what is held against it, its lines and its size."""
-    for cost, size_pt in _sizes(grid, larger):
+    for cost, size_pt in sizes:
         for lines in broken(text):
             # In hexes: to break a short name gains little.
             long = face(FONT).width_mm(text, size_pt) / grid.flat_to_flat_mm

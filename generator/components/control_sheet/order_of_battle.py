@@ -112,7 +112,7 @@ class OrderOfBattle:
         if tracks_mm:
             # States below figures begin where roles of these do.
             is_under = is_whole and "tracks" not in widths
-            tab_mm = tab_pitch_mm(game.units, context.words, tracks_mm, layout.value.figures) if is_under else 0.0
+            tab_mm = tab_pitch_mm(self._side.units, context.words, tracks_mm, layout.value.figures) if is_under else 0.0
             free_mm = max(0.0, free_mm)
             forms = FORMS if turns is None or layout.value.turns.boxes else (*FORMS, POINTS)
             marks = lowest_marks(
@@ -128,7 +128,7 @@ class OrderOfBattle:
             )
         if marks and is_below:
             columns = _in_line(columns, marks, left_mm)
-        setter = RowSetter(context, columns, counter_symbol, layout.value, marks, game.units)
+        setter = RowSetter(context, columns, counter_symbol, layout.value, marks, game.units, self._side.units)
         self.turn_lines = turns.lines if turns else 0
         self._setter, self._turns, self.tight_mm = setter, turns, 0.0
         self._row = (

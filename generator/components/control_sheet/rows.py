@@ -43,8 +43,6 @@ _COST = 6.0 / 7.0
 """The room for an ability's points, likewise."""
 _CLEAR_MM = 0.4
 """Between the deep letters of a name and what is below it."""
-_BEHIND_NAME_MM = 2.0
-"""From the last line of a name to who they are."""
 _BELOW_BOXES_MM = 0.8
 """From figures to states below them."""
 _BELOW_BASE_MM = 0.6
@@ -102,7 +100,9 @@ class RowSetter(Struct, frozen=True, dict=True):
     marks: Marks | None
     """For units with states in a column that is shown."""
     units: Sequence[Unit] = ()
-    """All of the game, with which the roles of one stand in line."""
+    """All of the game, with whose numbers those of one stand in line."""
+    of_side: Sequence[Unit] = ()
+    """Those of the sheet, with which the roles of one stand in line."""
 
     def row(self, unit: Unit) -> Row:
         cells = tuple((column.left_mm, self.cell(unit, column)) for column in self.columns)
@@ -136,7 +136,7 @@ class RowSetter(Struct, frozen=True, dict=True):
     def _roles(self) -> tuple[Sequence[float], Sequence[float], int]:
         """The columns that roles stand in, of all units or of those whose roles take several lines."""
         width_mm = next(column.width_mm for column in self.columns if column.show == "figures")
-        return roles_in_line(self.units, self.context.words, width_mm, self.layout.figures)
+        return roles_in_line(self.of_side or self.units, self.context.words, width_mm, self.layout.figures)
 
     def _say(self, value: Any) -> str:
         return Formatter(self.context.words).part(value)
@@ -167,15 +167,8 @@ class RowSetter(Struct, frozen=True, dict=True):
         before = numbered(unit, left_mm, base, name.size_pt)
         plain = sum(len(part.split(" ")) for part in told[: len(told) - len(picked)])
         bold = range(plain, sum(len(part.split(" ")) for part in told))
-        behind_mm = width(name.lines[-1], "serif-semibold", name.size_pt) + _BEHIND_NAME_MM
-        if name.rest_mm and len(detail.lines) == 1 and behind_mm + detail.width_mm <= width_mm:
-            # Behind the last line of a name of several.
-            # Paler than the name, so that it is not read as a part of it.
-            behind = replace(detail, fill=style.SECONDARY).at(left_mm + behind_mm, last)
-            items = (*before, *name.at(left_mm, base), *behind)
-        else:
-            items = (*before, *name.at(left_mm, base), *_with_bold(detail.at(left_mm, last + below), bold))
-            last += below + detail.rest_mm if detail.lines else 0.0
+        items = (*before, *name.at(left_mm, base), *_with_bold(detail.at(left_mm, last + below), bold))
+        last += below + detail.rest_mm if detail.lines else 0.0
         return Block(whole_mm, last + sans.descent_mm(detail.size_pt), items)
 
     def name_alone(self, unit: Unit, column: Placed) -> Block:

@@ -165,7 +165,7 @@ class _Side:
         given_up = self.given_up if keeps_air else self.given_up._replace(air_mm=0.0)
         if self._is_large:
             # Words that the charts have too are worth less there than the size of what is read in play, but for letters of heads.
-            given_up = given_up._replace(words=0, air_mm=0.0)
+            given_up = given_up._replace(words=0)
         return any(ours > theirs for ours, theirs in zip(given_up, other.given_up, strict=True))
 
     def sheets(self) -> Iterator[Sheet]:

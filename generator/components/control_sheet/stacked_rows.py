@@ -37,6 +37,8 @@ _KEY_FOOT_MM, _KEY_APART_MM = 0.5, 2.5
 """Below the key of the turns, and from states on its left to it."""
 _DEEP_MM = 2.0
 """By so much more than its line a column has several: brackets below boxes are lower than that."""
+_OFF_BRACKETS_MM = 0.6
+"""From brackets below boxes to who a unit is, besides the air between lines."""
 LEFT = ("sign", "unit")
 """What turns, and states in a column, stand below or beside, not below values."""
 
@@ -193,7 +195,9 @@ class StackedRows(Struct, frozen=True):
         line_mm = max([line_mm, *(end for column, end in ends if column.show == "unit")])
         others = [(column, end) for column, end in ends if column.show not in (*LEFT, "points")]
         deep = [column.left_mm for column, end in others if end > line_mm + _DEEP_MM]
-        line_mm = max([line_mm, *(end for column, end in others if column.left_mm not in deep)])
+        # Brackets below boxes, which words come near to, keep off them.
+        brackets = (end + _OFF_BRACKETS_MM * (end > line_mm) for column, end in others if column.left_mm not in deep)
+        line_mm = max([line_mm, *brackets])
         points_mm = next((column.width_mm for column, _ in ends if column.show == "points"), 0.0)
         added = self.setter.sum(unit, points_mm if deep else _SUM_SHARE * self.width_mm)
         inked = bounds(added.items)

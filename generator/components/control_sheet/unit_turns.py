@@ -11,6 +11,7 @@ from itertools import chain, product
 from typing import Literal
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from generator.components.control_sheet.for_side import ForSide
 from generator.components.control_sheet.turn_legend import key_of_letters, own_line, reminders
@@ -56,10 +57,12 @@ _LEAST_LEFT_MM = 7.0
 """Of a line to write on that a box stands before."""
 _SIDE_TOP_MM, _STRIPS_MM = 2.0, 1.4
 """Above what is kept for the side, and between two things of it."""
-_NUMBER_FONT, _NUMBER_AIR_MM = "sans-medium", 0.5
-"""Of the number of a turn; beside it in a box."""
+_NUMBER_FONT, _NUMBER_AIR_MM, _NUMBER_SHARE = "sans-medium", 0.85, 0.88
+"""Of the number of a turn; beside it in a box, which has room for two digits on any sheet; and its size there, of that of labels."""
 _WORDS = 4.6 / 10
 """The line of words above turns, in mm for each point of its type."""
+_OF_AIR_MM = 0.6
+"""Above a line of turns for something else that a unit keeps count of."""
 _NUMBER_GAP_MM = 0.8
 """From the number of a turn to the line behind it."""
 
@@ -110,8 +113,11 @@ class UnitTurns:
     @property
     def _numbered_mm(self) -> float:
         """A box that holds the number of any turn."""
-        widest = width(str(self._game.scenario.turns or 0), _NUMBER_FONT, self._settings.label_pt)
-        return max(self._settings.small_box_mm, widest + 2 * _NUMBER_AIR_MM)
+        return max(self._settings.small_box_mm, width("00", _NUMBER_FONT, self._number_pt) + 2 * _NUMBER_AIR_MM)
+
+    @property
+    def _number_pt(self) -> float:
+        return _NUMBER_SHARE * self._settings.label_pt
 
     def _key(self, track: Track) -> Block:
         """What a tick in the small box of each turn says: in words, for a box among states would be taken for one of them."""
@@ -121,18 +127,24 @@ class UnitTurns:
         height = max(scaled(_WORDS, size_pt), self._settings.small_box_mm)
         return Block(label.width_mm, height + label.rest_mm, label.about(0, height / 2))
 
-    def _ticked(self, turns: range) -> Block:
+    def _ticked(self, turns: range, left_mm: float = 0.0, *, is_written: bool = True) -> Block:
         """A line of turns in which one small box is ticked: it has the number of its turn, so that all behind it is left to
-        write on."""
-        box_mm, size_pt = self._numbered_mm, self._settings.label_pt
+        write on, if that is asked for; ``left_mm`` is where the first begins."""
+        box_mm, size_pt, pitch = self._numbered_mm, self._number_pt, self._pitch_mm(left_mm)
         high_mm, cap_mm = box_mm + 2 * _AIR_MM, face(_NUMBER_FONT).cap_height_mm(size_pt)
-        items = list(self._tints(turns, high_mm, is_led=False))
-        for turn, x in self._lefts(turns):
+        lefts = [left_mm + i * pitch for i in range(len(turns))]
+        items = [*chain(*(tinted(x, 0.0, pitch, high_mm) for x in lefts[1::2]))]
+        for turn, x in zip(turns, lefts, strict=True):
             left, base = x + INSET_MM, _AIR_MM + (box_mm + cap_mm) / 2
             items.append(tick_box(left, _AIR_MM, box_mm, style.PAPER))
             items.append(Text(left + box_mm / 2, base, str(turn + 1), _NUMBER_FONT, size_pt, style.INK, "middle"))
-            items.append(line_to_write_on(left + box_mm, x + self._turn_mm - INSET_MM, _AIR_MM + box_mm))
+            if is_written:
+                items.append(line_to_write_on(left + box_mm, x + pitch - INSET_MM, _AIR_MM + box_mm))
         return Block(self._width, high_mm, tuple(items))
+
+    def _pitch_mm(self, left_mm: float) -> float:
+        """From turn to turn where the first begins so far from the left."""
+        return min(self._turn_mm, (self._width - left_mm) / max(map(len, self._blocks)))
 
     def side(self, told: Told) -> Block:
         """What is written down for the side every turn, and what else is to be known."""
@@ -153,11 +165,13 @@ class UnitTurns:
         return stack((air(_SIDE_TOP_MM), *found)) if found else NOTHING
 
     def _words_of(self, track: Track) -> Block:
-        """On a line of their own, above what is kept."""
+        """On a line of their own, above what is kept: of every turn, not of the first that they stand above."""
         size_pt = self._settings.label_pt
-        label = set_lines(self._said(track), "sans", size_pt, self._width)
+        key = "control_sheet.turn_box" if track.form == "turn" else "control_sheet.each_turn"
+        text = self._context.words(key, ticked=self._said(track))
+        label = set_lines(text, "sans", size_pt, self._width - self._left)
         height = scaled(_WORDS, size_pt)
-        return Block(self._width, height + label.rest_mm, label.about(INSET_MM, height / 2))
+        return Block(self._width, height + label.rest_mm, label.about(self._left, height / 2))
 
     def _said(self, track: Track) -> str:
         return Formatter(self._context.words).line(track.label)
@@ -185,7 +199,7 @@ class UnitTurns:
     def _own(self, turns: range, is_led: bool, left_mm: float = 0.0) -> Block:
         """A line of turns: for each a box with its number, or its number, and a line for the unit's state;
         ``left_mm`` is where the first begins."""
-        pitch = min(self._turn_mm, (self._width - left_mm) / max(map(len, self._blocks)))
+        pitch = self._pitch_mm(left_mm)
         lefts = [left_mm + i * pitch for i in range(len(turns))]
         cells = (self._cell(turn, x, pitch, is_led) for turn, x in zip(turns, lefts, strict=True))
         tints = () if is_led else chain(*(tinted(x, 0.0, pitch, self._own_mm) for x in lefts[1::2]))
@@ -211,8 +225,18 @@ class UnitTurns:
             yield line_to_write_on(behind, x + turn_mm - INSET_MM, top + box)
 
     def _of(self, turns: range, kept: list[Track], *, is_led: bool) -> Iterator[Block]:
-        """The lines below a line of turns, the words of each above it."""
+        """The lines below a line of turns, the words of each before it, or above it where they are long or it has circles."""
         for track in kept:
+            said, size_pt = self._said(track), self._settings.label_pt
+            if track.form != "points" and width(said, "sans-medium", size_pt) <= self._left - INSET_MM:
+                if track.form == "turn":
+                    line = self._ticked(turns, self._left, is_written=False)
+                else:
+                    line = self._own(turns, is_led=False, left_mm=self._left)
+                words = set_lines(said, "sans-medium", size_pt, self._left).about(INSET_MM, line.height_mm / 2)
+                yield air(_OF_AIR_MM)
+                yield replace(line, items=(*line.items, *words))
+                continue
             turn = self._rows.turn(track)
             line = in_row([(x, turn) for _, x in self._lefts(turns)], self._width, turn.height_mm)
             tints = self._tints(turns, line.height_mm, is_led=is_led)

@@ -35,7 +35,7 @@ SIZES_PT = (
     style.LEAST_PT,
 )
 EASY_PT = tuple(size for size in SIZES_PT if size >= style.NOTE_PT)
-REACHES_MM = (50.0, 47.0, 44.0, 41.0, 38.0, 34.0)
+REACHES_MM = (50.0, 48.5, 47.5, 47.0, 46.5, 46.0, 45.5, 44.5, 43.5, 42.5, 41.0, 38.0, 34.0)
 """How far from the pin a column may reach: the farther, the higher up it ends."""
 VALUE_SHARE, LARGER = 0.66, 1.25
 """The width of a value, in mm for each point of the type of its label, and its own type in that: it is read at arm's length."""
@@ -164,8 +164,8 @@ def set_columns(
     if not widths[REACHES_MM[0]]:
         return []
     rooms = {reach: min(foot_mm, math.sqrt(radius_mm**2 - reach**2)) - top_mm for reach in REACHES_MM}
-    # Either column is as wide as may be where it ends: a short one wider than a long one.
-    for one, other in sorted(product(REACHES_MM, repeat=2), key=lambda pair: (-sum(pair), pair[0])):
+    # Columns that reach as far on either side stand in the middle of the disc; else a short one is wider than a long one.
+    for one, other in sorted(product(REACHES_MM, repeat=2), key=lambda pair: (pair[0] != pair[1], -sum(pair), pair[0])):
         rows = [row for some in widths[max(one, other)] for row in some.rows]
         if sum(row.height_mm + setting.gap_mm for row in rows) > rooms[one] + rooms[other]:
             continue  # not even without heads

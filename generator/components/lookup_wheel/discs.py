@@ -16,7 +16,15 @@ from msgspec.structs import replace
 
 from generator.components.artillery_template.outline import contour
 from generator.components.build_context import Words
-from generator.components.lookup_wheel.columns import SETTINGS, THEME, TIGHT_LEADING, Setting, set_columns, set_list
+from generator.components.lookup_wheel.columns import (
+    EASY,
+    SETTINGS,
+    THEME,
+    TIGHT_LEADING,
+    Setting,
+    set_columns,
+    set_list,
+)
 from generator.components.lookup_wheel.wheel import NOTHING, Name, Overflow, Wheel
 from generator.components.pieces.freeform import FreeformPiece
 from generator.components.sentences import marked
@@ -37,11 +45,11 @@ EDGE_MM = style.GAP_MM
 ARROW_MM = 5.0
 FIRST_MM, LAST_MM = UPPER_MM - ARROW_MM - 0.5, 17.0
 """Between these radii the windows share the room."""
-MOST_PITCH_MM, WINDOW_GAP_MM, WINDOW_MM, LEAST_WINDOW_MM = 11.6, 2.4, 13.2, 8.0
+MOST_PITCH_MM, WINDOW_GAP_MM, WINDOW_MM, LEAST_WINDOW_MM = 12.4, 3.6, 13.2, 8.0
 CUT_DASH_MM = (1.2, 0.8)
 """Of the edges of windows."""
-PIN_MM, CROSS_MM = 1.75, 3.4
-CLEAR_MM = 4.4
+PIN_MM, CROSS_MM = 1.75, 3.0
+CLEAR_MM = 5.2
 """What stays free on either side of the pin."""
 HUB_NAME_MM, MOST_HUB_LINES = 6.0, 4
 """Where the name of the lower disc begins, from the pin down, and in how many lines it is set at most."""
@@ -189,8 +197,10 @@ def _ground_of_head() -> Path:
 
 def _below(wheel: Wheel, words: Words) -> list[Item] | None:
     """The footnotes at the foot, and the lists between them and the windows; None where they have no room."""
-    # What is added up is read at every roll, and a footnote once: its type gives way first.
-    return _set_below(wheel, words, SETTINGS, NOTES_PT)
+    # What is added up is read at every roll, and a footnote once: its type gives way first, but to no less than that of notes
+    # as long as all is read with ease.
+    easy = _set_below(wheel, words, EASY, [size for size in NOTES_PT if size >= style.NOTE_PT])
+    return _set_below(wheel, words, SETTINGS, NOTES_PT) if easy is None else easy
 
 
 def _set_below(wheel: Wheel, words: Words, settings: Sequence[Setting], sizes_pt: Sequence[float]) -> list[Item] | None:

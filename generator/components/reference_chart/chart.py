@@ -103,9 +103,8 @@ def _headed(pages: Sequence[Page], title: str, words: Words, note: str, *, is_la
 
 
 def _letters(sections: Sequence[Section], book: Rulebook, context: BuildContext, layout: ReferenceChartLayout) -> str:
-    """Which works the letters of clauses stand for; nothing where no clause is printed."""
-    if not layout.clauses:
-        return ""
+    """Which works the letters of clauses stand for: of those in its sections, which other sheets print where it does not;
+    nothing where none has a letter."""
     own = (clause for one in sections for clause in one.clauses)
     rows = (clause for one in sections for row in one.rows for clause in row.label.clauses)
     lines = (clause for one in sections for line in one.lines for clause in line.clauses)

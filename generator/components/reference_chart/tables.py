@@ -101,7 +101,7 @@ class TableSetter(Struct, frozen=True):
             tuple(
                 TableColumn(head if is_wide else head.lower(), has_tints and i % 2 == 1) for i, head in enumerate(heads)
             ),
-            _with_common(_with_centred([self._row(row, notes, small) for row in section.rows])),
+            _with_framed(_with_common(_with_centred([self._row(row, notes, small) for row in section.rows]))),
             pitch_mm=pitch * max(sizes.pitch_mm, LEAST_PITCH * max(sizes.label_pt, sizes.value_pt)),
             leading=self.leading,
             air=self.air,
@@ -168,6 +168,23 @@ def _with_common(rows: Sequence[TableRow]) -> tuple[TableRow, ...]:
         return tuple(rows)
     return tuple(
         replace(row, cells=tuple(replace(cell, is_plain=cell.is_word and cell.text == common) for cell in row.cells))
+        for row in rows
+    )
+
+
+def _with_framed(rows: Sequence[TableRow]) -> tuple[TableRow, ...]:
+    """Rows of boxes to write in whose few printed words and numbers stand in boxes too, so that none looks left out."""
+    cells = [cell for row in rows for cell in row.cells]
+    if 2 * sum(cell.is_box for cell in cells) <= len(cells):
+        return tuple(rows)
+    return tuple(
+        replace(
+            row,
+            cells=tuple(
+                replace(cell, is_framed=not (cell.is_box or cell.is_blank or cell.text == DASH.text))
+                for cell in row.cells
+            ),
+        )
         for row in rows
     )
 

@@ -72,7 +72,7 @@ def ground(game: Game, context: BuildContext, width_mm: float, layout: ScenarioS
 
 def _title(said: Said, text: str, width_mm: float, layout: ScenarioSheetLayout) -> tuple[Block, bool]:
     """The title, with where to look for other ground on its right; and whether there is room for that."""
-    plain, size_pt = title(text, width_mm, layout), layout.story.fact_pt
+    plain, size_pt = title(text, width_mm, layout), min(layout.story.fact_pt, layout.label_pt)
     told = said.say.line(said.table.elsewhere) if said.table.elsewhere else ""
     room_mm = width_mm - width(text, "serif-semibold", layout.title_pt) - _TITLE_GAP_MM
     if not told or width(told, "sans", size_pt) > room_mm:

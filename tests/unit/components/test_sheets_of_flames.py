@@ -80,7 +80,7 @@ def test_points_are_weighed_as_the_rules_do(flames):
     found = words_of(control_sheets(flames))
     assert squeezed("at most 905 allowed (Soviets: 1810)") in found
     assert squeezed("at least 1740 needed (Germans: 870)") in found
-    assert found.count(squeezed("within the limit")) == 2
+    assert found.count(squeezed("the ratio agreed is kept")) == 2
     other, poor = flames.sides
     few = {**poor.values, "points.total": replace(poor.values["points.total"], value=1700)}
     points = side_points(few, other.side, other.values["points.total"].value)
