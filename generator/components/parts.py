@@ -52,8 +52,8 @@ class Parts:
         self._of_this_build: dict[Hashable, _Part] = {}
         self._still: dict[tuple[Question, int], bool] = {}
         """Whether what was answered before is what would be answered in this build."""
-        self._answer: Callable[[Question], Any] = _nothing
-        self._tell: Callable[[str, tuple[Any, ...]], None] = _nothing_told
+        self._answer: Callable[[Question], Any]
+        self._tell: Callable[[str, tuple[Any, ...]], None]
         self._basis: Any = None
         self._build = 0
 
@@ -171,11 +171,3 @@ class Parts:
         if self._open:
             self._open[-1].told.append((whom, what))
             self._open[-1].tells_places |= of_places
-
-
-def _nothing(question: Question) -> Any:
-    raise KeyError(question)
-
-
-def _nothing_told(whom: str, what: tuple[Any, ...]) -> None:
-    return None

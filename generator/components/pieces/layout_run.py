@@ -136,9 +136,9 @@ class Run(LayoutTexts):
             pitch = self._number(at, "pitch_mm", STEP_MM if e.pitch_mm is None else e.pitch_mm, names)
             mark = described.get(name, name)
             yield from ground_mark(mark, box, self._colour(at, "ink", e.ink, names), pitch / STEP_MM)
-        elif e.elements is not None:
+        else:
             with self._moved(box.x, box.y):
-                items = tuple(self.elements((*at, "elements"), e.elements, names))
+                items = tuple(self.elements((*at, "elements"), e.elements or {}, names))
             yield Group(items, Affine.translate(box.x, box.y))
 
     def _image(self, at: tuple[str, ...], e: Element, box: Box, names: Mapping[str, Any]) -> Iterator[Item]:
