@@ -160,8 +160,7 @@ class Run(LayoutTexts):
         self._check_bleed(at, box)
         placed, scale = place(symbol, box, e.place)
         width_mm = symbol.width_mm * scale * self._scale
-        if width_mm:
-            self.context.pictures.check(name, self.compiled.where(path), symbol, width_mm, self.context.preflight)
+        self.context.pictures.check(name, self.compiled.where(path), symbol, width_mm, self.context.preflight)
         yield placed
 
     def _shape(self, at: tuple[str, ...], e: Element, box: Box, names: Mapping[str, Any]) -> Iterator[Item]:

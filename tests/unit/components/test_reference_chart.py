@@ -289,7 +289,10 @@ def test_boxes_to_tick_stand_in_lines_below_their_label(game):
     row = Row(Line("heading.combat"), tuple(Cell("", "box") for _ in range(10)))
     for title, is_labelled in (("chart", True), ("heading.combat", False)):
         made = tracks(
-            Section("ammunition", "track", "turn", Line(title), (), rows=(row,)), 30.0, ChartFormatter(words, layout), 8.0
+            Section("ammunition", "track", "turn", Line(title), (), rows=(row,)),
+            30.0,
+            ChartFormatter(words, layout),
+            8.0,
         )
         boxes = [bounds((item,)) for item in placed(made.items) if isinstance(item, Outline)]
         tops = [round(box.y, 2) for box in boxes]
@@ -478,7 +481,8 @@ def test_a_gun_of_a_game_of_a_package_may_have_neither_name_nor_picture_nor_capt
     guns = next(one for one in game.chart if one.form == "artillery")
     bare = replace(guns, columns=(Column(),) * len(guns.columns))
     whole, rest = (
-        artillery(one, 89.0, Notes(), context, ChartFormatter(context.words, layout), layout.guns) for one in (guns, bare)
+        artillery(one, 89.0, Notes(), context, ChartFormatter(context.words, layout), layout.guns)
+        for one in (guns, bare)
     )
     assert {text.text for text in placed(rest.items) if isinstance(text, Text)} < {
         text.text for text in placed(whole.items) if isinstance(text, Text)
@@ -502,7 +506,10 @@ def test_lines_that_go_on_in_a_column_without_room_for_their_title_begin_below_a
 @pytest.mark.parametrize(
     ("changed", "said"),
     [
-        ({"first": ("losess",)}, "mine.yaml:3:1: the chart of this ruleset has no section 'losess'. Did you mean 'losses'?"),
+        (
+            {"first": ("losess",)},
+            "mine.yaml:3:1: the chart of this ruleset has no section 'losess'. Did you mean 'losses'?",
+        ),
         ({"leave_out": ("los",)}, "mine.yaml:3:1: the chart of this ruleset has no section 'los'. "),
         ({"leave_out": ("losses",)}, ""),
         ({"first": ("losses",)}, ""),
