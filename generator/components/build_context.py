@@ -43,9 +43,8 @@ class Words:
         self._words = words
 
     def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Words):
-            return NotImplemented
-        return (self.language, self.dated, self._words) == (other.language, other.dated, other._words)
+        ours = self.language, self.dated, self._words
+        return isinstance(other, Words) and ours == (other.language, other.dated, other._words)
 
     def __call__(self, key: str, **parts: Any) -> str:
         """The words of a key, with ``{name}`` parts filled in. KeyError when there are none: a gap in our data."""

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from generator.components.build_context import BuildContext, Words
 from generator.components.pieces.losses import LossGroup
+from generator.components.pieces.pictures import PORTRAIT
 from generator.components.sentences import Formatter
 from generator.drawing.tones import lightened, lightness, mixed
 from generator.expressions import Namespace, OnDemand, bags
@@ -90,7 +91,7 @@ def _card(game: Game, unit: Unit, context: BuildContext) -> Namespace:
     card = unit.card
     if card.portrait is None:
         return model_names(card, context.words)
-    portrait = f"portrait/{unit.card_id}"
+    portrait = f"{PORTRAIT}{unit.card_id}"
     context.pictures.keep(portrait, card.portrait, game.project.cards[unit.card_id].where("portrait"))
     names = model_names(card, context.words)
     return Namespace({**{name: getattr(names, name) for name in names.known()}, "portrait": portrait})

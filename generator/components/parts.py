@@ -52,8 +52,8 @@ class Parts:
         self._of_this_build: dict[Hashable, _Part] = {}
         self._still: dict[tuple[Question, int], bool] = {}
         """Whether what was answered before is what would be answered in this build."""
-        self._answer: Callable[[Question], Any] = _nothing
-        self._tell: Callable[[str, tuple[Any, ...]], None] = _nothing_told
+        self._answer: Callable[[Question], Any]
+        self._tell: Callable[[str, tuple[Any, ...]], None]
         self._basis: Any = None
         self._build = 0
 
@@ -74,7 +74,8 @@ class Parts:
         self.made_anew.clear()
 
     def part(self, question: Question, make: Callable[[], Made]) -> Made:
-        """A part that is asked for as a question of its own: who asks depends on the answer alone."""
+        """A part that is asked for as a question of its own: who asks depends on the answer alone, and tells nothing of it:
+        to see whether the answer is still the same tells all again."""
         value: Made = self._made(question, make, None).value
         self.ask(question, value)
         return value
@@ -87,6 +88,8 @@ class Parts:
         if self._open:
             self._open[-1].asked |= it.asked
             self._open[-1].places |= it.places
+            self._open[-1].told += it.told
+            self._open[-1].tells_places |= it.tells_places
         value: Made = it.value
         return value
 
@@ -125,9 +128,6 @@ class Parts:
             self._of_this_build[name] = it
             self.made_anew.append(name)
         it.build = self._build
-        if self._open:
-            self._open[-1].told += it.told
-            self._open[-1].tells_places |= it.tells_places
         return it
 
     def _holds(self, known: _Part, given: Any) -> bool:
@@ -171,11 +171,3 @@ class Parts:
         if self._open:
             self._open[-1].told.append((whom, what))
             self._open[-1].tells_places |= of_places
-
-
-def _nothing(question: Question) -> Any:
-    raise KeyError(question)
-
-
-def _nothing_told(whom: str, what: tuple[Any, ...]) -> None:
-    return None

@@ -51,40 +51,31 @@ class KitView(Protocol):
     @property
     def kinds(self) -> Mapping[str, SheetKind]:
         """All there are, by their ids, in the order of pages."""
-        ...
 
     def has_backs(self, kind: str) -> bool:
         """Whether what is cut out of the sheets of a kind is printed on both sides."""
-        ...
 
     def pieces(self, kind: str) -> Mapping[str, tuple[Piece, ...]]:
         """What is cut out of the sheets of a kind, by side; what is of none under an empty name."""
-        ...
 
     @property
     def guided(self) -> tuple[SheetKind, ...]:
         """The kinds that a cutting guide speaks of."""
-        ...
 
     def sheets(self, kind: str) -> Sheets:
         """Those of a kind, by its id. Of kinds that share sheets the first has them all, and the others none."""
-        ...
 
     def on_sheets(self, kind: str) -> tuple[str, ...]:
         """The kinds on the sheets of a kind: itself, and those that share them."""
-        ...
 
     def title(self, kinds: Iterable[str]) -> str:
         """What sheets are called that kinds share."""
-        ...
 
     def kept(self, name: str, make: Callable[[], Kept]) -> Kept:
         """What is made once for the kit, under a name of its component's."""
-        ...
 
     def game_box(self, asks: str, pages: int) -> list[Count]:
         """What the game is played with, whatever of it is wanted; the kind that ``asks`` has so many pages."""
-        ...
 
 
 class BoxPlace(IntEnum):

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from generator.components.build_context import BuildContext
 from generator.components.parts import Parts, Question
-from generator.components.pieces.pictures import Pictures
+from generator.components.pieces.pictures import PORTRAIT, Pictures
 from generator.components.pieces.preflight import Preflight
 from generator.components.pieces.shrinking import Shrinking, Shrunk
 from generator.diagnostics import Source, UserError
@@ -167,8 +167,9 @@ def tell_again(context: BuildContext, whom: str, what: tuple[Any, ...]) -> None:
             context.preflight.warn(*what)
         case "pictures":
             context.pictures.keep(*what)
-        case "spots" if context.spots is not None:
+        case _:
             name, spots = what
+            assert context.spots is not None  # of a preview, all of whose builds note them
             context.spots[name] = spots
 
 
@@ -205,7 +206,9 @@ class _NotingPictures(Pictures):
         except UserError:
             self._parts.ask(("a picture that is missing",), None)  # it may be there the next time
             raise
-        name, asked_by = self._kept.get(name, (name, asked_by))
+        if name in self._kept:
+            key, (name, asked_by) = name, self._kept[name]
+            self._parts.ask_place(("place of card", key.removeprefix(PORTRAIT), "portrait"), asked_by)
         self._parts.ask(("picture", name, asked_by.file, ink, ground), found)
         return found
 

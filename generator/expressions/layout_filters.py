@@ -18,7 +18,8 @@ def number(value: Any) -> str:
     """A number as it is set: a true minus, a thin space between thousands."""
     if isinstance(value, bool) or not isinstance(value, int | float):
         return str(value)
-    return f"{value:,g}".replace(",", "\u2009").replace("-", "\u2212") if abs(value) < 1e6 else f"{value:g}"
+    text = f"{value:,}" if isinstance(value, int) else f"{value:,.{6 if abs(value) < 1e6 else 15}g}"
+    return text.replace(",", "\u2009").replace("-", "\u2212")
 
 
 def signed(value: float) -> str:

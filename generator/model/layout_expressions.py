@@ -57,7 +57,7 @@ def number(value: float | int | str, key: str, index: int = 0) -> float:
 def colour(value: str) -> str:
     """The colour, in small letters. NotThis for a text that is none."""
     if not _COLOUR.fullmatch(found := value.lower()):
-        raise NotThis(f"'{found}' is not a colour", "Write it as '#rrggbb'.")
+        raise NotThis(f"'{value}' is not a colour", "Write it as '#rrggbb'.")
     return found
 
 

@@ -18,7 +18,7 @@ from generator.drawing.box import Box
 from generator.drawing.shapes import rect
 from generator.loading.nations import load_nations, load_palette
 from generator.loading.rulebook import load_rulebook
-from generator.model.palette import DRAWN_MARKS
+from generator.model.palette import DRAWN_MARKS, GroundMark
 
 COLOURS, MARKS = load_palette().colours, load_palette().marks
 PAIRS = list(combinations(COLOURS, 2))
@@ -155,6 +155,17 @@ def test_the_colours_of_the_book_come_first_in_its_order() -> None:
 @pytest.mark.parametrize("mark", DRAWN_MARKS)
 def test_each_mark_that_need_not_be_described_is_drawn(mark: str) -> None:
     assert bool(ground_mark(mark, Box(0, 0, 15, 1.3), "#000000")) is (mark != "none")
+
+
+@pytest.mark.parametrize(
+    ("width_mm", "at_mm"), [(2.0, [1.0]), (4.0, [0.5, 2.0, 3.5]), (15.0, [0.75 + 1.5 * i for i in range(10)])]
+)
+def test_a_described_mark_repeats_along_its_band_from_edge_to_edge(width_mm: float, at_mm: list[float]) -> None:
+    pluses = GroundMark.model_validate({"step_mm": 1.5, "strokes": [[-0.45, 0.5, 0.45, 0.5], [0, 0.1, 0, 0.9]]})
+    (mark,) = ground_mark(pluses, Box(0, 0, width_mm, 1.0), "#000000")
+    upright = [command[1] for command in mark.commands[2::4]]
+    assert upright == pytest.approx(at_mm)
+    assert [command[2] for command in mark.commands[2:4]] == [0.1, 0.9]
 
 
 def mark_in_grey(mark: str, size_mm: float, dpi: int = 300) -> np.ndarray:

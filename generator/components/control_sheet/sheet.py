@@ -148,9 +148,11 @@ class _Side:
         self._goes_by_turns = turn_rows.goes_by_turns(game, self._side)
         self._colour, self._sign = side_sign(game, self._side, context)
         self._use(given)
-        self.lines, self.given_up = self._battle().lines, _GivenUp()
-        if self._battle().turn_lines > _MOST_TURN_LINES:
-            self._lay_out(_with_turns_apart(layout.value))
+        self.lines, self.given_up = 0, _GivenUp()
+        if "order_of_battle" in layout.value.parts:
+            self.lines = self._battle().lines
+            if self._battle().turn_lines > _MOST_TURN_LINES:
+                self._lay_out(_with_turns_apart(layout.value))
 
     def _use(self, given: ForSide) -> None:
         self._given, self._layout = given, given.layout.value
@@ -236,7 +238,8 @@ class _Side:
             # A line that one can just write on is worth more than what is to be known of turns.
             keeps_words = told.words <= given_up.words or (box_mm <= _LEAST_WRITTEN_MM and not told.letters)
             if len(higher) == len(pages) and keeps_words:
-                self.given_up = self.given_up._replace(written_mm=max(0.0, _WRITTEN_MM - box_mm))
+                written_mm = max(0.0, _WRITTEN_MM - box_mm)
+                self.given_up = told._replace(abilities=given_up.abilities, written_mm=written_mm)
                 return higher
         self.given_up = given_up._replace(written_mm=max(0.0, _WRITTEN_MM - layout.turns.box_mm))
         return pages

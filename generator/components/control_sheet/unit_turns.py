@@ -24,7 +24,7 @@ from generator.components.control_sheet.turn_rows import (
     units_go_by_turns,
 )
 from generator.components.sentences import Formatter
-from generator.components.sheet_layout import scaled, too_narrow
+from generator.components.sheet_layout import scaled
 from generator.drawing import Item, Text
 from generator.drawing.fonts import face
 from generator.model.control_sheet_layout import TurnSettings
@@ -85,12 +85,10 @@ class UnitTurns:
         game, side, context, counter_symbol, layout = given
         self._game, self._side, self._context, self._width = game, side, context, width_mm
         ours, self._left = layout.value.turns, left_mm
-        ways = list(_ways(game, ours, width_mm))
-        if not ways:
-            what = f"on {width_mm:g} mm no turn has room"
-            raise too_narrow(layout, ("turns",), what, "Make turns narrower, or turn the paper.")
         points = max((one.count for unit in game.units for one in unit.tracks if _is_counted(one, ours)), default=0)
-        settings, circles, self._blocks = min(ways, key=lambda way: (len(way[2]), -(-points // way[1])))
+        settings, circles, self._blocks = min(
+            _ways(game, ours, width_mm), key=lambda way: (len(way[2]), -(-points // way[1]))
+        )
         self._settings = settings
         self._turn_mm = min(settings.most_turn_mm, width_mm / max(map(len, self._blocks), default=1))
         self.lines = len(self._blocks)
@@ -258,8 +256,11 @@ def _is_counted(track: Track, settings: TurnSettings) -> bool:
 
 
 def _ways(game: Game, ours: TurnSettings, room_mm: float) -> Iterator[tuple[TurnSettings, int, tuple[range, ...]]]:
-    """Ways to set the turns of a game in a width: settings, circles on a line, and the turns on each line."""
+    """Ways to set the turns of a game in a width: settings, circles on a line, and the turns on each line.
+
+    The narrowest paper has room for the widest turn that a layout may ask for.
+    """
     for share, circles in product(_SMALL_SHARES, CIRCLES):
         settings = ours.model_copy(update={"small_box_mm": share * ours.small_box_mm})
-        if (most := int(room_mm // least_turn(game.units if ours.boxes else (), settings, circles))) >= 1:
-            yield settings, circles, even_blocks(game.scenario.turns or 0, most)
+        most = max(1, int(room_mm // least_turn(game.units if ours.boxes else (), settings, circles)))
+        yield settings, circles, even_blocks(game.scenario.turns or 0, most)

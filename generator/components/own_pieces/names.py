@@ -91,6 +91,5 @@ def named(value: Any, words: Words) -> Any:
         if is_words(value, words.language):
             return words.say(value)
         return Namespace({name: named(inner, words) for name, inner in value.items()})
-    if isinstance(value, Sequence) and not isinstance(value, str):
-        return [named(item, words) for item in value]
-    return value
+    is_list = isinstance(value, Sequence) and not isinstance(value, str)
+    return [named(item, words) for item in value] if is_list else value

@@ -169,9 +169,8 @@ class _Plain:
                 items = (*named_.at(0.0, cap_mm), *lines.at(width_mm, cap_mm, "end"))
                 yield Block(width_mm, cap_mm + font_face("sans").descent_mm(size_pt), items)
                 continue
-            if label:
-                yield set_lines(label, "sans", label_pt, width_mm, style.SECONDARY).block()
-                yield air(0.5)
+            yield set_lines(label, "sans", label_pt, width_mm, style.SECONDARY).block()
+            yield air(0.5)
             yield set_lines(text, "serif", size_pt, width_mm, prefer="wrap", leading=1.22).block(0.2)
 
     def _rows(self) -> Iterator[_Row]:

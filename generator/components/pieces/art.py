@@ -58,9 +58,7 @@ class ArtLibrary:
         self._painted: dict[tuple[str, str, str, str], Symbol] = {}
 
     def __eq__(self, other: object) -> bool:
-        if not isinstance(other, ArtLibrary):
-            return NotImplemented
-        return (self._bytes, self._metrics) == (other._bytes, other._metrics)
+        return isinstance(other, ArtLibrary) and (self._bytes, self._metrics) == (other._bytes, other._metrics)
 
     def names(self) -> tuple[str, ...]:
         return tuple(key.removeprefix(_SYMBOL) for key in self._bytes if key.startswith(_SYMBOL))

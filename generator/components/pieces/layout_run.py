@@ -136,9 +136,9 @@ class Run(LayoutTexts):
             pitch = self._number(at, "pitch_mm", STEP_MM if e.pitch_mm is None else e.pitch_mm, names)
             mark = described.get(name, name)
             yield from ground_mark(mark, box, self._colour(at, "ink", e.ink, names), pitch / STEP_MM)
-        elif e.elements is not None:
+        else:
             with self._moved(box.x, box.y):
-                items = tuple(self.elements((*at, "elements"), e.elements, names))
+                items = tuple(self.elements((*at, "elements"), e.elements or {}, names))
             yield Group(items, Affine.translate(box.x, box.y))
 
     def _image(self, at: tuple[str, ...], e: Element, box: Box, names: Mapping[str, Any]) -> Iterator[Item]:
@@ -160,8 +160,7 @@ class Run(LayoutTexts):
         self._check_bleed(at, box)
         placed, scale = place(symbol, box, e.place)
         width_mm = symbol.width_mm * scale * self._scale
-        if width_mm:
-            self.context.pictures.check(name, self.compiled.where(path), symbol, width_mm, self.context.preflight)
+        self.context.pictures.check(name, self.compiled.where(path), symbol, width_mm, self.context.preflight)
         yield placed
 
     def _shape(self, at: tuple[str, ...], e: Element, box: Box, names: Mapping[str, Any]) -> Iterator[Item]:

@@ -171,18 +171,21 @@ def _widened(lines: _Lines, scale: float, room: float) -> tuple[float, _Lines]:
     most = max(least, min(WIDEST_MM, WIDEST * BOX_MM[1] * scale))
     wider = [most - WIDTH_STEP * step for step in range(int((most - least) / WIDTH_STEP) + 1)]
     rows = [[group for group, _ in row] for row in lines]
-    for box_mm, label_pt in product([*wider, least], (style.NOTE_PT, style.LEAST_PT)):
-        widths = [_widths(row, box_mm, label_pt) for row in rows]
-        if all(sum(wide) + GROUP_GAP * (len(wide) - 1) <= room + 1e-6 for wide in widths):
-            spread = [wide if _on_counters(row) else _even(wide, room) for row, wide in zip(rows, widths, strict=True)]
-            return box_mm, [list(zip(row, wide, strict=True)) for row, wide in zip(rows, spread, strict=True)]
-    return least, lines
+    sizes = product([*wider, least], (style.NOTE_PT, style.LEAST_PT))  # at the least of both they were put on their lines
+    ways = ((box_mm, [_widths(row, box_mm, label_pt) for row in rows]) for box_mm, label_pt in sizes)
+    box_mm, widths = next(way for way in ways if all(_fit(wide, room) for wide in way[1]))
+    spread = [wide if _on_counters(row) else _even(wide, room) for row, wide in zip(rows, widths, strict=True)]
+    return box_mm, [list(zip(row, wide, strict=True)) for row, wide in zip(rows, spread, strict=True)]
 
 
 def _even(widths: list[float], room: float) -> list[float]:
     """Roles stand at equal distances, where the line has room for that."""
     even = [max(widths, default=0.0)] * len(widths)
-    return even if sum(even) + GROUP_GAP * (len(even) - 1) <= room + 1e-6 else widths
+    return even if _fit(even, room) else widths
+
+
+def _fit(widths: Sequence[float], room: float) -> bool:
+    return sum(widths) + GROUP_GAP * (len(widths) - 1) <= room + 2e-6
 
 
 def _on_counters(groups: Sequence[LossGroup]) -> bool:

@@ -22,6 +22,8 @@ from generator.paths import bytes_of
 from generator.sheets import style
 
 SUFFIXES = (".svg", ".png", ".jpg", ".jpeg", ".webp")
+PORTRAIT = "portrait/"
+"""Before the id of a card, the name of its own picture."""
 RASTER_WIDTH_MM = 100.0
 """How wide a raster picture's symbol is drawn; where it is placed decides how large it is printed."""
 

@@ -249,15 +249,13 @@ class SectionSetter:
     def _legend(self, section: Section, width: float) -> Block:
         """What the letters and the marks of a table mean."""
         cells = [cell for row in section.rows for cell in row.cells if cell is not None]
-        letters = {cell.value for cell in cells if cell.form == "letter"}
         runs: list[Run] = []
         small_pt, mark_pt = self.format.in_words(style.SMALL_PT), self.format.in_words(style.TEXT_PT)
         for letter, meaning in section.letters:
-            if letter in letters:
-                runs += [
-                    Run(self.words(letter), "sans-semibold", small_pt),
-                    Run(f" {self.words(meaning).lower()}{WIDE_SPACE} ", "sans", small_pt),
-                ]
+            runs += [
+                Run(self.words(letter), "sans-semibold", small_pt),
+                Run(f" {self.words(meaning).lower()}{WIDE_SPACE} ", "sans", small_pt),
+            ]
         for sign, meaning in sorted({mark for cell in cells for mark in cell.marks}):
             runs += [
                 Run(sign, "sans-medium", mark_pt),

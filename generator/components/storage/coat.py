@@ -274,7 +274,6 @@ def said(
 def balanced(text: str, font: str) -> str:
     """Two lines of words as even as can be."""
     words = text.split()
-    ways = [(" ".join(words[:i]), " ".join(words[i:])) for i in range(1, len(words))]
-    if not ways:
-        return text
-    return "\n".join(min(ways, key=lambda way: max(width(line, font, style.TITLE_PT) for line in way)))
+    ways: list[tuple[str, ...]] = [(" ".join(words[:i]), " ".join(words[i:])) for i in range(1, len(words))]
+    evenest = min(ways, key=lambda way: max(width(line, font, style.TITLE_PT) for line in way), default=(text,))
+    return "\n".join(evenest)

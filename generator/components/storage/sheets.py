@@ -197,7 +197,7 @@ def _titled(sheet: Sheet) -> Sheet:
     for right in sorted({box.x for box in sheet.taken[0]}, reverse=True):
         wide = right - left - style.SECTION_GAP_MM
         if wide < _LEAST_TITLE_MM:
-            return sheet
+            break
         told = stack((tightened([title], wide), paragraph([detail], wide)), style.TIGHT_MM)
         room = Box(left, top, wide, told.height_mm)
         if not any(overlap(room, box) for box in sheet.taken[0] if box.x > left):
@@ -283,8 +283,6 @@ def _on_paper(
     is_read: bool = False,
 ) -> tuple[Sheet, ...]:
     """Sheets of pieces that keep so much of the paper free at their foot."""
-    if not pieces:
-        return ()
     heading = Heading(title, kit.context.words.say(kit.game.scenario.title), detail, "compact")
     paper = kit.context.paper
     borders = paper.portrait().borders

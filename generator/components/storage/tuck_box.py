@@ -305,10 +305,8 @@ def _zones(box: Box, coat: Coat, pad_mm: float = _PAD_MM) -> tuple[Box, Box]:
 def _word(word: str, box: Box) -> Iterator[Item]:
     """A word in the middle of a tab, along it, on bare paper."""
     long, deep = max(box.w, box.h), min(box.w, box.h)
-    drawn = said(word, "sans", style.SMALL_PT, Box(0.0, 0.0, long, deep), style.SECONDARY)
-    if not drawn:
-        return
-    wide = width(drawn[0].text, drawn[0].font, drawn[0].size_pt) + 3.0
-    bare = shapes.rect((long - wide) / 2, deep / 2 - 2.0, wide, 4.0, Style(fill=style.PAPER))
     place = Affine.translate(box.x, box.y) if box.w >= box.h else Affine(0.0, 1.0, -1.0, 0.0, box.right, box.y)
-    yield Group((bare, *drawn), place)
+    for drawn in said(word, "sans", style.SMALL_PT, Box(0.0, 0.0, long, deep), style.SECONDARY):
+        wide = width(drawn.text, drawn.font, drawn.size_pt) + 3.0
+        bare = shapes.rect((long - wide) / 2, deep / 2 - 2.0, wide, 4.0, Style(fill=style.PAPER))
+        yield Group((bare, drawn), place)

@@ -11,13 +11,15 @@ from msgspec.structs import replace
 
 from generator import pipeline
 from generator.components.control_sheet.figure_boxes import figure_boxes as figure_boxes_of
-from generator.components.control_sheet.figure_boxes import role_columns
-from generator.components.control_sheet.growing import _WAYS
+from generator.components.control_sheet.figure_boxes import loss_groups, role_columns
+from generator.components.control_sheet.for_side import ForSide
+from generator.components.control_sheet.growing import _GROWS, _WAYS, grown
 from generator.components.control_sheet.marks import Marks, many_mm
 from generator.components.control_sheet.paging import _filled, _shared, first_of_fewest
 from generator.components.control_sheet.rows import RowSetter
-from generator.components.control_sheet.sheet import build
-from generator.components.control_sheet.sign import sign
+from generator.components.control_sheet.sheet import _Side, build
+from generator.components.control_sheet.sign import drawn_figure, sign
+from generator.components.pieces.art import ArtLibrary
 from generator.components.pieces.losses import LEFT_WHEN_REDUCED, LossGroup, in_parts
 from generator.components.pieces.losses import boxes as boxes_of
 from generator.components.sentences import Formatter
@@ -26,10 +28,12 @@ from generator.drawing import Path, Symbol, Text
 from generator.drawing.bounds import bounds, text_box
 from generator.expressions import number
 from generator.model.table import Status
+from generator.production.kept_art import read_art
 from generator.rulesets.api import Derived, FigureGroup, Line, Track
 from generator.rulesets.capitan.on_sheets import side_points
 from generator.sheets.furniture import SIGN_MM, content_area
 from generator.sheets.style import LEAD_PT
+from generator.typesetting import Block
 from tests import games
 from tests.conftest import LANGUAGES, ROOT
 from tests.unit.components.read_sheets import (
@@ -41,6 +45,7 @@ from tests.unit.components.read_sheets import (
     context_for,
     control_sheets,
     flat,
+    from_afar,
     renamed,
     said,
     squeezed,
@@ -703,8 +708,9 @@ def test_ships_have_a_line_for_each_row_with_its_second_half_grey() -> None:
         assert sum(text.text == "First broadside" for text in texts(sheet.front)) == 4
 
 
-def test_roles_that_all_units_have_stand_in_line(fleets):
-    context, width_mm = context_for(fleets), 190.0
+@pytest.mark.parametrize("width_mm", [190.0, 600.0])
+def test_roles_that_all_units_have_stand_in_line(fleets, width_mm):
+    context = context_for(fleets)
     columns = role_columns(fleets.units, context.words, width_mm, STANDARD.figures)
     assert len(columns) == 4
     found = set()
@@ -721,7 +727,12 @@ def test_roles_that_all_units_have_stand_in_line(fleets):
         found.add(tuple(place for place, is_beside in zip(places, beside, strict=True) if not is_beside))
     assert len(found) == 1 and len(found.pop()) == 4
     other = games.played("capitan_hex")
-    assert role_columns(other.units, context_for(other).words, width_mm, STANDARD.figures) == ()
+    words = context_for(other).words
+    assert role_columns(other.units, words, width_mm, STANDARD.figures) == ()
+    on_counters = next(
+        unit for unit in other.units if len(loss_groups(unit, words)) > 1 and unit.figure_groups[0].half_at
+    )
+    assert role_columns((on_counters, on_counters), words, width_mm, STANDARD.figures) == ()
 
 
 def test_roles_use_the_width_and_what_is_written_below_them_begins_in_line():
@@ -850,3 +861,101 @@ def test_each_character_has_the_numbers_that_he_starts_with_beside_his_name(lang
         assert {str(value) for value in unit.listed if value is not None} <= set(beside), unit.key
     for sheet in control_sheets(game, language, paper):
         check_page(sheet)
+
+
+# -- what hardly any game has ----------------------------------------------------------------------------
+
+
+def one_unit_a_side(game):
+    return with_units(game, tuple(side.units[2:3] for side in game.sides))
+
+
+def test_small_type_that_is_as_large_as_a_lead_grows_no_more():
+    assert len([*grown(STANDARD)]) == len(_WAYS)
+    parts = {
+        name: getattr(STANDARD, name) for name in ("order_of_battle", "foot", "turns", "fields", "figures", "tracks")
+    }
+    largest = {
+        name: part.model_copy(update={key: LEAD_PT for key, _ in part if key in _GROWS}) for name, part in parts.items()
+    }
+    assert not [*grown(STANDARD.model_copy(update=largest))]
+
+
+def test_words_that_fill_a_page_are_set_no_larger(game):
+    """Larger they would have no room at all."""
+    one = one_unit_a_side(game)
+    wide = with_units(one, tuple((from_afar(side.units[0], "Extremadura " * 128),) for side in one.sides))
+    sizes = {
+        text.size_pt for sheet in control_sheets(wide) for text in texts(sheet.front) if "Extremadura" in text.text
+    }
+    assert sizes == {STANDARD.order_of_battle.detail_pt}
+
+
+@pytest.mark.parametrize("layout", ["standard", "large_print"])
+def test_a_unit_without_points_has_none_in_its_row(game, layout):
+    few = with_units(game, tuple(side.units[3:5] for side in game.sides))
+    bare = {"points": None, "details": (), "abilities": (), "command": (), "counters": (), "emblem": ()}
+    units = tuple((replace(first, **bare), second) for first, second in (side.units for side in few.sides))
+    made = control_sheets(with_layouts(with_units(few, units), control_sheet=layout))
+    found = [text.text for sheet in made for text in texts(sheet.front) if text.font == "sans-bold"]
+    for side in few.sides:
+        first, second = (number(unit.points.total) for unit in side.units)
+        assert second in found and (first == second or first not in found)
+    for sheet in made:
+        check_page(sheet)
+
+
+def test_a_unit_with_neither_counter_nor_figure_has_an_empty_sign(game):
+    context, unit = context_for(game), replace(game.sides[0].units[0], counters=())
+    assert sign(unit, context, stand_in, 9.0).items
+    assert sign(replace(unit, emblem=()), context, stand_in, 9.0) == Block(9.0, 9.0)
+    nothing = b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 8"/>'
+    of_its_own = replace(context, art=ArtLibrary({"blank": nothing}, {}, {}, read_art))
+    assert drawn_figure("blank", of_its_own, 9.0, "#000000", "#ffffff") == Block(9.0, 9.0)
+
+
+def test_columns_alone_on_a_page_are_as_full_as_they_can_be():
+    assert _shared([30.0, 30.0], [40.0, 40.0]) == (range(0, 1), range(1, 2))
+
+
+def test_turns_that_are_hardly_higher_than_a_row_stand_below_the_last_of_several_pages():
+    lying = with_layouts(games.played("cry_havoc"), control_sheet="standard")
+    crowded = crowd(lying, 14)
+    made = build(crowded, context_for(crowded), stand_in, lambda side: side == crowded.sides[0].side.id)
+    words = [[text.text for text in texts(sheet.front)] for sheet in made]
+    assert len(made) == 2 and "Turn" in words[1] and "Turn" not in words[0]
+    for sheet in made:
+        check_page(sheet)
+
+
+def test_what_units_do_not_do_by_turns_has_no_lines_among_the_turns(game):
+    state = track("routed", "state", 1)
+    few = with_units(game, tuple((replace(side.units[2], tracks=(state,)),) for side in game.sides))
+    few = replace(few, sides=tuple(replace(side, tracks=()) for side in few.sides))
+    for sheet in control_sheets(few):
+        found = [text.text for text in texts(sheet.front)]
+        assert found.count(str(few.scenario.turns)) == 1 and "Notes" in found
+        check_page(sheet)
+
+
+@pytest.mark.parametrize(("turns", "lines"), [(12, 1), (25, 2), (40, 3)])
+def test_turns_in_rows_take_three_lines_at_most(game, turns, lines):
+    few = with_scenario(with_layouts(one_unit_a_side(game), control_sheet="large_print"), turns=turns)
+    made = control_sheets(few)
+    numbers = {str(turn + 1) for turn in range(turns)}
+    found = [text for text in texts(made[0].front) if text.text in numbers and text.font == "sans-medium"]
+    assert len({round(text.y_mm, 1) for text in found}) == lines
+    assert len(made) == len(few.sides)
+
+
+def test_abilities_are_told_below_a_unit_only_where_that_costs_no_page():
+    played = crowd(with_layouts(games.played("capitan_hex"), control_sheet="large_print"), 7)
+    context = context_for(played)
+    layout = context.sheet_layout("control_sheet", "large_print", played.project.scenario.where())
+    for count, given_up in ((6, False), (7, True)):
+        small = with_units(played, tuple(side.units[:count] for side in played.sides))
+        side = _Side(ForSide(small, small.sides[0], context, stand_in, layout))
+        (page,) = side.sheets()
+        assert side.given_up.abilities is given_up
+        named = [context.words(one.name) for unit in small.sides[0].units for one in unit.picked]
+        assert named and any(squeezed(name) in said(page) for name in named) is not given_up

@@ -299,6 +299,18 @@ def test_a_square_layout_is_refused_for_hexagons(game) -> None:
         layout_for(context, "counter", "classic.yaml", TrimShape(20, "hexagon"), Source("a"), Source("b"))
 
 
+def test_a_hexagon_that_is_not_regular_is_said_at_its_width_and_one_as_wide_as_said_is_drawn(game, tmp_path) -> None:
+    context = replace(desk_of(game), layout=partial(load_layout, tmp_path, ()))
+    text = "kind: counter\nwidth_mm: %s\nheight_mm: 20\nshape: hexagon\nelements: {a: {text: x, box: [5, 5, 9, 9]}}\n"
+    asked = context, "counter", "mine.yaml", TrimShape(20, "hexagon"), Source("a"), Source("b")
+    (tmp_path / "mine.yaml").write_text(text % 20, encoding="utf-8")
+    said = r"mine\.yaml:2:11: no regular hexagon is 20 × 20 mm\. Make the width 23\.094, its height from flat to flat\."
+    with pytest.raises(UserError, match=said):
+        layout_for(*asked)
+    (tmp_path / "mine.yaml").write_text(text % 23.094, encoding="utf-8")
+    assert layout_for(*asked).layout.width_mm == 23.094
+
+
 def test_a_layout_of_ours_for_another_shape_is_told_where_it_is_asked_for(game) -> None:
     with pytest.raises(UserError) as error:
         layout_for(desk_of(game), "counter", "informed_hexagon", TrimShape(20, "square"), Source("a"), Source("b"))

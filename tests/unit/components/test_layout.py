@@ -5,18 +5,23 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
+from generator.components.pieces.art import ArtLibrary
 from generator.components.pieces.layout import CompiledLayout
 from generator.diagnostics import UserError
+from generator.drawing.bounds import bounds
 from generator.drawing.dump import dump
 from generator.expressions import Namespace
 from generator.loading.layouts import read_layout
 from generator.loading.sheet_layouts import KINDS
+from generator.production.kept_art import read_art
 from generator.production.order import Order
 from generator.production.set_up import set_up
 from tests.conftest import SCENARIO
 
 HEAD = "kind: counter\nwidth_mm: 20\nheight_mm: 20\n"
+UNIT = {"name": "Sharpe", "look": "rct", "face": "sanz", "told": []}
 
 
 @pytest.fixture(scope="module")
@@ -119,12 +124,37 @@ def test_extends_states_the_difference(tmp_path: Path, context) -> None:
             "on a piece more than 5000 elements are drawn. Repeat fewer.",
         ),
         ("  a: {text: 阿, box: [0, 0, 6, 3]}", "the font has no 阿"),
+        (
+            '  a: {shape: rect, box: [0, 0, 1, 1], fill: "{{ unit.name }}"}',
+            "mine.yaml:5:45: 'Sharpe' is not a colour. Write it as '#rrggbb'.",
+        ),
+        ('  a: {shape: "{{ unit.look }}", box: [0, 0, 1, 1]}', "5:14: there is no shape 'rct'. Did you mean 'rect'?"),
+        ('  a: {text: x, box: [0, 0, 9, 9], font: "{{ unit.face }}"}', "5:41: there is no font 'sanz'. Did you mean 'sans'?"),
+        ('  a: {entries: unit.told, box: [0, 0, 9, 9], font: "{{ unit.face }}"}', "5:52: there is no font 'sanz'. Did you"),
     ],
 )
 def test_mistakes_name_file_line_and_remedy(elements: str, message: str, tmp_path: Path, context) -> None:
     assert message in said(
-        HEAD + "elements:\n" + elements + "\n", tmp_path, context, unit=Namespace({"name": "Sharpe"}), many=["x"] * 150
+        HEAD + "elements:\n" + elements + "\n", tmp_path, context, unit=Namespace(UNIT), many=["x"] * 150
     )
+
+
+def test_a_games_own_art_stands_on_its_lower_edge(tmp_path: Path, context) -> None:
+    """All of it; a symbol of ours stands where the metrics of its art say."""
+    square = b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 8"><path d="M0 0H4V8H0Z" fill="currentColor"/></svg>'
+    art = ArtLibrary({"tank": square}, {}, {}, read_art)
+    text = HEAD + "elements:\n  a: {figures: \"['tank']\", box: [5, 2, 10, 12], height_mm: 8}\n"
+    (tmp_path / "mine.yaml").write_text(text, encoding="utf-8")
+    layout = CompiledLayout(read_layout(tmp_path / "mine.yaml"))
+    symbol = layout.symbol("drawn", {}, replace(context, art=art), "a piece")
+    assert bounds(symbol.items) == pytest.approx((8, 6, 4, 8))
+
+
+def test_entries_without_points_stand_below_one_another(tmp_path: Path, context) -> None:
+    told = [Namespace({"name": name, "points": points, "text": "Rests."}) for name, points in (("A", ""), ("B", "2"))]
+    text = HEAD + "elements:\n  a: {entries: unit.told, box: [1, 1, 18, 18], size_pt: 6}\n"
+    drawn = draw(text, tmp_path, context, unit=Namespace({"told": told}))
+    assert [line.split('"')[1] for line in drawn.splitlines() if '"' in line] == ["A", "Rests.", "B", "2", "Rests."]
 
 
 def test_what_no_piece_shows_is_looked_at_too(tmp_path: Path, context) -> None:

@@ -20,7 +20,7 @@ from generator.drawing import Group, Item, Style, Text
 from generator.drawing.shapes import circle
 from generator.production.kit_files import kit_files, kit_for, left_over
 from generator.production.order import Order
-from generator.rulesets.api import Game, Look, PieceFace
+from generator.rulesets.api import Game, Look, PieceFace, PieceKind
 from generator.sheets import style
 from tests.conftest import ROOT
 from tests.own_games import COUNTER, LOOKS, counters, events, game
@@ -180,6 +180,7 @@ def test_sides_without_a_look_are_told_apart_and_no_side_is_neutral(tmp_path: Pa
         ({}, (15, 15), False),
         ({"size_mm": 30}, (30, 30), False),
         ({"width_mm": 20}, (20, 20), False),
+        ({"height_mm": 20}, (20, 20), False),
         ({"size_mm": 20, "shape": "circle"}, (20, 20), True),
     ],
 )
@@ -188,6 +189,24 @@ def test_they_are_as_large_as_the_game_says(more, size, is_cut: bool, tmp_path: 
     piece = kit.pieces("counters")["axis"][0]
     assert (piece.width_mm, piece.height_mm) == size and bool(piece.outline) == is_cut
     assert kit.sheets("counters")[0].heading.detail.startswith(f"{size[0]} mm")
+
+
+@pytest.mark.parametrize(
+    ("more", "size"),
+    [
+        ({}, (63, 88)),
+        ({"shape": "circle"}, (63, 63)),
+        ({"shape": "hexagon"}, (72.75, 63)),
+        ({"height_mm": 44}, (31.5, 44)),
+    ],
+)
+def test_without_a_layout_they_are_as_large_as_a_card_or_as_round_as_it_holds(more, size, tmp_path: Path) -> None:
+    piece = kit_of(game(("axis",), counters(tmp_path, ("axis",), "", **more)))[0].pieces("counters")["axis"][0]
+    assert (piece.width_mm, piece.height_mm) == pytest.approx(size, abs=0.01)
+    title, *_ = texts(piece.front.items)
+    assert title.text == "1 Inf"
+    rim_mm = {"circle": 0.17 * 63, "hexagon": 0.06 * 63}.get(more.get("shape"), 2.2)
+    assert title.y_mm > rim_mm
 
 
 @pytest.mark.parametrize(
@@ -201,6 +220,28 @@ def test_a_size_its_layout_cannot_have_is_said_at_its_width(more, what: str, tmp
     with pytest.raises(UserError) as error:
         kit_of(game(("axis",), counters(tmp_path, ("axis",), **more)))[0].sheets("counters")
     assert f"counter.yaml:3:11: {what}" in said(error)
+
+
+@pytest.mark.parametrize(
+    ("shape", "what"),
+    [
+        ("circle", "the pieces of 'counters' are round, and this is 15 × 20 mm. Make width and height the same."),
+        ("hexagon", "no regular hexagon is 15 × 20 mm. Make the width 23.094, its height from flat to flat."),
+    ],
+)
+def test_a_layout_of_another_proportion_than_its_shape_is_said_at_its_width(
+    shape: str, what: str, tmp_path: Path
+) -> None:
+    made, file = game(("axis",), counters(tmp_path, ("axis",))), tmp_path / "counter.yaml"
+    for mm in (15, {"circle": 20, "hexagon": 23.094}[shape]):
+        text = COUNTER.replace("width_mm: 15\nheight_mm: 15\n", f"width_mm: {mm}\nheight_mm: 20\nshape: {shape}\n")
+        file.write_text(text, encoding="utf-8")
+        if mm != 15:
+            assert kit_of(made)[0].sheets("counters")  # as it says
+            continue
+        with pytest.raises(UserError) as error:
+            kit_of(made)[0].sheets("counters")
+        assert f"counter.yaml:3:11: {what}" in said(error)
 
 
 def test_what_is_wrong_with_several_is_said_in_one_run(tmp_path: Path) -> None:
@@ -272,6 +313,8 @@ def test_a_plain_face_names_other_things_and_spells_ids_as_words() -> None:
     assert plain._said([bread, {**bread, "name": {"en": "Cheese"}}], words) == "Bread, Cheese"
     assert plain._said("at_once", words) == "at once"
     assert plain._said("B_2 stays", words) == "B_2 stays"
+    assert plain._said({"attack": 4, "hard_armour": 2, "guns": None}, words) == "attack 4, hard armour 2"
+    assert [plain._said(value, words) for value in (True, False, None)] == ["✓", "", ""]
 
 
 @pytest.mark.parametrize("language", ["en", "es"])
@@ -295,6 +338,36 @@ def test_a_small_one_has_its_name_and_its_numbers(more, tmp_path: Path) -> None:
     assert shown[0].text == "1 Inf" and "4 · 6" in [text.text for text in shown]
     assert all(text.size_pt >= 6 for text in shown)
     assert kit.sheets("counters")
+
+
+def with_fields(made: PieceKind, title: str = "1 Inf", **names: object) -> PieceKind:
+    """The same with other values."""
+    first = made.pieces[0]
+    return replace(made, pieces=(replace(first, title=title, names={"unit": {**first.names["unit"], **names}}),))
+
+
+@pytest.mark.parametrize(
+    ("names", "shown"),
+    [
+        ({}, ["1 Inf", "4 · 6", "infantry"]),
+        ({"attack": None}, ["1 Inf", "6", "infantry"]),
+        ({"attack": 10**9, "move": 10**9}, ["1 Inf", "1\u2009000\u2009000\u2009000", "infantry"]),
+        ({"attack": 10**30}, ["1 Inf", "infantry"]),
+        ({"kind": "Rests where it stands, and attacks nobody at all, whatever the dice say"}, ["1 Inf", "4 · 6"]),
+    ],
+)
+def test_a_small_one_shows_as_many_of_its_values_as_have_room(names, shown: list[str], tmp_path: Path) -> None:
+    kind = with_fields(counters(tmp_path, ("axis",), "", size_mm=15), **names)
+    piece = kit_of(game(("axis",), kind))[0].pieces("counters")["axis"][0]
+    assert [text.text for text in texts(piece.front.items)] == shown
+
+
+def test_a_title_that_a_small_one_has_no_room_for_is_said(tmp_path: Path) -> None:
+    kind = with_fields(counters(tmp_path, ("axis",), "", size_mm=15), "The 1st Infantry Regiment of the Guard " * 2)
+    with pytest.raises(UserError) as error:
+        kit_of(game(("axis",), kind))[0].sheets("counters")
+    assert "units.csv:2:0: what 'axis.u1' says has no room on a plain piece of 15 × 15 mm. Give" in said(error)
+    assert kit_of(game(("axis",), replace(kind, size_mm=88)))[0].sheets("counters")
 
 
 def test_what_has_no_room_names_the_piece_and_what_to_do(tmp_path: Path) -> None:

@@ -6,14 +6,17 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from generator import pipeline
 from generator.components.parts import Parts
+from generator.diagnostics import UserError
 from generator.production.kit_files import kit_for
 from generator.production.order import Order
 from generator.production.warm import Warm
 from tests.command import fichas
 from tests.conftest import SCENARIO
+from tests.unit.components.test_pictures import png, project
 
 
 class Book:
@@ -99,6 +102,17 @@ def test_what_goes_wrong_is_not_kept() -> None:
         book.parts.part(("wrong",), lambda: 1 // 0)
     book.begin()
     assert book.parts.part(("wrong",), lambda: 5) == 5
+
+
+def test_what_is_asked_and_told_outside_of_parts_is_noted_by_nobody() -> None:
+    book = Book(a=1)
+    book.read("a")
+    book.parts.ask_place(("line",), 7)
+    book.parts.tell("someone", "too small")
+    assert book.double("a") == 2
+    book.answers["a"] = 1
+    book.begin()
+    assert (book.double("a"), book.parts.made_anew, book.told) == (2, [], [])
 
 
 def test_kits_by_turns_keep_their_parts() -> None:
@@ -195,3 +209,36 @@ def test_a_title_is_set_anew_and_no_page_filled_anew(tmp_path: Path) -> None:
     anew = build()
     assert {"sheets/scenario_sheet", "sheets/board"} <= anew
     assert not anew & {"pages of scenario sheet", "board/names"}
+
+
+def test_a_portrait_is_told_of_again_and_made_anew_where_it_or_its_place_changes(tmp_path: Path) -> None:
+    """What is wrong with it is said each time; one that is missing is looked for again."""
+    (tmp_path / "sharpe.png").write_bytes(png(30, 40))
+    scenario, warm = project(tmp_path, "sharpe.png", "tarot"), Warm()
+    order = Order(tmp_path, of=("allies.lieutenant_sharpe",), only=("unit_cards",))
+
+    def build() -> tuple[list[str], bool]:
+        parts = warm.parts(order)
+        kit, _ = kit_for(pipeline.derive(scenario, warm), order, order.printed_as(), parts)
+        assert len(kit.sheets("unit_cards")) == 1
+        coarse = [str(one).removeprefix(f"{tmp_path}/") for one in kit.context.preflight]
+        return [one.partition(" warning: the picture ")[0] for one in coarse], bool(parts.made_anew)
+
+    assert build() == (["british.yaml:8:15:"], True)
+    assert build() == (["british.yaml:8:15:"], False)
+    scenario.write_text(
+        scenario.read_text(encoding="utf-8").replace("unit_card: tarot", "unit_card: landscape"), "utf-8"
+    )
+    assert build() == (["british.yaml:8:15:"], True), "another layout asks for the same picture"
+    cards = tmp_path / "british.yaml"
+    cards.write_text("# a remark\n" + cards.read_text(encoding="utf-8"), encoding="utf-8")
+    assert build() == (["british.yaml:9:15:"], True)
+    (tmp_path / "sharpe.png").rename(tmp_path / "gone.png")
+    for _ in range(2):
+        with pytest.raises(UserError, match="british.yaml:9:15: there is no picture 'sharpe.png'. There is gone.png."):
+            build()
+    sharpes, order = order, replace(order, of=("allies.foot_48th",))
+    assert [build() for _ in range(2)] == [([], True)] * 2, "a card beside it looks for it each time"
+    order = sharpes
+    (tmp_path / "sharpe.png").write_bytes(png(900, 1200))
+    assert build() == ([], True)

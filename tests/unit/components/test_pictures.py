@@ -99,6 +99,21 @@ def test_a_wrong_picture_is_an_error_with_line_and_remedy(tmp_path: Path, name: 
     assert str(caught.value).startswith(f"{tmp_path}/cards.yaml:7:15: ")
 
 
+def test_a_picture_that_may_not_be_read_is_said_where_it_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "sharpe.svg").write_bytes(SVG)
+
+    def refused(path: Path, most: int) -> bytes:
+        raise PermissionError(13, "Permission denied", str(path))
+
+    monkeypatch.setattr("generator.components.pieces.pictures.bytes_of", refused)
+    with pytest.raises(UserError) as caught:
+        Pictures().symbol("sharpe.svg", asked_by(tmp_path), "#000000", "#ffffff")
+    said = "cards.yaml:7:15: the picture 'sharpe.svg' cannot be read: Permission denied. Check its name and your rights"
+    assert said in str(caught.value)
+
+
 def project(folder: Path, portrait: str, front: str) -> Path:
     """The sample scenario with a portrait on Sharpe's card."""
     cards = (SCENARIO.parents[2] / "units" / "capitan" / "british.yaml").read_text(encoding="utf-8")

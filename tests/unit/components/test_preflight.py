@@ -77,6 +77,7 @@ def test_each_edge_that_falls_short_is_named(warned, box, what, shape):
         '{shape: rect, box: [0, 0, 20, 20], fill: "#ffffff"}',
         '{shape: line, box: [0, 5, 20, 0], stroke: "#b70d0d", stroke_mm: 0.2}',
         '{text: "A", box: [0, 0, 20, 9], size_pt: 8}',
+        '{text: "A", box: [-2, 5, 24, 9], size_pt: 8, align: centre}',
     ],
 )
 def test_what_no_cut_shows_is_not_said(warned, element):

@@ -26,9 +26,11 @@ from generator.drawing.bounds import bounds, text_box
 from generator.drawing.dump import dump
 from generator.drawing.tones import lightened, luminance
 from generator.loading.rulebook import load_rulebook
+from generator.model.base import Located
+from generator.model.reference_chart_layout import LeftOut
 from generator.model.table import Status
 from generator.rulesets import registry
-from generator.rulesets.api import Cell, Line, Row, Section
+from generator.rulesets.api import Cell, Column, Line, Row, Section
 from generator.rulesets.capitan_hex.chart import with_chart
 from generator.rulesets.capitan_hex.counters import after_losses
 from generator.rulesets.reading import notes_of
@@ -282,6 +284,31 @@ def test_boxes_of_a_track_stand_in_even_rows_that_fill_it(game, turns, box_mm, w
     assert min(box.x for box in boxes) >= -1e-6 and max(box.right for box in boxes) <= width_mm + 1e-6
 
 
+def test_boxes_to_tick_stand_in_lines_below_their_label(game):
+    words, layout = context_for(game).words, standard("reference_chart")
+    row = Row(Line("heading.combat"), tuple(Cell("", "box") for _ in range(10)))
+    for title, is_labelled in (("chart", True), ("heading.combat", False)):
+        made = tracks(
+            Section("ammunition", "track", "turn", Line(title), (), rows=(row,)),
+            30.0,
+            ChartFormatter(words, layout),
+            8.0,
+        )
+        boxes = [bounds((item,)) for item in placed(made.items) if isinstance(item, Outline)]
+        tops = [round(box.y, 2) for box in boxes]
+        assert [tops.count(top) for top in dict.fromkeys(tops)] == [5, 5]
+        labels = [item.text for item in placed(made.items) if isinstance(item, Text)]
+        assert bool(labels) is is_labelled
+
+
+def test_an_entry_without_a_text_is_its_name_alone(game):
+    layout = standard("reference_chart")
+    setter = SectionSetter(context_for(game), ChartFormatter(context_for(game).words, layout), layout)
+    entries = Section("two", "glossary", "combat", Line("chart"), (), rows=(Row(Line("heading.losses")),))
+    made = setter.set(entries, 90.0, Notes(), SmallPrint(entries), None)
+    assert [item.text for item in placed(made.items) if isinstance(item, Text)] == [setter.words("heading.losses")]
+
+
 def test_the_same_game_gives_the_same_pages(game):
     again = build(game, context_for(game))
     assert [dump(sheet.front) for sheet in sheets(game)] == [dump(sheet.front) for sheet in again]
@@ -437,14 +464,68 @@ def test_pictures_of_templates_stand_clear_of_rules_and_heads(game):
         assert all(max(other.y - box.bottom, box.y - other.bottom) >= 0.7 for other in near)
 
 
-@pytest.mark.thorough
 def test_a_template_without_a_shape_has_no_picture(game):
-    bare = replace(context_for(game), template_shapes={})
+    context, layout = context_for(game), standard("reference_chart")
+    guns = next(one for one in game.chart if one.form == "artillery")
     with_them, without = (
-        "".join(dump(sheet.front) for sheet in build(game, context)).count("#b70d0d")
-        for context in (context_for(game), bare)
+        dump(
+            artillery(guns, 89.0, Notes(), one, ChartFormatter(context.words, layout), layout.guns).at(0, 0).items
+        ).count(style.RED)
+        for one in (context, replace(context, template_shapes={}))
     )
-    assert with_them == without + 3
+    assert with_them == len(game.templates) and without == 0
+
+
+def test_a_gun_of_a_game_of_a_package_may_have_neither_name_nor_picture_nor_caption(game):
+    context, layout = context_for(game), standard("reference_chart")
+    guns = next(one for one in game.chart if one.form == "artillery")
+    bare = replace(guns, columns=(Column(),) * len(guns.columns))
+    whole, rest = (
+        artillery(one, 89.0, Notes(), context, ChartFormatter(context.words, layout), layout.guns)
+        for one in (guns, bare)
+    )
+    assert {text.text for text in placed(rest.items) if isinstance(text, Text)} < {
+        text.text for text in placed(whole.items) if isinstance(text, Text)
+    }
+    assert rest.height_mm < whole.height_mm
+
+
+def test_lines_that_go_on_in_a_column_without_room_for_their_title_begin_below_a_rule(game):
+    """In the colour of their theme."""
+    line = Line("rule.pivot", clauses=("B 6",))
+    steps = section(game, "sequence").lines or (line,)
+    long = Section("one", "lines", "combat", Line("heading.combat"), ("B 6",), lines=(steps[0],) * 106)
+    (sheet,) = build_sections("Kit", [long], game.book, context_for(game))
+    rules = [item for item in placed(sheet.front) if isinstance(item, Outline)]
+    rules = [bounds((item,)) for item in rules if item.style.width_mm == style.TITLE_RULE_MM]
+    assert len({round(box.x) for box in rules}) == 2
+    titles = [text.text for text in texts(sheet) if text.text.startswith(context_for(game).words("heading.combat"))]
+    assert len(titles) == 1
+
+
+@pytest.mark.parametrize(
+    ("changed", "said"),
+    [
+        (
+            {"first": ("losess",)},
+            "mine.yaml:3:1: the chart of this ruleset has no section 'losess'. Did you mean 'losses'?",
+        ),
+        ({"leave_out": ("los",)}, "mine.yaml:3:1: the chart of this ruleset has no section 'los'. "),
+        ({"leave_out": ("losses",)}, ""),
+        ({"first": ("losses",)}, ""),
+    ],
+)
+def test_a_section_that_a_layout_names_is_one_of_the_chart(game, changed, said):
+    left_out = tuple(LeftOut(section=name) for name in changed.get("leave_out", ()))
+    changed = changed | ({"leave_out": left_out} if left_out else {})
+    layout = standard("reference_chart").model_copy(update=changed)
+    located = Located(layout, lambda *path: Source("mine.yaml", 3, 1), lambda *path: Source("mine.yaml", 3, 1))
+    if said:
+        with pytest.raises(UserError, match=re.escape(said)):
+            chart.chosen(game, context_for(game), located)
+        return
+    found = [one.id for one in chart.chosen(game, context_for(game), located)]
+    assert ("losses" in found) is ("first" in changed) and ("first" not in changed or found[0] == "losses")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -9,14 +9,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.components.selection import Printed, Selection, shows
+from generator.components.selection import Printed, Selection, shows, shows_sheet
 from generator.diagnostics import UserError
 from generator.drawing import Style, Symbol, shapes
-from generator.production.kit_files import selection
+from generator.production.kit_files import kit_for, selection
 from generator.production.order import Order
+from generator.sheets.furniture import Heading
+from generator.sheets.pages import Sheet
+from generator.sheets.paper import Paper
 from generator.sheets.plan import Piece
-from tests import own_games
+from tests import games, own_games
 
+DOT = shapes.circle(9, 9, 1, Style(fill="#000000"))
 COLOURS = ("#b70d0d", "#29386d", "#fdd619")
 
 
@@ -53,6 +57,24 @@ def test_a_unit_is_found_by_its_own_name_where_one_side_has_it(name: str, said: 
     with pytest.raises(UserError) as error:
         selection(game, order)
     assert str(error.value) == said
+
+
+def test_of_a_unit_alone_there_is_what_is_its_own() -> None:
+    """No cards of a deck, and none of the markers of its side."""
+    order = Order(out=Path(), of=("allies.foot_48th",))
+    kit, _ = kit_for(games.played("capitan_hex"), order, order.printed_as())
+    assert [piece.label for piece in kit.pieces("unit_cards")["allies"]] == ["allies.foot_48th"]
+    assert not any(kit.pieces("order_cards").values())
+    assert {piece.label for pieces in kit.pieces("counters").values() for piece in pieces} == {"allies.foot_48th"}
+    without = own_games.game(("axis", "soviet"))
+    kit, _ = kit_for(without, Order(out=Path()), Order(out=Path()).printed_as())
+    assert not any(kit.pieces("unit_cards").values())
+
+
+def test_a_page_is_new_unless_as_many_show_the_same_as_before() -> None:
+    one, other = (Sheet(Paper("a4", 210, 297), Heading("A"), name, items) for name, items in (("1", ()), ("2", (DOT,))))
+    printed = Printed(pages=Counter([shows_sheet(one)]))
+    assert [*printed.new_sheets([one])] == [] and [*printed.new_sheets([one, one, other])] == [one, other]
 
 
 def test_what_looks_the_same_is_the_same_whatever_it_is_called():

@@ -62,7 +62,10 @@ def test_those_of_one_size_share_first():
     assert _shared(shares, [("counters", "markers")]) == {("counters", "ships", "markers"): 1}
 
 
-@pytest.mark.parametrize(("each", "together", "drawn"), [(1, 1, {"Counters"}), (1, 2, {"Counters, A", "Counters, B"})])
+@pytest.mark.parametrize(
+    ("each", "together", "drawn"),
+    [(1, 1, {"Counters"})] + [(1, count, {"Counters, A", "Counters, B"}) for count in (2, 3)],
+)
 def test_only_the_sheets_that_are_taken_are_drawn(each, together, drawn):
     seen = set()
 

@@ -349,6 +349,36 @@ def test_columns_may_all_have_widths_and_none_a_share(game):
     read_sheets.check_page(sheets[0])
 
 
+def test_names_that_leave_no_room_for_a_turn_are_said_and_narrower_ones_will_do(game):
+    layout = changed(changed(standard("control_sheet"), ("paper",), "portrait"), ("parts",), ("turns",))
+    wide, narrow = (changed(layout, ("turns", "names_mm"), mm) for mm in (120.0, 60.0))
+    said = "mine.yaml:1:1: beside names of 120 mm no turn has room on this paper. Make it less, or turn the paper."
+    with pytest.raises(UserError, match=re.escape(said)):
+        drawn(game, "control_sheet", wide, paper="120x170")
+    few = with_units(game, tuple(side.units[:2] for side in game.sides))
+    assert drawn(few, "control_sheet", narrow, paper="120x170")
+
+
+def test_a_layout_may_have_no_column_of_states(game):
+    few = with_units(game, tuple(side.units[:2] for side in game.sides))
+    columns = tuple(
+        ShownColumn.model_validate({"show": show, "width_mm": mm}) for show, mm in (("unit", 60), ("figures", 80))
+    )
+    layout = changed(standard("control_sheet"), ("order_of_battle", "columns"), columns)
+    words = [
+        {text.text for text in read_sheets.texts(drawn(few, "control_sheet", one)[0].front)} for one in (None, layout)
+    ]
+    assert "routed" in words[0] and "routed" not in words[1]
+
+
+@pytest.mark.parametrize("legend", [True, False])
+def test_a_legend_above_turns_in_rows_may_be_left_out(game, legend):
+    few = with_units(game, tuple(side.units[:2] for side in game.sides))
+    large = context_for(game).sheet_layout("control_sheet", "large_print", Source("ours")).value
+    made = drawn(few, "control_sheet", changed(large, ("foot", "legend"), legend))
+    assert any("reduced:" in text.text for text in read_sheets.texts(made[0].front)) is legend
+
+
 def test_paper_too_small_for_our_layout_is_told_as_that(game):
     with pytest.raises(
         UserError, match="--paper: it is too small for the control sheet.*larger paper.*--only counters"

@@ -19,8 +19,9 @@ from generator.components.storage import BOXES, LABELS, SLEEVED
 from generator.components.storage.coat import emblem
 from generator.components.storage.contents import HEADING, bags, compartments, decks
 from generator.components.storage.lines import off_areas
-from generator.components.storage.listing import roll
+from generator.components.storage.listing import in_parts, listed, roll
 from generator.components.storage.net import BoxSize, Net
+from generator.components.storage.steps import of_boxes, with_steps_beside
 from generator.drawing import IDENTITY, Affine, Group, Item, Style, Symbol, Text, Use, shapes
 from generator.drawing import Path as Outline
 from generator.drawing.bounds import bounds, text_box
@@ -31,8 +32,10 @@ from generator.rulesets.api import Game
 from generator.sheets import style
 from generator.sheets.aside import level_strips, upright_strip
 from generator.sheets.edges import Edges, around, grown, overlap
-from generator.sheets.furniture import cutting_area
-from tests import games
+from generator.sheets.furniture import Heading, cutting_area
+from generator.sheets.pages import Sheet
+from generator.sheets.plan import Band, Piece, Placement, SheetPlan
+from tests import games, own_games
 from tests.conftest import LANGUAGES, ROOT
 from tests.unit.components.read_sheets import with_scenario, wordy
 
@@ -151,6 +154,25 @@ def test_no_short_line_of_a_bag_is_broken_beside_a_long_one() -> None:
     short = {text for _, text in bag.lines if len(text) < 20}
     (use, *_) = (use for sheet in kit.sheets(LABELS) for item in sheet.front for use in _uses(item))
     assert short <= {item.text for item, _ in drawn(use.symbol.items) if isinstance(item, Text)}
+
+
+def test_a_bag_of_one_unit_and_of_a_side_without_pieces(tmp_path: Path) -> None:
+    own = own_games.game(("axis", "soviet"), own_games.counters(tmp_path, ("axis",)))
+    for of, count in ((), 4), (("axis.u1",), 2):
+        (bag,) = bags(kit_of(own, LABELS, of=of))
+        assert (bag.side, bag.lines) == ("axis", ((count, "Counters"),))
+
+
+@pytest.mark.parametrize(("width_mm", "height_mm", "columns"), [(90.0, 17.0, 2), (40.0, 40.0, 1), (40.0, 17.0, 0)])
+def test_a_list_has_a_second_column_only_where_that_is_wide_enough(
+    width_mm: float, height_mm: float, columns: int
+) -> None:
+    block = listed([(1, "Supply wagon")] * 8, width_mm, height_mm, 2, (style.SMALL_PT,))
+    placed = [*drawn((block.at(0, 0),))] if block else []
+    lefts = {round(at.apply(item.x_mm, 0.0)[0], 1) for item, at in placed if item.text[0] == "S"}
+    assert len(lefts) == columns and len(placed) == (16 if columns else 0)
+    assert in_parts([(1, "Supply wagon")] * 8, width_mm, height_mm), "in as many lists as have room"
+    assert in_parts([(1, "Supply wagon")], width_mm, 1.0) == []
 
 
 # -- drawings ----------------------------------------------------------------------------------------------
@@ -544,6 +566,43 @@ def test_lines_to_cut_and_to_fold_can_be_seen_where_they_cross_the_colour_of_a_s
         strokes = [{path.style.stroke for path in group.items if isinstance(path, Outline)} for group in over[-3:]]
         assert strokes == [{ink} for ink in inks] * 3, "on the band, the lid and the foot"
         assert all(any(path.style.dash_mm for path in group.items) for group in over[-3:])
+
+
+def test_where_ink_is_spared_no_line_lies_on_colour() -> None:
+    (sheet, *_) = kit_of(games.played("capitan_hex"), BOXES, ink="saver").sheets(BOXES)
+    lines = [item.style.stroke for item, _ in drawn(sheet.front) if isinstance(item, Outline) and item.style.dash_mm]
+    assert lines and style.PAPER not in lines
+
+
+def test_cards_of_a_side_with_neither_figures_nor_flags_are_counted_on_its_plate(tmp_path: Path) -> None:
+    """And a bag of pieces that are round has nothing beside its names."""
+    cards = own_games.events(tmp_path, back="")
+    of_axis = tuple(replace(piece, side="axis", quantity=2) for piece in cards.pieces)
+    round_ = own_games.counters(tmp_path, ("soviet",), size_mm=20, shape="circle")
+    kit = kit_of(own_games.game(("axis", "soviet"), replace(cards, pieces=of_axis), round_))
+    found = [item for sheet in kit.sheets(BOXES) for item, _ in drawn(sheet.front) if isinstance(item, Text)]
+    assert max(item.size_pt for item in found if item.text == "6") > style.TITLE_PT
+    assert not [bag for bag in bags(kit) if bag.side == "soviet" and (bag.looks or bag.coat.figures)]
+    title = kit.context.words.say(kit.game.scenario.title)
+    names = [item for sheet in kit.sheets(LABELS) for item, _ in drawn(sheet.front) if isinstance(item, Text)]
+    assert "middle" in {item.anchor for item in names if item.text == title}
+
+
+@pytest.mark.parametrize(("high", "has_steps"), [(60.0, False), (240.0, True)])
+def test_a_column_of_steps_is_no_higher_than_the_boxes_beside_it(high: float, has_steps: bool) -> None:
+    kit = kit_of(games.played("capitan_hex"), BOXES)
+    piece = Piece(Symbol("net", 100.0, high, ()), None, 100.0, high)
+    sheet = Sheet(
+        kit.context.paper,
+        Heading("Boxes"),
+        "Boxes",
+        (),
+        plan=SheetPlan((Band((Placement(piece, 20.0, 30.0),), Edges()),)),
+    )
+    found = with_steps_beside(
+        sheet, of_boxes(shapes.rect(0, 0, 9, 9, Style()), shapes.line(0, 3, 9, 3, Style()), 9, 9), kit.context
+    )
+    assert (found is not sheet) is has_steps
 
 
 def test_folds_are_not_drawn_on_areas_but_up_to_them() -> None:

@@ -37,6 +37,10 @@ def said(text: str, *, bare: bool = False) -> str:
     ("text", "result"),
     [
         ("{{ unit.range.long.hexes }}", "16"),
+        (
+            "{{ 1234567 }} {{ -2000000 }} {{ 1500000.5 }}",
+            "1\u2009234\u2009567 −2\u2009000\u2009000 1\u2009500\u2009000.5",
+        ),
         ("{{ unit.range.long.hexes }} / {{ unit.range.long.cm }}", "16 / 80"),
         ("{{ unit.morale }}", "\u22121"),
         ("{{ unit.points }}", "1\u2009682"),
