@@ -146,7 +146,7 @@ def _numbers(laid: Laid, size_pt: float, sides: int) -> Iterator[Item]:
         # The last tells the size of the table, unless it would stand close to the one before it.
         if (end_cm - found[-1]) * scale > 2 * width("000", _FONT, size_pt):
             found.append(end_cm)
-        elif found[-1] != end_cm:
+        else:
             found[-1] = end_cm
         return found
 
