@@ -98,6 +98,11 @@ class AreaTemplate:
         return self._below + (LEGEND_MM + below.bottom if below else 0.0)
 
     @property
+    def _whole_mm(self) -> float:
+        """Its width with that of words below it that no template is wide enough for."""
+        return max([self.width_mm, *(box.right for line in self._legend if (box := bounds((line,))))])
+
+    @property
     def has_legend(self) -> bool:
         """Whether words stand below it."""
         return bool(self._legend)
@@ -109,7 +114,7 @@ class AreaTemplate:
 
     def piece(self, *, turned: bool = False) -> FreeformPiece:
         """To cut out, upright or with its head to the right."""
-        width = max([self.width_mm, *(box.right for line in self._legend if (box := bounds((line,))))])
+        width = self._whole_mm
         outline = (self._outline(Style()),)
         upright = FreeformPiece(width, self.height_mm, self.items(), self._mark, self.name, cuts=outline)
         if not turned:
@@ -120,7 +125,7 @@ class AreaTemplate:
     def strips(self, *, turned: bool = False) -> tuple[Box, ...]:
         """What of the paper the piece covers, in boxes that hardly cover more: the hexes in level strips, the words below."""
         found = [strip for at in self.hexes for strip in _strips(self.grid.corners(at))]
-        found += [Box(0.0, self._below, self.width_mm, self.height_mm - self._below)] if self._legend else []
+        found += [Box(0.0, self._below, self._whole_mm, self.height_mm - self._below)] if self._legend else []
         return self._turned(found) if turned else tuple(found)
 
     def words(self, *, turned: bool = False) -> tuple[Box, ...]:
