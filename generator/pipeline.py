@@ -102,6 +102,7 @@ def _check(file: Path, languages: Sequence[str], loaded: Loaded) -> list[Diagnos
     from generator.components.kit import Kit
     from generator.components.own_pieces import unlike_backs
     from generator.components.sheet_kinds import REFUSED
+    from generator.components.table_plan.laid import unplannable
     from generator.loading.boards import terrain_of
     from generator.production.set_up import set_up, words_in
 
@@ -129,7 +130,8 @@ def _check(file: Path, languages: Sequence[str], loaded: Loaded) -> list[Diagnos
     if first is not None and not any(problem.is_error for problem in problems):
         problems.extend(unlike_backs(first))
     problems.extend(_wrong_sheet_layouts(game, context))
-    problems.extend(undrawable(game.project.scenario, terrain_of(game.book)))
+    for undrawn in (undrawable, unplannable):
+        problems.extend(undrawn(game.project.scenario, terrain_of(game.book)))
     return [*problems, *context.preflight]
 
 

@@ -22,7 +22,7 @@ Found = dict[int, dict[int, dict[int, Step]]]
 
 
 def fewest(areas: Sequence[Ways], pages: Sequence[frozenset[Hex]]) -> list[Leaf] | None:
-    """Areas, each in several ways, on the fewest pages; None where there is too much to look through."""
+    """Areas, each in several ways and held by some page, on the fewest pages; None where there is too much to look through."""
     if len(areas) > MOST_AREAS or max(map(len, pages)) > MOST_HEXES:
         return None
     largest = sorted(range(len(areas)), key=lambda i: (-len(areas[i][0]), i))
@@ -34,8 +34,6 @@ def fewest(areas: Sequence[Ways], pages: Sequence[frozenset[Hex]]) -> list[Leaf]
         found.append(together)
     on = {group: kind for kind in reversed(range(len(pages))) for group in found[kind]}
     chosen = _parted(len(areas), on)
-    if chosen is None:
-        return None
     leaves = [_leaf(group, found[on[group]], sorted(pages[on[group]]), on[group]) for group in chosen]
     for leaf in leaves:
         leaf.laid = [Lying(largest[one.area], one.way, one.hexes) for one in leaf.laid]
@@ -74,19 +72,15 @@ def _places(area: int, ways: Ways, cells: Sequence[Hex]) -> Iterator[tuple[int, 
                 yield bits, Lying(area, way, moved)
 
 
-def _parted(count: int, feasible: Mapping[int, int]) -> tuple[int, ...] | None:
-    """All areas in the fewest groups that find room together; of as many, with the largest alone."""
+def _parted(count: int, feasible: Mapping[int, int]) -> tuple[int, ...]:
+    """All areas, each of which finds room alone, in the fewest groups that do; of as many, with the largest alone."""
     groups = sorted(group for group in feasible if group)
 
     @cache
-    def best(left: int) -> tuple[int, ...] | None:
-        if not left:
-            return ()
-        first, found = left & -left, None
-        for group in groups:
-            if group & first and not group & ~left and (rest := best(left & ~group)) is not None:
-                found = (group, *rest) if found is None or len(rest) + 1 < len(found) else found
-        return found
+    def best(left: int) -> tuple[int, ...]:
+        first = left & -left
+        fitting = (group for group in groups if group & first and not group & ~left)
+        return min(((group, *best(left & ~group)) for group in fitting), key=len, default=())
 
     return best((1 << count) - 1)
 

@@ -98,6 +98,11 @@ class AreaTemplate:
         return self._below + (LEGEND_MM + below.bottom if below else 0.0)
 
     @property
+    def _whole_mm(self) -> float:
+        """Its width with that of words below it that no template is wide enough for."""
+        return max([self.width_mm, *(box.right for line in self._legend if (box := bounds((line,))))])
+
+    @property
     def has_legend(self) -> bool:
         """Whether words stand below it."""
         return bool(self._legend)
@@ -109,7 +114,7 @@ class AreaTemplate:
 
     def piece(self, *, turned: bool = False) -> FreeformPiece:
         """To cut out, upright or with its head to the right."""
-        width = max([self.width_mm, *(box.right for line in self._legend if (box := bounds((line,))))])
+        width = self._whole_mm
         outline = (self._outline(Style()),)
         upright = FreeformPiece(width, self.height_mm, self.items(), self._mark, self.name, cuts=outline)
         if not turned:
@@ -117,17 +122,10 @@ class AreaTemplate:
         items, cuts = (Group(upright.items, self._turn()),), upright.cuts_at(self._turn())
         return FreeformPiece(self.height_mm, width, items, self._mark, self.name, cuts=cuts)
 
-    def boxes(self, *, turned: bool = False) -> tuple[Box, ...]:
-        """Where the hexes of the piece lie, and the words below them."""
-        found = [between(*self.grid.box((at,))) for at in self.hexes]
-        if self._legend:
-            found.append(Box(0.0, self._below, self.width_mm, self.height_mm - self._below))
-        return self._turned(found) if turned else tuple(found)
-
     def strips(self, *, turned: bool = False) -> tuple[Box, ...]:
-        """What of the paper the piece covers, in boxes that hardly cover more: the hexes in level strips."""
+        """What of the paper the piece covers, in boxes that hardly cover more: the hexes in level strips, the words below."""
         found = [strip for at in self.hexes for strip in _strips(self.grid.corners(at))]
-        found += self.boxes()[len(self.hexes) :]
+        found += [Box(0.0, self._below, self._whole_mm, self.height_mm - self._below)] if self._legend else []
         return self._turned(found) if turned else tuple(found)
 
     def words(self, *, turned: bool = False) -> tuple[Box, ...]:
@@ -247,19 +245,15 @@ def _strips(corners: tuple[Point, ...]) -> Iterator[Box]:
     """Level strips of a hex, each as wide as the hex is at the middle of it."""
     top, bottom = min(y for _, y in corners), max(y for _, y in corners)
     high = (bottom - top) / STRIPS
-    for number in range(STRIPS):
-        if (ends := slice_at(corners, top + (number + 0.5) * high)) is not None:
-            yield between(ends[0], top + number * high, ends[1], top + (number + 1) * high)
+    slices = ((number, slice_at(corners, top + (number + 0.5) * high)) for number in range(STRIPS))
+    return (between(ends[0], top + n * high, ends[1], top + (n + 1) * high) for n, ends in slices if ends)
 
 
 def _lies_within(word: Text, corners: tuple[Point, ...]) -> bool:
     """Whether a word keeps off the edges of a hex."""
-    box = bounds((word,))
-    if box is None:
-        return False
-    base = word.y_mm
+    box, base = bounds((word,)), word.y_mm
     ends = (slice_at(corners, base - face(word.font).cap_height_mm(word.size_pt)), slice_at(corners, base))
-    return all(room and room[0] + PAD_MM <= box.x and box.right <= room[1] - PAD_MM for room in ends)
+    return all(box and room and room[0] + PAD_MM <= box.x and box.right <= room[1] - PAD_MM for room in ends)
 
 
 def _legend(left_out: Sequence[str], width: float, surface: Surface) -> tuple[Text, ...]:

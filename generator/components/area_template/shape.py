@@ -80,8 +80,6 @@ def _candidates(start: Sequence[Hex], count: int) -> Iterator[tuple[Hex, ...]]:
     left = count - len(start)
     ways = []
     for alone in range(left % 2, min(left, len(axis)) + 1, 2):
-        if (left - alone) // 2 > len(pairs):
-            continue
         both = [
             (*start, *(at for group in (*one, *two) for at in group))
             for one in _nearest(axis, alone)

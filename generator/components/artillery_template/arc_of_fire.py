@@ -240,12 +240,10 @@ def _along(line: Segment, parts: int) -> Iterator[Box]:
 def _clear_of(edge: Segment, boxes: Sequence[Box]) -> Iterator[Segment]:
     """What of a line lies in none of these boxes, of which no two meet."""
     start = 0.0
-    for enters, leaves in sorted(filter(None, (_within(edge, box) for box in boxes))):
+    for enters, leaves in (*sorted(filter(None, (_within(edge, box) for box in boxes))), (1.0, 1.0)):
         if enters > start:
             yield _part(edge, start, enters)
         start = leaves
-    if start < 1.0:
-        yield _part(edge, start, 1.0)
 
 
 def _within(edge: Segment, box: Box) -> tuple[float, float] | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from generator.components.artillery_template import arc_of_fire, hex_arc_tiles, joining, range_strip
 from generator.components.artillery_template.cm_arc_tiles import ends_said
@@ -21,7 +21,7 @@ from generator.drawing.bounds import bounds
 from generator.drawing.box import Box
 from generator.hexes import ORIGIN, Hex, is_straight
 from generator.model.template import HexShape
-from generator.rulesets.api import Battery
+from generator.rulesets.api import Battery, TemplateNeed
 from generator.sheets.edges import between
 from generator.sheets.pages import Sheet
 
@@ -96,11 +96,9 @@ class HexSheets:
     def _laying(self) -> list[str]:
         """How the templates lie on the board: which arrows run through hexsides, and which through corners."""
         ways: dict[str, list[str]] = {"through_sides": [], "through_corners": []}
-        for need in self.battery.templates:
-            shape = self.context.template_shapes.get(need.id)
-            if isinstance(shape, HexShape):
-                through = "through_sides" if is_straight(Hex(*shape.arrow)) else "through_corners"
-                ways[through].append(self.words(need.name))
+        for need, shape in self._shaped():
+            through = "through_sides" if is_straight(Hex(*shape.arrow)) else "through_corners"
+            ways[through].append(self.words(need.name))
         said = [
             self.words(f"artillery_template.{through}", names=", ".join(names))
             for through, names in ways.items()
@@ -108,14 +106,18 @@ class HexSheets:
         ]
         return [" ".join([self.words("artillery_template.laying"), *said])]
 
+    def _shaped(self) -> Iterator[tuple[TemplateNeed, HexShape]]:
+        """The templates in play that have a shape."""
+        shapes = ((need, self.context.template_shapes.get(need.id)) for need in self.battery.templates)
+        return ((need, shape) for need, shape in shapes if isinstance(shape, HexShape))
+
     def _template_maker(self) -> PieceMaker:
-        shapes, themes = self.context.template_shapes, by_template(self.battery)
+        themes = by_template(self.battery)
 
         def made(largest: float) -> list[Template]:
             return [
                 Template(need, shape, self.context, self.size, self.surface, themes[need.name], largest)
-                for need in self.battery.templates
-                if isinstance(shape := shapes.get(need.id), HexShape)
+                for need, shape in self._shaped()
             ]
 
         found = made(LARGEST)

@@ -172,8 +172,6 @@ class Template:
         share = -(-len(rolls) // len(places.users))
         for index, at in enumerate(places.users):
             mine = rolls[index * share : (index + 1) * share]
-            if not mine:
-                continue
             makers = [table(mine, self.words, needed) for needed in (self._needed, "")]
             found = self._fit(at, [*makers, short_table(mine)])
             texts[at] = found[1] if found else ()

@@ -21,13 +21,10 @@ NO_ROLL = "–"
 
 def rolls_of(users: Sequence[TemplateUser], words: Words) -> tuple[Roll, ...]:
     """Type, effective and long, each once; with the weapons where a type has several rolls."""
-    groups: dict[tuple[str, str, str], list[str]] = {}
+    groups: dict[tuple[str, str, str], dict[str, None]] = {}
     for user in users:
         effective, long = (roll(one.value if one else None) for one in (user.effective, user.long))
-        key = user.gun_type, effective, long
-        weapons = groups.setdefault(key, [])
-        if user.weapon not in weapons:
-            weapons.append(user.weapon)
+        groups.setdefault((user.gun_type, effective, long), {})[user.weapon] = None
     types = [type_ for type_, _, _ in groups]
     rolls = []
     for (type_, effective, long), weapons in groups.items():

@@ -50,11 +50,6 @@ class Surface(Struct, frozen=True):
         """Of what is read second."""
         return style.INK if self.is_film else style.SECONDARY
 
-    @property
-    def font(self) -> str:
-        """Of names in small type."""
-        return "sans-medium" if self.is_film else "sans"
-
     def line(self, width_mm: float) -> float:
         """How heavy a line is, by what it is on card."""
         return width_mm * style.FILM_LINES if self.is_film else width_mm

@@ -256,9 +256,7 @@ def _hachures(loops: Sequence[Loop], grid: Grid, ink: str) -> Path:
         for index in range(count):
             at, beyond = on(curve, index / count), on(curve, (index + 0.55) / count)
             dx, dy = beyond[0] - at[0], beyond[1] - at[1]
-            length = math.hypot(dx, dy)
-            if not length:
-                continue
+            length = math.hypot(dx, dy) or 1.0
             out = dy / length, -dx / length
             shade = (1 - out[0] * LIGHT[0] - out[1] * LIGHT[1]) / 2
             reach = size * _longest(shade) * (1 + 0.25 * noise(number, index, round(count)))

@@ -42,7 +42,7 @@ class Cuts(Struct, frozen=True):
 
 
 def cuts_of(plan: SheetPlan, paper: Box) -> Cuts:
-    """The cuts of a plan. ValueError where bands lie so that no straight cut parts them, which imposition never does."""
+    """The cuts of a plan, whose bands lie so that straight cuts part them."""
     rows: list[Segment] = []
     columns: list[Segment] = []
     slanted: list[Segment] = []
@@ -76,12 +76,12 @@ def _parting(boxes: Sequence[Box], paper: Box) -> Iterator[Segment]:
         yield Segment(paper.x, y, paper.right, y)
         yield from _parting([box for box in boxes if box.bottom <= y], between(paper.x, paper.y, paper.right, y))
         yield from _parting([box for box in boxes if box.y >= y], between(paper.x, y, paper.right, paper.bottom))
-    elif (x := _gap([(box.x, box.right) for box in boxes])) is not None:
+    else:
+        x = _gap([(box.x, box.right) for box in boxes])
+        assert x is not None, "imposition leaves a straight cut between bands"
         yield Segment(x, paper.y, x, paper.bottom)
         yield from _parting([box for box in boxes if box.right <= x], between(paper.x, paper.y, x, paper.bottom))
         yield from _parting([box for box in boxes if box.x >= x], between(x, paper.y, paper.right, paper.bottom))
-    else:
-        raise ValueError("no straight cut parts these bands")
 
 
 def _gap(spans: Sequence[tuple[float, float]]) -> float | None:

@@ -309,9 +309,7 @@ class _Guide:
                 return self._cut(width_mm, drawing_mm)
             case "join":
                 return stack([entry(lead, text, width_mm) for lead, text in self._joints], self._air * _STEP_GAP_MM)
-            case "box":
-                return contents(self._made, self._kit, width_mm, self._air)
-        raise ValueError(f"the section '{key}' is one that nothing draws")
+        return contents(self._made, self._kit, width_mm, self._air)
 
     def _cut(self, width_mm: float, drawing_mm: float) -> Block:
         steps = [step(i, one.lead, one.text, width_mm) for i, one in enumerate(self._steps, 1)]

@@ -40,7 +40,7 @@ def into_drawing(found: Sequence[_Block], box: Box, scale: float) -> Affine:
 
 
 def _opened(box: Box, parting: Sequence[Segment], scale: float) -> Box:
-    """Where a block is drawn: its sides off the first cuts that run along them."""
+    """Where a block is drawn: its sides off the first cuts that run along them, none of which runs through it."""
     left, top, right, foot = (value * scale for value in (box.x, box.y, box.right, box.bottom))
     wide, high = _MOST * (right - left), _MOST * (foot - top)
     for cut in parting:
@@ -48,12 +48,12 @@ def _opened(box: Box, parting: Sequence[Segment], scale: float) -> Box:
         if y1 == y2 and x1 < right and left < x2:
             if y1 <= top + SLACK_MM:
                 top = max(top, min(y1 + _APART_MM, top + high))
-            elif y1 >= foot - SLACK_MM:
+            else:
                 foot = min(foot, max(y1 - _APART_MM, foot - high))
         elif x1 == x2 and y1 < foot and top < y2:
             if x1 <= left + SLACK_MM:
                 left = max(left, min(x1 + _APART_MM, left + wide))
-            elif x1 >= right - SLACK_MM:
+            else:
                 right = min(right, max(x1 - _APART_MM, right - wide))
     return between(left, top, right, foot)
 

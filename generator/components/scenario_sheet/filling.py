@@ -54,21 +54,25 @@ def on_pages(setter: Setter, airy: Sequence[Filling], full: Filling, *, roomiest
     boards: list[BoardMap | TableMap | None] = [board for share in shares if (board := setter.board(share))]
     keyed = [board for share in keyed_shares if (board := setter.board(share, with_key=True))]
     boards = boards or [None]
-    for most in count(_fewest(setter)):
-        setter = replace(setter, pages=most, _set={})
-        tight = [setter.tight(), setter.tight("fact_pitch_mm"), _tightest(setter)]
-        usual = [*map(setter.roomy, range(roomiest, 0, -1)), setter]
+
+    def on_so_many(most: int) -> tuple[Block, ...] | None:
+        own = replace(setter, pages=most, _set={})
+        tight = [own.tight(), own.tight("fact_pitch_mm"), _tightest(own)]
+        usual = [*map(own.roomy, range(roomiest, 0, -1)), own]
         sizes = [*enumerate((*usual, *tight))]
         ways = [*product(boards, sizes, airy), *product(boards[:1], sizes, [full])]
         # Smaller, and in the layout's order, sooner than in another: sheets of one layout are alike.
-        if (found := _first(ways, most, in_order=True) or _first(ways, most, in_order=False)) is not None:
-            # Nothing is set smaller for the key of a board than it would be without; than is usual, where no table tells of
-            # its ground.
-            as_large = sizes[: max(found.size + 1, len(usual) if setter.game.ground is None else 0)]
-            with_key = [*product(keyed, as_large, airy), *product(keyed, as_large, [full])]
-            found = _first(with_key, most, in_order=found.order == 0) or found
-            return _grown(found, usual, (*airy, full), most).drawn(most)
-    raise AssertionError("pages without end hold everything")
+        found = _first(ways, most, in_order=True) or _first(ways, most, in_order=False)
+        if found is None:
+            return None
+        # Nothing is set smaller for the key of a board than it would be without; than is usual, where no table tells of
+        # its ground.
+        as_large = sizes[: max(found.size + 1, len(usual) if own.game.ground is None else 0)]
+        with_key = [*product(keyed, as_large, airy), *product(keyed, as_large, [full])]
+        found = _first(with_key, most, in_order=found.order == 0) or found
+        return _grown(found, usual, (*airy, full), most).drawn(most)
+
+    return next(pages for pages in map(on_so_many, count(_fewest(setter))) if pages is not None)
 
 
 class _Way(Struct, frozen=True):

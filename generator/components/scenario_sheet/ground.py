@@ -224,9 +224,8 @@ def _groups(said: Said, found: Places, baseline: float, size_pt: float) -> Itera
     for group, members in groupby(placed, key=lambda one: one[0].group):
         (_, first, left), *_ = both = list(members)
         _, last, right = both[-1]
-        if group is not None:
-            start, end = first - left.left_mm, last + right.right_mm
-            yield Text(
-                (start + end) / 2, baseline, said.say.line(group), "sans-medium", size_pt, style.SECONDARY, "middle"
-            )
-            yield rule(start, end, baseline + _GROUP_FOOT_MM)
+        assert group is not None
+        start, end = first - left.left_mm, last + right.right_mm
+        head, middle = said.say.line(group), (start + end) / 2
+        yield Text(middle, baseline, head, "sans-medium", size_pt, style.SECONDARY, "middle")
+        yield rule(start, end, baseline + _GROUP_FOOT_MM)

@@ -12,7 +12,7 @@ from generator.components.sheet_layout import scaled, type_sizes
 from generator.drawing import Mark, Shown, Text
 from generator.model.scenario_sheet_layout import ScenarioSheetLayout
 from generator.sheets import style
-from generator.typesetting import EMPTY, Block, Section, air, rule, set_lines, stack, width
+from generator.typesetting import Block, Section, rule, set_lines, stack, width
 
 KIND = "scenario_sheet"
 HEAD_PT = 5.0 / 6.6
@@ -92,16 +92,6 @@ def row_pitch(pitch_mm: float, *sizes_pt: float) -> float:
 def widened(layout: ScenarioSheetLayout, *sizes_pt: tuple[float, float]) -> float:
     """How many times as wide as with the standard's type columns are: each size of type beside the standard's."""
     return max(1.0, layout.label_pt / style.HEAD_PT, *(size / standard for size, standard in sizes_pt))
-
-
-def in_one(sections: Sequence[Section], gap_mm: float) -> Section:
-    """Sections below one another as one that pages may be cut in; a head stays with the row below it."""
-    first, *others = sections or (EMPTY,)
-    rows = list(first.rows)
-    for one in others:
-        top, *rest = one.rows or (Block(0.0, 0.0),)
-        rows += [stack((air(gap_mm), one.head, top)), *rest]
-    return Section(first.head, tuple(rows))
 
 
 def followed(section: Section, below: Sequence[Section], gap_mm: float) -> Section:

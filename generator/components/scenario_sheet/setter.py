@@ -16,7 +16,7 @@ from generator.components.reference_chart.blocks import abreast
 from generator.components.scenario_sheet import box, ground, sides, story
 from generator.components.scenario_sheet.board_map import BoardMap, board_key, board_map
 from generator.components.scenario_sheet.filling import PROSE, Part
-from generator.components.scenario_sheet.parts import followed, in_one, mark, stepped
+from generator.components.scenario_sheet.parts import followed, mark, stepped
 from generator.components.scenario_sheet.side_table import side_table
 from generator.components.scenario_sheet.table_map import TableMap, table_map
 from generator.components.sheet_layout import enlarged, holds, names_of
@@ -330,8 +330,6 @@ class Setter(Struct, frozen=True):
         match name:
             case "story":
                 return story.story(game, context, width_mm, layout)
-            case "sides":
-                return in_one(self._sides(), layout.gap_mm)
             case "victory" | "special_rules":
                 return story.agreement(name, story.agreed(name, game, context), context, width_mm, layout)
             case "turns":
@@ -340,9 +338,7 @@ class Setter(Struct, frozen=True):
                 return ground.ground(game, context, width_mm, layout)
             case "dice":
                 return box.dice(game, context, width_mm, layout)
-            case "box":
-                return box.contents(game, context, self.box_lines(self.pages), width_mm, layout, columns=box_columns)
-        raise ValueError(f"the section '{name}' is one that nothing draws")
+        return box.contents(game, context, self.box_lines(self.pages), width_mm, layout, columns=box_columns)
 
 
 def _marked(name: str, section: Section) -> Section:

@@ -10,7 +10,7 @@ from generator.components.build_context import BuildContext
 from generator.components.scenario_sheet.north import north
 from generator.components.scenario_sheet.parts import mark, title
 from generator.components.sheet_layout import head_of
-from generator.components.table_plan.laid import Laid, is_laid, laid_on, undrawable
+from generator.components.table_plan.laid import Laid, is_laid, laid_on, unplannable
 from generator.components.table_plan.names import Names
 from generator.components.table_plan.picture import NUMBERED, Painter, square_cm
 from generator.diagnostics import UserError
@@ -84,7 +84,7 @@ def table_map(
     table = game.scenario.table
     if table is None or not is_laid(game):
         return None
-    if problems := list(undrawable(game.project.scenario, context.terrain)):
+    if problems := list(unplannable(game.project.scenario, context.terrain)):
         raise UserError(problems)
     number_pt = layout.label_pt
     beside_mm = _TICK_MM + _AIR_MM + width("000", _FONT, number_pt)
@@ -146,7 +146,7 @@ def _numbers(laid: Laid, size_pt: float, sides: int) -> Iterator[Item]:
         # The last tells the size of the table, unless it would stand close to the one before it.
         if (end_cm - found[-1]) * scale > 2 * width("000", _FONT, size_pt):
             found.append(end_cm)
-        elif found[-1] != end_cm:
+        else:
             found[-1] = end_cm
         return found
 

@@ -9,17 +9,16 @@ from generator.components.table_plan.laid import lay, way_of
 from generator.components.table_plan.picture import Painter
 from generator.model.table_top import TableTop
 from generator.rulesets.api import Game
-from generator.typesetting import NOTHING, Block
+from generator.typesetting import Block
 
 CM, SCALE = (3, 2), 4.5
 """The size in cm of a piece of the table that shows a terrain, and so many mm for each of them."""
 
 
 def table_key(game: Game, context: BuildContext, width_mm: float, pt: float) -> Block:
-    """What lies on the table under the names of the rules, in columns; nothing where it is bare."""
+    """What lies on the table of a game that has one under the names of the rules, in columns; nothing where it is bare."""
     table, say, names = game.scenario.table, Formatter(context.words), game.terrain_names
-    if table is None:
-        return NOTHING
+    assert table is not None
     kinds = [kind for kind in context.terrain.terrain if kind in names]
     samples = [(say.line(names[kind]), made) for kind in kinds if (made := _sample(kind, table, game, context))]
     return in_columns(samples, width_mm, pt=pt, is_close=True)

@@ -100,7 +100,7 @@ def is_laid(game: Game) -> bool:
 
 
 def laid_on(game: Game, context: BuildContext, scale: float) -> Laid:
-    """The table of a game that has one. What ``undrawable`` speaks of is left out."""
+    """The table of a game that has one. What ``unplannable`` speaks of is left out."""
     table = game.scenario.table
     assert table is not None
     found = lay(table, game.scenario.terrain, context, scale)
@@ -124,9 +124,10 @@ def lay(table: TableTop, terrain: Iterable[Terrain], context: BuildContext, scal
     patches, ways, walls = list[tuple[int, Patch]](), list[tuple[tuple[int, float], Way]](), list[Wall]()
     order = [*drawings]
     for one in terrain:
-        drawing, way = drawings.get(one.kind), way_of(one, context)
-        if drawing is None or way is None:
+        way = way_of(one, context)
+        if way is None:
             continue
+        drawing = drawings[one.kind]
         points, name, rank = _on_paper(outline_of(one), found), say(one.where), order.index(one.kind)
         if way == "ground":
             patches.append((rank, Patch(part_of(drawing.ground), name, clockwise(points))))
@@ -149,8 +150,8 @@ def way_of(one: Terrain, context: BuildContext) -> str | None:
     return next((way for way in WAYS[key] if getattr(drawing, way)), None)
 
 
-def undrawable(scenario: Located[PlayedScenario], drawings: TerrainFile) -> Iterator[Diagnostic]:
-    """The terrain that cannot be drawn the way it is laid."""
+def unplannable(scenario: Located[PlayedScenario], drawings: TerrainFile) -> Iterator[Diagnostic]:
+    """The terrain that no plan of a table can show the way it is laid."""
     for index, one in enumerate(scenario.value.terrain):
         if (key := laid_by(one)) is None:
             continue

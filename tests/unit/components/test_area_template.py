@@ -11,7 +11,7 @@ import pytest
 from msgspec.structs import replace
 
 from generator.components.area_template import boxed, build, build_on_film, in_tiles
-from generator.components.area_template.nesting import shared_sides
+from generator.components.area_template.nesting import _free_corner, shared_sides
 from generator.components.area_template.piece import AreaTemplate
 from generator.components.area_template.shape import VERTEX, area
 from generator.components.area_template.sheets import THEMES
@@ -26,7 +26,7 @@ from generator.drawing.transforms import moved
 from generator.model.scenario import Board
 from generator.rulesets.api import Game
 from generator.sheets import registration, style
-from generator.sheets.edges import between
+from generator.sheets.edges import around, between
 from generator.sheets.furniture import content_area, cutting_area
 from generator.sheets.pages import Sheet, bind
 from generator.sheets.style import LEAST_PT
@@ -455,6 +455,32 @@ def test_the_outline_is_the_heaviest_line_and_inside_it_those_that_meet_at_the_v
         # Of the outline the inner half shows, up to the edge: two side by side share one heavy line, cut in its middle.
         (black,) = (item.items[0].style for item in template.items() if isinstance(item, Group) and item.clip)
         assert black.stroke == style.INK and black.width_mm / 2 == pytest.approx(template.edge_mm)
+
+
+@pytest.mark.parametrize("turned", [False, True])
+def test_words_below_a_template_are_part_of_what_it_covers(flames: Game, turned: bool) -> None:
+    units, need = {unit.key: unit for unit in flames.units}, flames.areas[1]
+    hexes = {at: number for number, at in enumerate(area(6, 3, 2), 1)}
+    template = AreaTemplate(need, hexes, units, context_for(flames).words, 12.0, CARD)
+    assert template.has_legend
+    piece = template.piece(turned=turned)
+    covered = around(template.strips(turned=turned))
+    assert (covered.right, covered.bottom) == pytest.approx((piece.width_mm, piece.height_mm), abs=1.0)
+
+
+@pytest.mark.parametrize(
+    ("room", "taken", "corner"),
+    [
+        (Box(10.0, 10.0, 80.0, 60.0), [], (10.0, 10.0)),
+        (Box(10.0, 10.0, 80.0, 60.0), [Box(10.0, 10.0, 60.0, 20.0)], (10.0, 30.0)),
+        (Box(10.0, 10.0, 80.0, 60.0), [Box(10.0, 10.0, 80.0, 40.0)], None),
+        (Box(10.0, 10.0, 40.0, 60.0), [], None),
+    ],
+)
+def test_words_have_room_only_where_they_fit_beside_templates(
+    room: Box, taken: list[Box], corner: tuple[float, float] | None
+) -> None:
+    assert _free_corner(room, 50.0, 30.0, taken) == corner
 
 
 def test_a_side_that_two_templates_share_is_found_once():

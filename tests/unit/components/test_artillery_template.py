@@ -9,12 +9,15 @@ from itertools import pairwise, product
 import pytest
 from msgspec.structs import replace
 
+from generator.components import artillery_template
 from generator.components.artillery_template import arc_of_fire, range_strip
 from generator.components.artillery_template.pieces import Template
 from generator.components.artillery_template.sheets import build, build_on_film, build_whole_arc
 from generator.components.artillery_template.signs import AIDS_THEME, BAND_MM, CONTOUR_MM, DIE_MM, FILM
 from generator.components.artillery_template.themes import THEMES, by_ammunition, by_template
-from generator.components.artillery_template.tile_plan import HEAD_PT, name_box
+from generator.components.artillery_template.tile_plan import HEAD_PT, _middle, _numbers, name_box
+from generator.components.pieces.freeform import marks_of
+from generator.components.sheet_kind import Printed, ReferenceSource
 from generator.diagnostics import UserError
 from generator.drawing import Group, Path, Style, Text, Use, shapes
 from generator.drawing.bounds import bounds
@@ -22,11 +25,13 @@ from generator.drawing.box import Box
 from generator.drawing.tones import lightened
 from generator.hexes import ORIGIN, Grid, Hex, distance, outlines
 from generator.loading.boards import load_templates
+from generator.loading.rulebook import load_rulebook
 from generator.loading.validate import validate
 from generator.loading.yaml_reader import read_bytes
 from generator.model.scenario import Board
 from generator.model.table import Status
-from generator.model.template import HexShapeFile
+from generator.model.template import HexShape, HexShapeFile
+from generator.rulesets import registry
 from generator.rulesets.api import Derived, Fire, TemplateNeed, TemplateUser
 from generator.sheets import style
 from generator.sheets.edges import overlap
@@ -181,6 +186,44 @@ def test_no_guns_no_sheets(game):
     assert build(replace(game, battery=None), context_for(game)) == ()
 
 
+def test_guns_without_ranges_have_neither_strip_nor_arc(game):
+    made = build(replace(on_board(game, 32), battery=replace(game.battery, fires=())), context_for(game))
+    assert [sheet.heading.title for sheet in made] == ["Artillery templates"]
+
+
+def test_hexes_of_which_a_page_holds_no_two_have_no_arc(game):
+    made = sheets(game, 150)
+    assert {sheet.heading.title for sheet in made} == {"Artillery templates", "Range strip"}
+
+
+def test_hexes_too_small_for_words_have_them_all_below(game):
+    """Where no word stands in a hex there is no size that all of them share."""
+    sheet, _ = sheets(game, 6)
+    drawn = [points_of(path) for path in hexes_drawn(sheet.front)]
+    names = {context_for(game).words(need.name) for need in game.templates}
+    found = [text for text in texts(sheet) if text.text in names]
+    assert {text.text for text in found} == names
+    for x, y in ((text.x_mm + 1.0, text.y_mm - 0.5) for text in found):
+        assert not any(_inside(corners, x, y) for corners in drawn)
+
+
+@pytest.mark.parametrize(("size", "tiles"), [(6, 1), (10, 2)])
+def test_an_arc_on_one_page_is_not_joined(game, size, tiles):
+    on, context = on_board(game, size), context_for(game)
+    made = build_whole_arc(on, context)
+    assert sum(len(marks_of(sheet.front)) for sheet in made) == tiles
+    joints = artillery_template._arc_joined(Printed(on, context, {artillery_template.WHOLE_ARC: made}))
+    assert len(list(joints)) == (tiles > 1)
+
+
+@pytest.mark.parametrize("kind", artillery_template.SHEET_KINDS[:2], ids=lambda kind: kind.id)
+def test_a_ruleset_without_guns_says_that_it_has_no_templates(game, kind):
+    names = ("cry_havoc", "capitan_hex")
+    sources = [ReferenceSource(registry.find(name), load_rulebook(name), None) for name in names]
+    why = f"'cry_havoc' has no guns with templates of their own, and so no {kind.id}."
+    assert [kind.reference.lacking(source) for source in sources] == [why, ""]
+
+
 def test_the_heading_states_the_size(game):
     assert {sheet.heading.kind for sheet in sheets(game, 12.5, "es")} == {"Hexágonos de 12,5 mm entre lados"}
 
@@ -293,6 +336,19 @@ def test_no_hexside_runs_on_into_the_arrow(game, id_):
     for start, end in zip(sides.commands[::2], sides.commands[1::2], strict=True):
         if abs(start[1] - middle) < 1e-6 and abs(end[1] - middle) < 1e-6:
             assert max(start[2], end[2]) < arrow.y
+
+
+ALONE = HexShape(hexes=((0, 0),), red=(0, 0), arrow=(0, 1))
+BESIDE = HexShape(hexes=((0, 0), (1, 0)), red=(0, 0), arrow=(0, 1))
+
+
+@pytest.mark.parametrize(("shape", "below"), [(ALONE, ("Ball 1", "I: effective 8+, long 7+")), (BESIDE, ())])
+def test_a_shape_without_a_hex_before_its_red_one_has_its_words_below_or_beside(game, shape, below):
+    (made,) = Template(need("ball_1", "I"), shape, context_for(game), 32.0).pieces(ROOM)
+    foot = max(bounds([path]).bottom for path in hexes_drawn(made.items))
+    found = [item for item in placed(made.items) if isinstance(item, Text)]
+    assert tuple(text.text for text in found if text.y_mm > foot) == below
+    assert sum(text.text == "Ball 1" for text in found) == 1
 
 
 def test_a_type_with_several_rolls_names_the_weapons_of_each(game):
@@ -410,6 +466,20 @@ def test_the_name_of_each_tile_of_the_whole_arc_is_nearest_to_its_own(game, pape
             (name,) = [bounds([text]) for text in tile.texts if text.size_pt == HEAD_PT and text.font == "sans-bold"]
             apart = [min(_apart(name, box) for box in boxes) for boxes in inked]
             assert apart[number] == min(apart), (page.name, number, apart)
+
+
+def test_a_name_stands_in_the_middle_of_what_is_occupied_of_a_tile_or_of_a_bare_one():
+    cell = Box(0.0, 0.0, 10.0, 20.0)
+    assert _middle(cell, [Box(4.0, 10.0, 20.0, 20.0)]) == (7.0, 15.0)
+    assert _middle(cell, [Box(20.0, 0.0, 5.0, 5.0)]) == (5.0, 10.0)
+
+
+@pytest.mark.parametrize(("cell", "numbered"), [(Box(0.0, 0.0, 50.0, 50.0), 2), (Box(0.0, 0.0, 1.0, 50.0), 0)])
+def test_a_ring_has_its_number_where_a_tile_has_room_for_it(cell, numbered):
+    lines = [(str(y), (("M", 5.0, y), ("L", 20.0, y), ("L", 40.0, y))) for y in (15.0, 30.0)]
+    items, taken = _numbers(lines, [cell])
+    assert len(taken) == numbered and len(items) == 2 * numbered
+    assert all(cell.contains(box) for box in taken)
 
 
 def test_a_name_stands_lower_where_the_corner_of_its_tile_is_bare():
@@ -772,6 +842,23 @@ def test_an_edge_of_the_arc_is_broken_only_round_numbers_that_its_tile_shows():
     assert arc_of_fire.edges_on(grid, 90.0, box, window, [elsewhere]) == [whole]
     (broken,) = arc_of_fire.edges_on(grid, 90.0, box, window, [middle, elsewhere])
     assert len(broken.commands) == 2 * len(whole.commands)
+
+
+@pytest.mark.parametrize(
+    ("degrees", "window", "seen"),
+    [(0.0, (0.0, 0.0, 99.0, 99.0), 2), (0.0, (0.0, 0.0, 9.0, 99.0), 0), (180.0, (0.0, 0.0, 99.0, 9.0), 0)],
+)
+def test_an_edge_of_the_arc_may_be_level_or_upright(degrees, window, seen):
+    grid = Grid(20.0, arc_of_fire.FACING).at(50.0, 80.0)
+    made = arc_of_fire.edges_on(grid, degrees, Box(0.0, 0.0, 100.0, 100.0), Box(*window), [])
+    assert sum(len(path.commands) for path in made) == 2 * seen
+
+
+def test_an_edge_of_the_arc_that_ends_in_a_number_is_not_drawn_beyond_it():
+    grid = Grid(20.0, arc_of_fire.FACING).at(50.0, 80.0)
+    area = Box(0.0, 0.0, 100.0, 100.0)
+    (short,) = arc_of_fire.edges_on(grid, 0.0, area, area, [Box(40.0, -5.0, 20.0, 15.0)])
+    assert bounds([short]).y == pytest.approx(10.0 + arc_of_fire.NUMBER_AIR_MM, abs=0.5) and len(short.commands) == 4
 
 
 def test_boxes_along_the_contour_are_only_where_the_arc_ends():

@@ -16,31 +16,38 @@ from generator import pipeline
 from generator.backends.pdf import pdf_bytes
 from generator.backends.png import png_pages
 from generator.backends.svg import svg_pages
-from generator.components.board import grounds, labels
+from generator.components import board as board_kind
+from generator.components.board import grounds, labels, locator
 from generator.components.board.areas import grown, loop_box, noise, soft_edge
 from generator.components.board.courses import curves, heading, joined, near, on
+from generator.components.board.grain import STEPS, _layers
 from generator.components.board.layout import plan_of, undrawable
 from generator.components.board.lines import paint
+from generator.components.board.locator import ASIDE_MM, FRAME_MM, NARROWEST_MM
 from generator.components.board.obstacles import crosses
 from generator.components.board.picture import CONTOUR_MM, Painter, draw, grid_of, measure
 from generator.components.board.sheets import SIGN_MM, build
 from generator.components.board.walls import SHADOW, _crossed, _turn, crossing, wall_mm
+from generator.components.scenario_sheet.board_map import board_map
+from generator.components.sheet_kind import Printed
 from generator.diagnostics import UserError
-from generator.drawing import Affine, Document, Group, Page, Path, Style, Text, Use
+from generator.drawing import Affine, Document, Group, Page, Path, Style, Symbol, Text, Use
 from generator.drawing.bounds import bounds, text_box
 from generator.drawing.box import Box
 from generator.drawing.tones import lightness, mixed
 from generator.hexes import DIRECTIONS, Grid, Hex, distance, neighbours, outlines
 from generator.loading.boards import load_terrain
 from generator.model.board import Board, cells, outside
+from generator.model.terrain import Grain
 from generator.sheets import style
 from generator.sheets.pages import bind
+from generator.typesetting import NOTHING
 from generator.units import MM_PER_INCH
 from tests import games
 from tests.conftest import LANGUAGES, ROOT, SCENARIO
 from tests.rasters import pdf_against_svg
 from tests.unit.components.placed_items import placed
-from tests.unit.components.read_sheets import PAPERS, context_for, flat, texts, with_scenario
+from tests.unit.components.read_sheets import PAPERS, context_for, flat, standard, texts, with_scenario
 
 BOTH = ("flat", "pointy")
 KNIFE_MM = 1.4
@@ -435,6 +442,19 @@ def test_open_ground_has_one_grain_off_numbers_and_below_all_else(game, orientat
     assert drawn.ink not in str(small.items)
 
 
+def test_a_colour_of_the_grain_that_no_patch_has_is_left_out():
+    drawn = Grain(ink="#889977", patches=[f"#aabb{n:02x}" for n in range(40)])
+    layers = _layers(drawn, "#ccddbb", Grid(20.0, Hex(0, 1)), None)
+    assert 2 < len(layers) < 40 * (STEPS + 1) + 1 and all(symbol.width_mm > 0 for _, symbol, _ in layers)
+
+
+def test_open_ground_without_grain_has_none(game):
+    context, plan = context_for(game), plan_for(game)
+    bare = replace(context, terrain=context.terrain.model_copy(update={"grain": None}))
+    found = [list(Painter(plan, own, grid_of(plan, 20.0))._grain()) for own in (context, bare)]
+    assert found[0] and not found[1]
+
+
 def test_the_key_names_open_ground(game):
     """In grey, where it is bare paper, too."""
     context = context_for(game, "es")
@@ -566,6 +586,25 @@ def test_a_river_runs_on_under_a_railway(game):
     assert order.index(rail.fill) < order.index(water) < order.index(rail.ink)
 
 
+@pytest.mark.parametrize(("kind", "left_out"), [("railway", "fill"), ("stream", "bank")])
+def test_a_course_of_ones_own_has_no_bed_and_no_banks_unless_it_says_so(game, kind, left_out):
+    painter, _ = labels_of(game, plan_for(game, {"terrain": kind, "along": ["0301", "0305"]}), 32.0)
+    own = load_terrain().terrain[kind].line
+    for line in (own, own.model_copy(update={left_out: None})):
+        inks = {item.style.fill or item.style.stroke for item in paint(painter.courses, {kind: line}, painter.grid)}
+        assert (getattr(own, left_out) in inks) == (line is own) and line.ink in inks
+
+
+@pytest.mark.parametrize(("first", "share"), [("0303", 0.25), ("0301", 0.7)])
+def test_water_that_rises_in_a_hex_begins_narrow(game, first, share):
+    painter, _ = labels_of(game, plan_for(game, {"terrain": "stream", "along": [first, "0305"]}), 32.0)
+    line = load_terrain().terrain["stream"].line
+    (water,) = [item for item in paint(painter.courses, {"stream": line}, painter.grid) if item.style.fill == line.fill]
+    begins, ends = water.commands[0][1:], water.commands[-2][-2:]
+    wide = math.dist(begins, ends) / (line.width * 32.0)
+    assert wide == pytest.approx(share) if share == 0.25 else wide > share
+
+
 def test_water_comes_and_goes(game):
     """Its banks have ways of their own: it is broader here and narrower there."""
     plan = plan_for(game, {"terrain": "stream", "along": ["0301", "0305"]})
@@ -619,6 +658,20 @@ def test_names_of_the_sample_hide_nothing(game, language, size):
     for one, other in combinations(names, 2):
         pairs = ((mine, its) for mine in one.boxes for its in other.boxes)
         assert not any(mine.intersection(its) for mine, its in pairs), (one.text, other.text)
+
+
+def test_a_name_longer_than_its_board_lies_across_the_middle_of_it(game):
+    name = "Donaudampfschifffahrt"
+    plan = plan_for(game, {"at": ["0101"], "name": name}, columns=1, rows=1, size=12.0)
+    _, (label,) = labels_of(game, plan, 12.0)
+    wide, high = measure(plan, 12.0)
+    assert label.box.w > wide
+    assert (label.box.x + label.box.w / 2, label.box.y + label.box.h / 2) == pytest.approx((wide / 2, high / 2))
+
+
+def test_the_name_of_what_lies_on_hexsides_belongs_to_the_hexes_on_both(game):
+    plan = plan_for(game, {"terrain": "low_walls", "sides": ["0202-0203", "0203-0303"], "name": "Vineyard"})
+    assert set(plan.names[0].hexes) == {hex_called(plan, name) for name in ("0202", "0203", "0303")}
 
 
 def test_the_name_of_a_river_lies_along_it_and_close(game):
@@ -1079,6 +1132,14 @@ def test_a_board_of_no_size_is_refused(game):
         build(none, context_for(none))
 
 
+def test_what_cannot_lie_as_it_is_laid_is_refused_when_it_is_drawn(game):
+    wrong = with_scenario(game, board=board_of({"terrain": "stream", "at": ["0101"]}))
+    context, layout = context_for(wrong), standard("scenario_sheet")
+    for made in (build, lambda *_: board_map(wrong, context, 186.0, 250.0, layout)):
+        with pytest.raises(UserError, match="'stream' cannot lie 'at'. Lay it along a course"):
+            made(wrong, context)
+
+
 def test_features_ask_for_the_size(tmp_path):
     path = scenario_with(tmp_path, "  flat_to_flat_mm: 32\n  features:\n    - {at: [0101], name: Here}\n")
     with pytest.raises(UserError, match="Add its size in hexes"):
@@ -1185,6 +1246,34 @@ def test_a_board_of_hundreds_of_pages_is_refused(game):
     huge = with_scenario(game, board=board_of(columns=200, rows=200, size=300.0))
     with pytest.raises(UserError, match=r"would be printed on \d+ pages, more than 400\. Give it fewer or smaller"):
         build(huge, context_for(huge))
+
+
+def test_a_board_on_one_page_is_not_joined(game):
+    for columns, joints in ((3, 0), (20, 1)):
+        on = with_scenario(game, board=board_of(columns=columns, rows=3))
+        context = context_for(on)
+        assert len(list(board_kind._joints(Printed(on, context, {board_kind.ID: build(on, context)})))) == joints
+
+
+@pytest.mark.parametrize(("paper", "is_told"), [("a4", True), ("100x100", False)])
+def test_on_very_small_paper_the_first_page_goes_without_the_key(game, paper, is_told):
+    kinds = [kind for kind, drawn in load_terrain().terrain.items() if drawn.ground][:8]
+    features = [{"terrain": kind, "at": [f"{n:02}01"]} for n, kind in enumerate(kinds, 1)]
+    on = with_scenario(game, board=board_of(*features, columns=10))
+    said = {text.text for text in texts(build(on, context_for(on, "en", paper))[0].front)}
+    assert ("Open ground" in said) is ("Scattered wood" in said) is is_told
+
+
+def test_a_small_board_beside_a_tile_wants_room():
+    board, cells = Symbol("small", 100.0, 80.0, ()), {"A1": Box(0.0, 0.0, 50.0, 80.0), "A2": Box(50.0, 0.0, 50.0, 80.0)}
+    rooms = (Box(0.0, 0.0, wide, 200.0) for wide in (NARROWEST_MM + ASIDE_MM + FRAME_MM, NARROWEST_MM))
+    wide, narrow = (locator.beside("A1", board, cells, room, lambda wide: NOTHING) for room in rooms)
+    assert wide and not narrow
+
+
+@pytest.mark.parametrize(("side", "named"), [(20.0, 2), (4.0, 0)])
+def test_a_tile_of_the_small_board_is_named_where_that_covers_little_of_it(side, named):
+    assert len(list(locator._plate("A1", Box(0.0, 0.0, side, side), is_it=True))) == named
 
 
 def test_a_board_that_fits_is_one_page(game):

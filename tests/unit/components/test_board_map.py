@@ -104,6 +104,19 @@ def test_a_board_of_any_size_is_as_wide_or_as_high_as_it_may_be(columns, rows, p
     assert 2 * found.beside_mm + wide <= share * width_mm + 1e-3 and section.height_mm <= page_mm + 1e-3
 
 
+@pytest.mark.parametrize(("columns", "rows"), [(1, 60), (60, 1)])
+def test_a_map_of_one_column_or_row_numbers_it(columns, rows):
+    game = played("capitan_hex")
+    feature = game.scenario.board.features[0].model_copy(
+        update={"terrain": "dense_wood", "at": ("0101",), "along": (), "sides": (), "name": None}
+    )
+    board = game.scenario.board.model_copy(update={"columns": columns, "rows": rows, "features": (feature,)})
+    game = with_scenario(game, board=board)
+    found = board_map(game, context_for(game), 186.0, 120.0, standard("scenario_sheet"))
+    numbers = [text.text for text in texts(found.section().rows[0].items) if text.text.isdigit()]
+    assert found.beside_mm and numbers.count("01") == 3
+
+
 def test_numbers_beside_a_map_are_at_the_height_of_the_hexes_next_to_them():
     """Rows of even columns lie half a hex lower: those on the right of such a board are numbered there."""
     game = played("cry_havoc")

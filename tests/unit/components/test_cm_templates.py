@@ -177,6 +177,16 @@ def test_a_shape_too_small_for_words_has_them_below(on_table):
     assert Box(0, 0, made.width_mm, made.height_mm).contains(bounds(made.items), 0.4)
 
 
+@pytest.mark.parametrize(("disc", "below"), [(4.5, True), (5.5, False)])
+def test_a_shape_with_room_for_rolls_alone_says_below_what_their_columns_are(on_table, disc, below):
+    shape = shape_file(f"{{disc: {disc}, die: [0, 0]}}").shapes["x"]
+    made = cm_pieces.piece(need("shell_1", "I"), shape, context_for(on_table))
+    found = [text for text in of_piece(made, Text) if text.y_mm > 10 * disc]
+    columns = context_for(on_table).words("artillery_template.columns")
+    assert " ".join(text.text for text in found) == (columns if below else "")
+    assert {"Shell 1", "I", "8+", "7+"} <= {text.text for text in of_piece(made, Text)}
+
+
 # -- deviation ---------------------------------------------------------------------------------------------
 
 

@@ -4,6 +4,7 @@ import re
 from functools import cache
 from itertools import combinations
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from hypothesis import given
@@ -12,19 +13,20 @@ from msgspec.structs import replace
 
 from generator import pipeline
 from generator.components.box_count import Count
-from generator.components.cutting_guide import brackets, guide
+from generator.components.cutting_guide import brackets, counter_key, guide
 from generator.components.cutting_guide.box_list import counts
-from generator.components.cutting_guide.cuts import cuts_of
+from generator.components.cutting_guide.cuts import Segment, cuts_of
 from generator.components.cutting_guide.kinds import name_of, printed_kinds
-from generator.components.cutting_guide.printing_table import _halves, _on, _taken
+from generator.components.cutting_guide.opened import _opened
+from generator.components.cutting_guide.printing_table import _halves, _handed_over, _on, _taken
 from generator.components.cutting_guide.small_sheet import small_sheet
 from generator.components.cutting_guide.steps import notches, steps_of
 from generator.components.kit import Kit
-from generator.components.pieces.trim_shape import WAIST
+from generator.components.pieces.trim_shape import WAIST, TrimShape
 from generator.components.selection import EVERYTHING, Selection
 from generator.components.sheet_kinds import KINDS, ON_REQUEST
+from generator.drawing import Group, Style, Symbol, Text
 from generator.drawing import Path as Outline
-from generator.drawing import Symbol, Text
 from generator.drawing.bounds import bounds
 from generator.drawing.box import Box
 from generator.loading.words import load_words
@@ -32,7 +34,8 @@ from generator.production.kit_files import guided
 from generator.production.order import Order
 from generator.production.set_up import set_up
 from generator.sheets import style
-from generator.sheets.edges import SLACK_MM, overlap
+from generator.sheets.die_cut import DieCut
+from generator.sheets.edges import SLACK_MM, between, overlap
 from generator.sheets.furniture import Heading
 from generator.sheets.imposition import impose
 from generator.sheets.laying_out import lay_out
@@ -195,6 +198,22 @@ def test_bands_are_parted_by_one_cut_fewer_than_there_are_and_none_meets_a_piece
             assert not any(overlap(thick, placement.trim) for placement in plan.fronts)
 
 
+OPENED = [
+    ((0.0, 10.0, 210.0, 10.0), (10.0, 11.4, 50.0, 60.0)),
+    ((0.0, 60.0, 210.0, 60.0), (10.0, 10.0, 50.0, 58.6)),
+    ((10.0, 0.0, 10.0, 297.0), (11.4, 10.0, 50.0, 60.0)),
+    ((50.0, 0.0, 50.0, 297.0), (10.0, 10.0, 48.6, 60.0)),
+    ((60.0, 10.0, 210.0, 10.0), (10.0, 10.0, 50.0, 60.0)),
+    ((50.0, 70.0, 50.0, 297.0), (10.0, 10.0, 50.0, 60.0)),
+]
+
+
+@pytest.mark.parametrize(("cut", "drawn"), OPENED)
+def test_a_block_is_drawn_off_a_first_cut_along_it_and_minds_no_other(cut, drawn):
+    found = _opened(between(10.0, 10.0, 50.0, 60.0), [Segment(*cut)], 1.0)
+    assert found == pytest.approx(between(*drawn))
+
+
 @pytest.mark.thorough
 def test_a_stop_is_set_to_sizes_that_the_page_tells():
     """A sheet that is full has no head to tell them."""
@@ -266,6 +285,29 @@ def test_each_cut_has_its_number_however_close_the_next_one_is(high, monkeypatch
     drawing = small_sheet(sheet, kit.context.printing, [(1, cuts.rows), (2, cuts.columns)], 0, 60.0, 100.0).block
     discs = [text for text in placed([drawing.at(0, 0)]) if isinstance(text, Text)]
     assert len(discs) == cuts.count
+
+
+def test_where_not_even_brackets_hold_a_number_it_is_left_out():
+    kit = kit_of()
+    piece = Piece(Symbol("low", 40.0, 5.0, ()), None, 40.0, 5.0, quantity=160)
+    (sheet, *_) = lay_out([piece], kit.context.paper, Heading("Low"), "Low")
+    numbered = [(step, [cut]) for step, cut in enumerate(cuts_of(sheet.plan, WHOLE).rows, 1)]
+    drawn = small_sheet(sheet, kit.context.printing, numbered, 0, 30.0, 30.0)
+    discs = [text for text in placed([drawn.block.at(0, 0)]) if isinstance(text, Text)]
+    assert drawn.is_bracketed and 0 < len(discs) < len(numbered)
+
+
+def test_slanted_cuts_have_their_numbers_whichever_way_they_rise(monkeypatch):
+    monkeypatch.setattr(brackets, "_MOST_CUTS", 99)
+    cut = TrimShape(40.0, "hexagon")
+    wide, high = cut.width_mm, cut.height_mm
+    symbol = Symbol("six", wide, high, ())
+    piece = Piece(symbol, None, wide, high, quantity=4, outline=cut.outline(), six_sided=True)
+    (sheet,) = lay_out([piece], A4, Heading("Six"), "Six")
+    slanted = cuts_of(sheet.plan, WHOLE).slanted
+    assert {one.y1 < one.y2 for one in slanted} == {True, False}
+    block = small_sheet(sheet, kit_of().context.printing, [(1, slanted)], 0, 90.0, 120.0).block
+    assert sum(isinstance(item, Text) for item in placed([block.at(0, 0)])) == len(slanted)
 
 
 def test_cuts_too_many_or_too_close_for_a_number_each_have_one_a_side():
@@ -412,6 +454,29 @@ def test_a_print_shop_is_told_what_is_in_the_files():
     assert squeezed("What a die or a plotter cuts is in cut, as SVG and DXF.") in told
     assert "CutContour" not in words_of()
     assert "CutContour" not in words_of(profile="shop", kinds=("counters",))
+
+
+@pytest.mark.parametrize("cut_files", [True, False])
+def test_a_print_shop_is_told_of_files_for_a_plotter_only_where_there_are_any(cut_files):
+    kit = kit_of(profile="shop")
+    context = replace(kit.context, printing=replace(kit.context.printing, cut_files=cut_files))
+    told = _handed_over([one for one in printed_kinds(kit) if one.kind.cut], context)
+    assert ("as SVG and DXF" in told) is cut_files
+
+
+def test_labels_go_by_the_name_on_their_box_and_are_peeled():
+    kit = kit_of()
+    die = DieCut("avery_L7160-mini", A4, 20.0, 20.0, ((10.0, 10.0),))
+    context = replace(kit.context, printing=replace(kit.context.printing, die_cut=die))
+    counters, cards, *_ = printed_kinds(kit)
+    mixed = replace(counters, sheets=(*counters.sheets, *cards.sheets))
+    said = [_on(one, context) for one in (counters, cards, mixed)]
+    usual = _on(counters, kit.context)
+    assert said[0] == "labels, Avery L7160 Mini" and said[1] == _on(cards, kit.context)
+    assert said[2].startswith(said[0]) and said[2].endswith(usual)
+    peeled = context.words("cutting_guide.step.peel.lead")
+    leads = [[step.lead for step in steps_of(made, context)] for made in ((counters, cards), (cards,))]
+    assert leads[0][0] == peeled and peeled not in leads[1]
 
 
 def test_a_shop_that_cuts_takes_over_the_steps_with_the_ruler_and_no_more():
@@ -739,6 +804,24 @@ def test_counters_that_tell_their_values_have_a_key(tmp_path: Path, shape: str, 
         (sheet,) = kit.sheets("cutting_guide")
         for key in ("cutting_guide.section.key", "counter_key.moves"):
             assert (squeezed(kit.context.words(key)) in squeezed(words([sheet]))) == (layout == "informed")
+
+
+def test_a_key_has_letters_for_what_is_shown_alone() -> None:
+    key = [SimpleNamespace(of=of, word=of) for of in ("unit", "command", "unit")]
+    kit = SimpleNamespace(counters=SimpleNamespace(layout=lambda design: SimpleNamespace(key=key)))
+    unit, command = (SimpleNamespace(is_command=is_command) for is_command in (False, True))
+    assert list(counter_key._told(kit, [unit])) == [(1, "unit"), (3, "unit")]
+    assert list(counter_key._told(kit, [unit, command])) == [(1, "unit"), (2, "command"), (3, "unit")]
+
+
+@pytest.mark.parametrize("shape", ["square", "hexagon"])
+def test_a_counter_in_the_key_is_cut_out_as_on_its_sheet(shape: str) -> None:
+    cut, symbol = TrimShape(20.0, shape), Symbol("counter", 24.0, 24.0, ())
+    kit = SimpleNamespace(counters=SimpleNamespace(symbol=lambda design: symbol, cut=lambda design: cut))
+    (drawn, *_) = counter_key._cut_out(kit, SimpleNamespace(), 5.0, 40.0)
+    seen = bounds([Group((Outline(drawn.clip.commands, Style(fill=style.INK)),), drawn.transform)])
+    assert len(drawn.clip.commands) == {"square": 5, "hexagon": 7}[shape]
+    assert shape == "square" or (seen.x, seen.w) == pytest.approx((5.0, 40.0))
 
 
 def test_no_number_of_notches_lies_on_another():

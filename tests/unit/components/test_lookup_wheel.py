@@ -13,11 +13,12 @@ from generator import pipeline
 from generator.backends.pdf import pdf_bytes
 from generator.backends.svg import svg_pages
 from generator.components.build_context import Words
-from generator.components.lookup_wheel import cards, discs, sheets
+from generator.components.lookup_wheel import SHEET_KINDS, cards, discs, sheets
 from generator.components.lookup_wheel.discs import TooFull
-from generator.components.lookup_wheel.sheets import boxed, build, build_sections
+from generator.components.lookup_wheel.sheets import boxed, build
 from generator.components.lookup_wheel.wheel import Name, Sections, ValueList, Wheel, sections_of, wheel_for
 from generator.components.pieces.freeform import FreeformPiece
+from generator.components.sheet_kind import ReferenceSource, ReferenceView
 from generator.drawing import Affine, Group, Item, Path, Style, Text
 from generator.drawing.bounds import bounds, text_box
 from generator.drawing.box import Box
@@ -331,6 +332,31 @@ def test_a_table_too_large_is_refused(flames: Game, columns: int, rows: int) -> 
         discs.lower(wheel_for(Sections(table(columns, rows), (), ()), words), words)
 
 
+@pytest.mark.parametrize(
+    ("name", "cell", "told"),
+    [
+        ("Trained", "12345678901234", "'12345678901234' has no room in a wheel"),
+        ("Trained and " * 20, "1", "Trained and ' has no room on a wheel"),
+    ],
+)
+def test_words_too_long_for_a_wheel_are_refused(flames: Game, name: str, cell: str, told: str) -> None:
+    words = context_for(flames).words
+    wheel = wheel_for(Sections(table(6, 1), (), ()), words)
+    wheel = replace(wheel, rows=((Name(name), (cell,) * 6),))
+    with pytest.raises(TooFull, match=told):
+        discs.lower(wheel, words)
+        discs.upper(wheel, words)
+
+
+@pytest.mark.parametrize(("columns", "said"), [(6, 1), (28, 0)])
+def test_a_window_says_that_it_is_cut_out_where_that_has_room(flames: Game, columns: int, said: int) -> None:
+    words = context_for(flames, "fr").words
+    disc = upper(wheel_for(Sections(table(columns, 1), (), ()), words), words)
+    assert (
+        sum(text.text == words("lookup_wheel.cut_out") for text in flat(disc.items) if isinstance(text, Text)) == said
+    )
+
+
 def test_a_game_without_wheels_has_no_such_sheets(flames: Game) -> None:
     bare = replace(flames, project=replace(flames.project, rulebook=replace(flames.book, wheels=())))
     assert build(bare, context_for(bare)) == () and not list(boxed(bare, context_for(bare).words))
@@ -346,7 +372,8 @@ def test_what_is_not_on_the_chart_is_not_on_the_wheel(flames: Game) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_reference_set_has_it_too(flames: Game, language: str) -> None:
-    made = build_sections(sections_of(BOOK, RULESET.complete_chart(BOOK)), "x", context_for(flames, language))
+    source = ReferenceSource(RULESET, BOOK, None)
+    made = SHEET_KINDS[0].reference.made(ReferenceView(source, "x", context_for(flames, language)))
     assert len(made) == 2
 
 

@@ -24,6 +24,7 @@ from generator.rulesets.api import Derived, Lane, Line, Mark, Ruler
 from generator.sheets import registration, style
 from generator.sheets.furniture import Words, cutting_area
 from generator.sheets.pages import bind
+from generator.typesetting import NOTHING, Run
 from tests import games
 from tests.conftest import LANGUAGES
 from tests.unit.components.placed_items import placed, words
@@ -231,6 +232,13 @@ def test_a_barred_band_is_dashed_and_not_shaded_and_has_no_roll(on_table):
     assert "9+" not in [text.text for text in of_piece(made, Text)]
 
 
+@pytest.mark.parametrize(("wide_mm", "dashes"), [(40.0, 1), (5.0, 0)])
+def test_a_barred_band_without_room_for_dashes_has_none(wide_mm, dashes):
+    band = bands.Band(0.0, wide_mm, "Barred", "", "x", 0, is_barred=True)
+    box = Box(0.0, 0.0, wide_mm, 8.0)
+    assert len(list(bands._dashed(band, box, (), 4.0, 0.0, box.right))) == dashes
+
+
 def test_joints_have_the_same_letter_on_both_sides(on_table):
     context = context_for(on_table)
     made = bands.pieces(strip_for(ruler_of(on_table, "howitzer_IV_shell"), context.words), A4_MM, context.words)
@@ -423,6 +431,24 @@ def test_a_later_part_of_the_gauge_names_every_bar_on_it(on_table):
         _, second = gauge.pieces(ruler_of(on_table, "reach"), width, context_for(on_table).words)
         said = " ".join(text.text for text in of_piece(second, Text))
         assert "Hidden unit in sight" in said and "Command radius" in said
+
+
+def test_a_ruler_without_reaches_is_no_gauge(on_table):
+    ruler = replace(ruler_of(on_table, "reach"), lanes=(Lane(()),))
+    assert gauge.pieces(ruler, A4_MM, context_for(on_table).words) == ()
+
+
+@pytest.mark.parametrize(("room", "lines"), [(60.0, 2), (30.0, 3), (20.0, None)])
+def test_many_reaches_of_one_length_stand_in_columns_that_have_room(room, lines):
+    told = [(Run(f"Reach {n}", "sans-medium", 8.0), Run("", "sans", 6.0)) for n in range(5)]
+    found = gauge._in_columns(told, room)
+    assert (found and len({text.y_mm for text in placed(found.items) if isinstance(text, Text)})) == lines
+
+
+@pytest.mark.parametrize(("end_mm", "named"), [(142.0, ["Command radius · Other"]), (103.0, [])])
+def test_a_bar_is_named_again_only_where_a_later_part_has_room(end_mm, named):
+    bar, part = gauge._Bar(end_mm, "x", NOTHING, True, ("Command radius", "Other")), Part(100.0, end_mm)
+    assert [text.text for text in gauge._name_again(bar, 0.0, part.x(end_mm), 0.0, part)] == named
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -10,10 +10,10 @@ from generator import pipeline
 from generator.components.board.layout import plan_of
 from generator.components.control_sheet import sheet as control_sheet
 from generator.components.control_sheet.sign import _FRAME
-from generator.components.scenario_sheet.box import dice
-from generator.components.scenario_sheet.parts import STORY_LEADING, paragraphs
+from generator.components.scenario_sheet.box import contents, dice
+from generator.components.scenario_sheet.parts import _SCALE, STORY_LEADING, paragraphs, stepped
 from generator.components.scenario_sheet.sheet import build
-from generator.components.scenario_sheet.sides import across
+from generator.components.scenario_sheet.sides import _FLAG_FRAME, across
 from generator.components.scenario_sheet.story import _facts
 from generator.components.sentences import Formatter
 from generator.diagnostics import Source
@@ -23,6 +23,7 @@ from generator.model.scenario import Terrain
 from generator.rulesets import agreed_ground
 from generator.sheets import style
 from generator.sheets.furniture import content_area
+from generator.typesetting import EMPTY
 from tests import games
 from tests.conftest import LANGUAGES, ROOT
 from tests.unit.components.placed_items import placed
@@ -562,6 +563,43 @@ def test_an_odd_side_takes_all_of_the_width():
     totals = [str(unit.points.total) for unit in game.sides[-1].units]
     edges = [round(text.x_mm, 1) for text in texts(section.block.items) if text.text in totals]
     assert len(edges) == len(totals) and set(edges) == {89.0, 186.0}
+
+
+@pytest.mark.parametrize(("setup", "headed"), [(("Along the road.",), True), ((), False)])
+def test_an_odd_side_has_a_set_up_below_it_where_there_is_anything_to_say(setup, headed):
+    game = games.played("capitan")
+    context, layout = context_for(game), standard("scenario_sheet")
+    last = game.sides[-1]
+    last = replace(last, side=last.side.model_copy(update={"setup": setup}), placed=())
+    section = across(replace(game, sides=(*game.sides[:-1], last)), context, stand_in, 186.0, layout)
+    said = [text.text for text in texts(section.block.items)]
+    assert (context.words("scenario_sheet.section.setup") in said) is headed
+    assert ("Along the road." in said) is headed
+
+
+def test_a_nation_without_a_flag_is_named_without_a_frame(monkeypatch):
+    game = games.played("capitan")
+    context, layout = context_for(game), standard("scenario_sheet")
+    drawn = []
+    for has_flags in (True, False):
+        monkeypatch.setattr(type(context.art), "has_flag", lambda *_, has=has_flags: has)
+        made = across(game, context, stand_in, 186.0, layout)
+        frames = [item for item in placed(made.block.items) if isinstance(item, Path) and item.style == _FLAG_FRAME]
+        drawn.append(([text.text for text in texts(made.block.items)], len(frames)))
+    (flagged, some), (bare, none) = drawn
+    assert flagged == bare and some > none == 0
+
+
+def test_a_box_with_nothing_in_it_has_no_list():
+    game = games.played("capitan")
+    assert contents(game, context_for(game), (), 186.0, standard("scenario_sheet")) == EMPTY
+
+
+@pytest.mark.parametrize(
+    ("size_pt", "steps", "larger"), [(_SCALE[0], 1, _SCALE[1]), (_SCALE[-1], 1, _SCALE[-1]), (99.0, -1, 99.0)]
+)
+def test_a_size_of_type_goes_no_farther_than_the_scale(size_pt, steps, larger):
+    assert stepped(size_pt, steps) == larger
 
 
 @pytest.mark.sample(2)

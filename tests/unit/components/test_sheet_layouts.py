@@ -175,6 +175,19 @@ def test_a_section_is_left_out_by_its_id_or_on_a_condition(tmp_path):
     assert [(one.section, one.when) for one in left_out] == [("losses", None), ("morale", "game.x")]
 
 
+def test_any_section_of_the_scenario_may_stand_alone_and_below_another(tmp_path):
+    """What follows another moves with it; nothing else differs."""
+    game, pages = played("capitan"), {}
+    for follows in ("true", "false"):
+        shown = f"[{{show: [sides]}}, {{show: [story]}}, {{show: [turns], follows: {follows}}}, {{show: [box]}}]"
+        layout = load(f"kind: scenario_sheet\nextends: standard\nsections: {shown}\n", tmp_path, "scenario_sheet").value
+        pages[follows] = [read_sheets.said(sheet) for sheet in drawn(game, "scenario_sheet", layout)]
+    assert sorted("".join(pages["true"])) == sorted("".join(pages["false"]))
+    words = context_for(game).words
+    for text in (words.say(game.scenario.summary), words("scenario_sheet.section.box"), *map(str, (1, 2, 3))):
+        assert read_sheets.squeezed(text)[:40] in "".join(pages["true"])
+
+
 def test_a_layout_that_is_not_there_is_said_where_it_is_asked_for(game):
     with pytest.raises(UserError, match=r"there is no control_sheet layout 'compcat'. Did you mean 'compact'\?"):
         drawn(game, "control_sheet", "compcat")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import combinations
 
 import pytest
@@ -197,12 +198,32 @@ def test_without_places_there_is_no_plan():
             {"path_cm": [[0, 0], [9, 9]]},
             "'rocks' cannot be laid by 'path_cm'. Lay it by 'area_cm' or 'around_cm'.",
         ),
+        ("raod", {"path_cm": [[0, 0], [9, 9]]}, "no plan can show 'raod'. Did you mean 'road'? Or say under 'terrain'"),
     ],
 )
 def test_what_cannot_be_drawn_as_it_is_laid_is_told(kind, laid, message):
     game = agreeing({"where": "Here", "kind": kind, **laid})
-    with pytest.raises(UserError, match=message.replace(".", r"\.")):
+    with pytest.raises(UserError, match=re.escape(message)):
         table_of(game)
+
+
+@pytest.mark.parametrize("by", ["area_cm", "path_cm"])
+def test_what_cannot_be_drawn_is_told_by_a_check_as_well(tmp_path, by):
+    data = read(games.sample("capitan")).data()
+    laid = {"area_cm": [0, 0, 9, 9], "path_cm": [[0, 0], [9, 9]]}[by]
+    file = tmp_path / "table.yaml"
+    file.write_text(plain_yaml.written({**data, "terrain": [{"where": "Here", "kind": "road", by: laid}]}), "utf-8")
+    line = file.read_text("utf-8").splitlines().index("terrain:") + 4
+    told = {"area_cm": [f"{file}:{line}:3: 'road' cannot be laid by 'area_cm'. Lay it by 'path_cm'."]}
+    assert [str(one) for one in pipeline.check(file, ["en"]) if one.is_error] == told.get(by, [])
+
+
+def test_what_is_said_to_lie_nowhere_is_left_out():
+    road = {"where": "Road", "kind": "road", "path_cm": [[0, 60], [180, 70]]}
+    game = agreeing({"where": "Somewhere", "kind": "rocks"}, road)
+    laid = laid_on(game, context_for(game), 1.0)
+    assert (len(laid.ways), laid.patches, laid.walls) == (1, (), ())
+    assert table_of(game)
 
 
 def test_a_game_on_hexes_has_none(tmp_path):
