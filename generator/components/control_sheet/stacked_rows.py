@@ -23,7 +23,7 @@ _ABOUT_SHARE = 0.5
 """Of what lines are further apart where there is room, from a name to who that is."""
 _BANKS_MM = 1.0
 """Between lines of turns at least, besides the air that each has."""
-_FOOT_MM, _RULE_FOOT_MM = 1.5, 1.2
+_FOOT_MM, _RULE_FOOT_MM = 1.0, 0.6
 """From turns to the rule of the next unit, and from a line to write on, at least."""
 _SUM_GAP_MM, _SUM_SHARE = 4.0, 0.3
 """From who a unit is to how its points are made up, and the most of the row that this has."""

@@ -57,7 +57,7 @@ _LEAST_LEFT_MM = 7.0
 """Of a line to write on that a box stands before."""
 _SIDE_TOP_MM, _STRIPS_MM = 2.0, 1.4
 """Above what is kept for the side, and between two things of it."""
-_NUMBER_FONT, _NUMBER_AIR_MM, _NUMBER_SHARE = "sans-medium", 0.85, 0.88
+_NUMBER_FONT, _NUMBER_AIR_MM, _NUMBER_SHARE = "sans-medium", 0.5, 0.8
 """Of the number of a turn; beside it in a box, which has room for two digits on any sheet; and its size there, of that of labels."""
 _WORDS = 4.6 / 10
 """The line of words above turns, in mm for each point of its type."""
@@ -115,7 +115,7 @@ class UnitTurns:
 
     @property
     def _number_pt(self) -> float:
-        return _NUMBER_SHARE * self._settings.label_pt
+        return max(style.LEAST_PT, _NUMBER_SHARE * self._settings.label_pt)
 
     def _key(self, track: Track) -> Block:
         """What a tick in the small box of each turn says: in words, for a box among states would be taken for one of them."""
