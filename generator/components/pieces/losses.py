@@ -171,7 +171,9 @@ def _widened(lines: _Lines, scale: float, room: float) -> tuple[float, _Lines]:
     most = max(least, min(WIDEST_MM, WIDEST * BOX_MM[1] * scale))
     wider = [most - WIDTH_STEP * step for step in range(int((most - least) / WIDTH_STEP) + 1)]
     rows = [[group for group, _ in row] for row in lines]
-    sizes = product([*wider, least], (style.NOTE_PT, style.LEAST_PT))  # at the least of both they were put on their lines
+    sizes = product(
+        [*wider, least], (style.NOTE_PT, style.LEAST_PT)
+    )  # at the least of both they were put on their lines
     ways = ((box_mm, [_widths(row, box_mm, label_pt) for row in rows]) for box_mm, label_pt in sizes)
     box_mm, widths = next(way for way in ways if all(_fit(wide, room) for wide in way[1]))
     spread = [wide if _on_counters(row) else _even(wide, room) for row, wide in zip(rows, widths, strict=True)]

@@ -129,8 +129,14 @@ def test_extends_states_the_difference(tmp_path: Path, context) -> None:
             "mine.yaml:5:45: 'Sharpe' is not a colour. Write it as '#rrggbb'.",
         ),
         ('  a: {shape: "{{ unit.look }}", box: [0, 0, 1, 1]}', "5:14: there is no shape 'rct'. Did you mean 'rect'?"),
-        ('  a: {text: x, box: [0, 0, 9, 9], font: "{{ unit.face }}"}', "5:41: there is no font 'sanz'. Did you mean 'sans'?"),
-        ('  a: {entries: unit.told, box: [0, 0, 9, 9], font: "{{ unit.face }}"}', "5:52: there is no font 'sanz'. Did you"),
+        (
+            '  a: {text: x, box: [0, 0, 9, 9], font: "{{ unit.face }}"}',
+            "5:41: there is no font 'sanz'. Did you mean 'sans'?",
+        ),
+        (
+            '  a: {entries: unit.told, box: [0, 0, 9, 9], font: "{{ unit.face }}"}',
+            "5:52: there is no font 'sanz'. Did you",
+        ),
     ],
 )
 def test_mistakes_name_file_line_and_remedy(elements: str, message: str, tmp_path: Path, context) -> None:
@@ -141,7 +147,9 @@ def test_mistakes_name_file_line_and_remedy(elements: str, message: str, tmp_pat
 
 def test_a_games_own_art_stands_on_its_lower_edge(tmp_path: Path, context) -> None:
     """All of it; a symbol of ours stands where the metrics of its art say."""
-    square = b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 8"><path d="M0 0H4V8H0Z" fill="currentColor"/></svg>'
+    square = (
+        b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 8"><path d="M0 0H4V8H0Z" fill="currentColor"/></svg>'
+    )
     art = ArtLibrary({"tank": square}, {}, {}, read_art)
     text = HEAD + "elements:\n  a: {figures: \"['tank']\", box: [5, 2, 10, 12], height_mm: 8}\n"
     (tmp_path / "mine.yaml").write_text(text, encoding="utf-8")
