@@ -526,13 +526,13 @@ def test_a_kit_of_nothing_has_no_guide():
     assert guide_of("cm", kinds=("counters",)) == ()
 
 
-def test_a_drawing_beside_all_words_is_as_large_as_its_column():
+def test_a_drawing_beside_all_words_takes_its_column_and_does_not_swell():
     """Of a kit of few kinds the list of the box stands under the other words, and nothing under the drawing."""
     (page,) = guide_of("cm")
     words = 0.4 * page.paper.width_mm
     drawn = [bounds([item]) for item in placed(page.front) if isinstance(item, Outline)]
     paper = max((box for box in drawn if box and box.x > words), key=lambda box: box.h)
-    assert paper.h > 90
+    assert 70 < paper.h < 90
 
 
 @pytest.mark.thorough

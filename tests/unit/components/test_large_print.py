@@ -322,7 +322,7 @@ def test_turns_stand_clear_of_the_rule_of_the_next_unit(language, paper):
             ]
             for y in numbers:
                 foot = max(box.bottom for box in tints if box.y < y < box.bottom)
-                assert min(rule for rule in rules if rule > foot - 0.1) - foot > 0.8, sheet.name
+                assert min(rule for rule in rules if rule > foot - 0.1) - foot > 0.6, sheet.name
 
 
 def test_what_turns_mean_stands_beside_the_totals_of_a_page_that_is_full():

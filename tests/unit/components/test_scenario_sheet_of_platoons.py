@@ -92,7 +92,7 @@ def test_the_list_of_the_box_takes_both_columns(platoons):
     _, second = scenario_sheets(platoons)
     heads = placed(second, "in all")
     assert len(heads) == 2 and len({head.y_mm for head in heads}) == 1
-    assert heads[1].x_mm - heads[0].x_mm > 80
+    assert heads[1].x_mm - heads[0].x_mm > 60
 
 
 @pytest.mark.thorough
