@@ -81,10 +81,8 @@ def _close(samples: Sequence[tuple[str, Picture | Block]], width_mm: float, pt: 
     ]
     for lines in range(1, len(samples) + 1):
         columns = ceil(len(samples) / lines)
-        even_mm = width_mm / columns
-        narrow_mm = max(max(picture.width_mm, width(name, "sans", pt)) + GAP_MM for name, picture in samples)
-        if (narrow_mm if even_mm < NARROW_MM else max(needed_mm)) <= even_mm:
-            return (even_mm,) * columns
+        if columns * max(needed_mm) <= width_mm:
+            return (width_mm / columns,) * columns
         wide = [max(needed_mm[column::columns]) for column in range(columns)]
         if sum(wide) <= width_mm:
             return [mm + (width_mm - sum(wide)) / columns for mm in wide]
