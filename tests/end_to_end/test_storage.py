@@ -58,7 +58,7 @@ def test_a_machine_cuts_and_scores_apart_and_true_to_size(tmp_path: Path) -> Non
     assert sorted((max(xs) - min(xs), max(ys) - min(ys))) == pytest.approx(sorted((around, along)), abs=0.01)
     assert len(lines["CREASE"]) == (4 + 4 + 4) * (1 + len(others))
     header = ezdxf.readfile(kit / "cut" / "storage_labels-01.dxf").modelspace().query('POLYLINE[layer=="CREASE"]')
-    assert len(header) == 2, "a fold for each of the two cards over bags"
+    assert len(header) == 4, "a fold for each of the two cards over bags, and of the two to write on"
 
 
 def test_a_box_that_no_page_holds_is_told_in_words(tmp_path: Path) -> None:

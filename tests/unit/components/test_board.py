@@ -1271,7 +1271,7 @@ def test_a_small_board_beside_a_tile_wants_room():
     assert wide and not narrow
 
 
-@pytest.mark.parametrize(("side", "named"), [(20.0, 2), (4.0, 0)])
+@pytest.mark.parametrize(("side", "named"), [(20.0, 2), (4.0, 2), (2.5, 0)])
 def test_a_tile_of_the_small_board_is_named_where_that_covers_little_of_it(side, named):
     assert len(list(locator._plate("A1", Box(0.0, 0.0, side, side), is_it=True))) == named
 
