@@ -109,9 +109,9 @@ def figure_boxes(
     words: Words,
     width_mm: float,
     settings: FigureSettings,
-    columns: Sequence[float] = (),
-    tabs: Sequence[float] = (),
-    most_on_a_line: int = 0,
+    columns: Sequence[float],
+    tabs: Sequence[float],
+    most_on_a_line: int,
 ) -> Block:
     """The boxes of a unit in a width. Groups wider than that are divided. ``columns``, ``tabs`` and ``most_on_a_line`` are
     those of ``roles_in_line``."""
@@ -124,7 +124,7 @@ def figure_boxes(
         return flow(fives, width_mm, settings.counter_gap_mm, _LINE_GAP_MM)
     if len(columns) == 1:
         return _ledger(groups, columns[0] + _LEDGER_GAP_MM, settings)
-    roles = [_by_role(group, width_mm, most_on_a_line or _most(width_mm, settings), settings) for group in groups]
+    roles = [_by_role(group, width_mm, most_on_a_line, settings) for group in groups]
     if columns:
         roles = [replace(block, width_mm=wide) for block, wide in zip(roles, columns, strict=True)]
     else:

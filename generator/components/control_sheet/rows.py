@@ -99,9 +99,9 @@ class RowSetter(Struct, frozen=True, dict=True):
     layout: ControlSheetLayout
     marks: Marks | None
     """For units with states in a column that is shown."""
-    units: Sequence[Unit] = ()
+    units: Sequence[Unit]
     """All of the game, with whose numbers those of one stand in line."""
-    of_side: Sequence[Unit] = ()
+    of_side: Sequence[Unit]
     """Those of the sheet, with which the roles of one stand in line."""
 
     def row(self, unit: Unit) -> Row:
@@ -134,9 +134,9 @@ class RowSetter(Struct, frozen=True, dict=True):
 
     @cached_property
     def _roles(self) -> tuple[Sequence[float], Sequence[float], int]:
-        """The columns that roles stand in, of all units or of those whose roles take several lines."""
+        """The columns that roles stand in, of all units of the sheet or of those whose roles take several lines."""
         width_mm = next(column.width_mm for column in self.columns if column.show == "figures")
-        return roles_in_line(self.of_side or self.units, self.context.words, width_mm, self.layout.figures)
+        return roles_in_line(self.of_side, self.context.words, width_mm, self.layout.figures)
 
     def _say(self, value: Any) -> str:
         return Formatter(self.context.words).part(value)
