@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import cached_property
+from functools import cache, cached_property
 from typing import overload
 
 from msgspec import Struct
@@ -106,14 +106,15 @@ def bind(title: str, sheets: Sequence[Sheet], words: Words, *, language: str = "
     two_sided = is_two_sided(sheets, duplex)
     sides = list(_on_leaves(sheets)) if two_sided else [(sheet, "") for sheet in sheets]
     least, apart = Least(style.LEAST_STROKE_MM, style.SMALLEST_TYPE), ToldApart()
-    folios = [Folio(title, sheet.name, at, len(sides), side, sheet.note) for at, (sheet, side) in enumerate(sides, 1)]
-    slugs = _slugs([sheet for sheet, _ in sides], folios, words)
-    to_furnish = [
-        (sheet, folio, _words_of(sheet, folio, words)) for (sheet, _), folio in zip(sides, folios, strict=True)
-    ]
-    manners = _manners(one for one in to_furnish if one[1].page not in slugs)
+    cuts = {id(sheet): _first_cuts(sheet, words) for sheet in sheets}
+    bare = []
+    for at, (sheet, side) in enumerate(sides, 1):
+        folio = Folio(title, sheet.name, at, len(sides), side, sheet.note)
+        bare.append(_Bare(sheet, folio, _words_of(sheet, folio, words), cuts[id(sheet)]))
+    slugs = _slugs(bare)
+    manners = _manners([one for one in bare if one.folio.page not in slugs])
     furnished = (
-        _page(*one, slugs.get(one[1].page) or _furniture(*one, manners.get(one[0].heading.kind))) for one in to_furnish
+        _page(one, slugs.get(one.folio.page) or _furniture(one, manners.get(one.sheet.heading.kind))) for one in bare
     )
     pages = tuple(replace(page, items=least.items(apart.items(page.items))) for page in furnished)
     # What is folded has all of its pages on one side of the paper.
@@ -151,43 +152,78 @@ def _told_apart(sheets: Sequence[Sheet]) -> list[Sheet]:
     return told
 
 
-def _slugs(sheets: Sequence[Sheet], folios: Sequence[Folio], words: Words) -> dict[int, tuple[Item, ...]]:
+class _Bare(Struct, frozen=True, dict=True):
+    """A page without its furniture, and what is cut first on its sheet."""
+
+    sheet: Sheet
+    folio: Folio
+    words: Words
+    cuts: tuple[Item, ...]
+
+    @property
+    def is_back(self) -> bool:
+        return self.folio.side == "back"
+
+    @property
+    def is_blank(self) -> bool:
+        """Whether it is the back of a sheet that has none."""
+        return self.is_back and self.sheet.back is None
+
+    @cached_property
+    def told_aside(self) -> Callable[[Manner | None], Told]:
+        """What is said beside its pieces, in a manner of other pages or in its own: worked out once in each."""
+        return cache(self._told_aside)
+
+    def _told_aside(self, manner: Manner | None) -> Told:
+        sheet, folio, words = self.sheet, self.folio, self.words
+        seen = replace(folio, side="front") if self.is_back else folio
+        front = (*sheet.taken[False], *(box for cut in self.cuts if (box := bounds([cut]))))
+        said = aside.furnish(sheet.paper, sheet.heading, front, seen, words, _edges(sheet, False), manner=manner)
+        if not self.is_back:
+            return said
+        heading = sheet.heading if sheet.marked_behind else replace(sheet.heading, detail="")
+        return aside.furnish(sheet.paper, heading, sheet.taken[True], folio, words, _edges(sheet, True), said, manner)
+
+
+def _slugs(pages: Sequence[_Bare]) -> dict[int, tuple[Item, ...]]:
     """What is said in lines above and below pieces, by the number of the page: on all such pages of a print alike."""
     made = {
-        folio.page: slug(
-            sheet.paper, sheet.taken[folio.side == "back"], sheet.heading, folio, _words_of(sheet, folio, words)
-        )
-        for sheet, folio in zip(sheets, folios, strict=True)
-        if sheet.is_slugged and (folio.side != "back" or sheet.back is not None)
+        one.folio.page: slug(one.sheet.paper, one.sheet.taken[one.is_back], one.sheet.heading, one.folio, one.words)
+        for one in pages
+        if one.sheet.is_slugged and not one.is_blank
     }
     way = alike([*made.values()])
     return {page: one.items(*way) for page, one in made.items() if one and way}
 
 
-def _manners(pages: Iterable[tuple[Sheet, Folio, Words]]) -> dict[str, Manner]:
+def _manners(pages: Sequence[_Bare]) -> dict[str, Manner]:
     """How what is said beside the pieces of a kind is said on all pages of it that can say it so: as most of them can."""
-    kinds: dict[str, list[tuple[Sheet, Folio, Words]]] = {}
+    kinds: dict[str, list[_Bare]] = {}
     for one in pages:
-        sheet, folio, _ = one
-        if sheet.furnished and sheet.heading.size == "aside" and not (folio.side == "back" and sheet.back is None):
-            kinds.setdefault(sheet.heading.kind, []).append(one)
+        if one.sheet.furnished and one.sheet.heading.size == "aside" and not one.is_blank:
+            kinds.setdefault(one.sheet.heading.kind, []).append(one)
     found = {}
     for kind, group in kinds.items():
-        own = dict.fromkeys(_told_aside(*one).manner for one in group)
+        own = dict.fromkeys(one.told_aside(None).manner for one in group)
         alike = [it for it in own if it and len(it.levels) == 1]
-        if len(own) > 1 and alike:
-            found[kind] = max(alike, key=lambda it: sum(_told_aside(*one, it).manner == it for one in group))
+        most = 0
+        for manner in alike if len(own) > 1 else ():
+            can = sum(one.told_aside(manner).manner == manner for one in group)
+            if can > most:
+                most, found[kind] = can, manner
+            if can == len(group):
+                break
     return found
 
 
-def _page(sheet: Sheet, folio: Folio, words: Words, furniture: tuple[Item, ...]) -> Page:
-    body = (sheet.back or ()) if folio.side == "back" else sheet.front
-    name = sheet.name if folio.side != "back" else f"{sheet.name}, {words.back}"
+def _page(bare: _Bare, furniture: tuple[Item, ...]) -> Page:
+    sheet, words = bare.sheet, bare.words
+    body = (sheet.back or ()) if bare.is_back else sheet.front
+    name = f"{sheet.name}, {words.back}" if bare.is_back else sheet.name
     fold = () if sheet.plan is None or not sheet.plan.folded else _fold(sheet, sheet.plan, words)
-    cuts = () if folio.side == "back" else _first_cuts(sheet, words)
-    items = (*furniture, *fold, *body, *cuts)
-    machined = ((), ()) if folio.side == "back" else (sheet.cuts, sheet.folds)
-    return Page(sheet.paper.width_mm, sheet.paper.height_mm, items, name, *_boxes(sheet, folio.side), *machined)
+    items = (*furniture, *fold, *body, *(() if bare.is_back else bare.cuts))
+    machined = ((), ()) if bare.is_back else (sheet.cuts, sheet.folds)
+    return Page(sheet.paper.width_mm, sheet.paper.height_mm, items, name, *_boxes(sheet, bare.folio.side), *machined)
 
 
 def _words_of(sheet: Sheet, folio: Folio, words: Words) -> Words:
@@ -211,33 +247,20 @@ def _first_cuts(sheet: Sheet, words: Words) -> tuple[Item, ...]:
     return draw_first_cuts(sheet.first_cuts, marks, slanted, sheet.plan.shown_in_front, words)
 
 
-def _furniture(sheet: Sheet, folio: Folio, words: Words, manner: Manner | None) -> tuple[Item, ...]:
+def _furniture(bare: _Bare, manner: Manner | None) -> tuple[Item, ...]:
+    sheet, folio, words = bare.sheet, bare.folio, bare.words
     if not sheet.furnished:
         return ()
-    is_back = folio.side == "back"
-    if is_back and sheet.back is None:
+    if bare.is_blank:
         return blank_back(sheet.paper, folio, words)
-    heading = replace(sheet.heading, detail="") if is_back and not sheet.marked_behind else sheet.heading
+    heading = replace(sheet.heading, detail="") if bare.is_back and not sheet.marked_behind else sheet.heading
     if heading.size == "aside":
-        return _told_aside(sheet, folio, words, manner).items()
+        return bare.told_aside(manner).items()
     folio = replace(folio, note=folio.note or words.cut_contour)
     # Furniture that keeps further from the edges is that of a narrower sheet.
     narrow = replace(sheet.paper, width_mm=sheet.paper.width_mm - 2 * sheet.aside_mm)
     items = furnish(narrow, heading, folio, words)
     return (Group(items, Affine.translate(sheet.aside_mm, 0.0)),) if sheet.aside_mm else items
-
-
-def _told_aside(sheet: Sheet, folio: Folio, words: Words, manner: Manner | None = None) -> Told:
-    """What is said beside the pieces of a page."""
-    is_back = folio.side == "back"
-    seen = replace(folio, side="front") if is_back else folio
-    cuts = [box for cut in _first_cuts(sheet, words) if (box := bounds([cut]))]
-    front = (*sheet.taken[False], *cuts)
-    said = aside.furnish(sheet.paper, sheet.heading, front, seen, words, _edges(sheet, False), manner=manner)
-    if not is_back:
-        return said
-    heading = sheet.heading if sheet.marked_behind else replace(sheet.heading, detail="")
-    return aside.furnish(sheet.paper, heading, sheet.taken[True], folio, words, _edges(sheet, True), said, manner)
 
 
 def _edges(sheet: Sheet, is_back: bool) -> set[float]:

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from generator import pipeline
 from generator.components.control_sheet.figure_boxes import figure_boxes as figure_boxes_of
-from generator.components.control_sheet.figure_boxes import loss_groups, role_columns
+from generator.components.control_sheet.figure_boxes import loss_groups, role_columns, roles_in_line
 from generator.components.control_sheet.for_side import ForSide
 from generator.components.control_sheet.growing import _GROWS, _WAYS, grown
 from generator.components.control_sheet.marks import Marks, many_mm
@@ -175,7 +175,8 @@ def test_many_boxes_of_a_role_stand_by_fives_with_their_number(game):
     words, figures = context_for(game).words, STANDARD.figures
     gaps = []
     for unit in (few, many):
-        items = figure_boxes_of(unit, words, 140.0, figures).items
+        in_line = roles_in_line([unit], words, 140.0, figures)
+        items = figure_boxes_of(unit, words, 140.0, figures, *in_line).items
         found = sorted((bounds((box,)) for box in boxes(items, BOX_MM)), key=lambda box: (round(box.y), box.x))[1:]
         gaps.append(sum(two.x - one.right > 1 for one, two in pairwise(found)))
     assert gaps == [0, 3]
@@ -711,11 +712,11 @@ def test_ships_have_a_line_for_each_row_with_its_second_half_grey() -> None:
 @pytest.mark.parametrize("width_mm", [190.0, 600.0])
 def test_roles_that_all_units_have_stand_in_line(fleets, width_mm):
     context = context_for(fleets)
-    columns = role_columns(fleets.units, context.words, width_mm, STANDARD.figures)
-    assert len(columns) == 4
+    in_line = roles_in_line(fleets.units, context.words, width_mm, STANDARD.figures)
+    assert len(in_line[0]) == 4
     found = set()
     for unit in fleets.units:
-        items = boxes(figure_boxes_of(unit, context.words, width_mm, STANDARD.figures, columns).items, BOX_MM)
+        items = boxes(figure_boxes_of(unit, context.words, width_mm, STANDARD.figures, *in_line).items, BOX_MM)
         places = sorted((round(box.y, 1), round(box.x, 1)) for box in (bounds((item,)) for item in items))
         beside = [
             False,
