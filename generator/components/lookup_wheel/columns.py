@@ -72,10 +72,43 @@ SETTINGS = (
 
 
 class Part(Struct, frozen=True):
-    """Lists below one another, or some rows of one; ``head_mm`` is the height of the first head, with its rule."""
+    """Some rows of a list, under a head."""
 
-    block: Block
-    head_mm: float
+    head: Block
+    rows: Sequence[Block]
+    gap_mm: float
+
+    @property
+    def height_mm(self) -> float:
+        return self.head.height_mm + style.TIGHT_MM + _high(self.rows, self.gap_mm)
+
+    @property
+    def block(self) -> Block:
+        return stack([self.head, stack(self.rows, self.gap_mm)], style.TIGHT_MM)
+
+
+class Column(Struct, frozen=True):
+    """Parts below one another: far more are tried than are drawn."""
+
+    parts: Sequence[Part]
+
+    @property
+    def height_mm(self) -> float:
+        return _high(self.parts, style.COLUMN_GAP_MM)
+
+    @property
+    def head_mm(self) -> float:
+        """How high the first head is, with its rule."""
+        return self.parts[0].head.height_mm if self.parts else 0.0
+
+    @property
+    def block(self) -> Block:
+        return stack([part.block for part in self.parts], style.COLUMN_GAP_MM)
+
+
+def _high(some: Sequence[Block | Part], gap_mm: float) -> float:
+    """How high some are below one another."""
+    return sum(one.height_mm for one in some) + gap_mm * max(0, len(some) - 1)
 
 
 class SetList(Struct, frozen=True):
@@ -92,16 +125,12 @@ class SetList(Struct, frozen=True):
 
     def part(self, gap_mm: float, first: int = 0, last: int | None = None) -> Part:
         """The rows from ``first`` to before ``last``, under the head that is due."""
-        return _part(self.again if first else self.head, self.rows[first:last], gap_mm)
+        return Part(self.again if first else self.head, self.rows[first:last], gap_mm)
 
     def by_sign(self, gap_mm: float) -> tuple[Part, Part]:
         """What is added, and what is subtracted."""
         positive = [row for row in self.rows if row not in self.negative]
-        return _part(self.more, positive, gap_mm), _part(self.less, self.negative, gap_mm)
-
-
-def _part(head: Block, rows: Sequence[Block], gap_mm: float) -> Part:
-    return Part(stack([head, stack(rows, gap_mm)], style.TIGHT_MM), head.height_mm)
+        return Part(self.more, positive, gap_mm), Part(self.less, self.negative, gap_mm)
 
 
 def set_list(values: ValueList, words: Words, width_mm: float, size_pt: float) -> SetList:
@@ -169,40 +198,30 @@ def set_columns(
         rows = [row for some in widths[max(one, other)] for row in some.rows]
         if sum(row.height_mm + setting.gap_mm for row in rows) > rooms[one] + rooms[other]:
             continue  # not even without heads
-        for columns in map(_level, _parted(widths[one], widths[other], setting)):
-            (left, left_mm), (right, right_mm) = columns
+        for left, right in _parted(widths[one], widths[other], setting):
+            left_mm, right_mm = _level(left, right)
             if left_mm + left.height_mm <= rooms[one] and right_mm + right.height_mm <= rooms[other]:
-                return [left.at(-one, top_mm + left_mm), right.at(clear_mm, top_mm + right_mm)]
+                return [left.block.at(-one, top_mm + left_mm), right.block.at(clear_mm, top_mm + right_mm)]
     return None
 
 
-Columns = tuple[tuple[Block, float], tuple[Block, float]]
-"""Both columns, and how far below the top each begins."""
-
-
-def _level(parts: tuple[Part, Part]) -> Columns:
-    """Columns whose first heads stand on rules at one height."""
-    left, right = parts
+def _level(left: Column, right: Column) -> tuple[float, float]:
+    """How far below the top columns begin whose first heads stand on rules at one height."""
     if not right.head_mm:
-        return (left.block, 0.0), (right.block, 0.0)
+        return 0.0, 0.0
     rule_mm = max(left.head_mm - RAISED_MM, right.head_mm)
-    return (left.block, rule_mm - left.head_mm), (right.block, rule_mm - right.head_mm)
+    return rule_mm - left.head_mm, rule_mm - right.head_mm
 
 
-def _parted(left: Sequence[SetList], right: Sequence[SetList], setting: Setting) -> Iterator[tuple[Part, Part]]:
+def _parted(left: Sequence[SetList], right: Sequence[SetList], setting: Setting) -> Iterator[tuple[Column, Column]]:
     """Every way to part lists, set to the width of either column, into two: between two of them, or, if one may be broken,
     inside of one."""
     gap = setting.gap_mm
     for cut, (one, other) in enumerate(zip(left, right, strict=True)):
         before, after = [some.part(gap) for some in left[:cut]], [some.part(gap) for some in right[cut + 1 :]]
-        yield _column([*before, one.part(gap)]), _column(after)
+        yield Column([*before, one.part(gap)]), Column(after)
         if setting.breaks == "signs" and one.negative:
-            yield _column([*before, one.by_sign(gap)[0]]), _column([other.by_sign(gap)[1], *after])
+            yield Column([*before, one.by_sign(gap)[0]]), Column([other.by_sign(gap)[1], *after])
         if setting.breaks == "rows":
             for row in range(LEAST_ROWS, len(one.rows) - LEAST_ROWS + 1):
-                yield _column([*before, one.part(gap, 0, row)]), _column([other.part(gap, row), *after])
-
-
-def _column(parts: Sequence[Part]) -> Part:
-    block = stack([part.block for part in parts], style.COLUMN_GAP_MM)
-    return Part(block, parts[0].head_mm if parts else 0.0)
+                yield Column([*before, one.part(gap, 0, row)]), Column([other.part(gap, row), *after])
