@@ -6,7 +6,6 @@ import math
 from collections.abc import Iterator, Sequence
 from functools import partial
 from itertools import product
-from operator import itemgetter
 
 from msgspec import Struct
 
@@ -44,6 +43,8 @@ _COVERED = 0.48
 _FILLED_COST, _OUTSIDE_COST, _OTHERS_COST, _PASSED_COST, _BROKEN_COST, _OFF_COST = 40.0, 5.0, 20.0, 1.5, 2.0, 0.5
 """What a name pays to lie on a hex that terrain fills, on one out of its area, on one of another, and on one that a course
 passes; to be broken over two lines; and to stand a hex away from the middle of its area."""
+_ALIKE = 1e-9
+"""Costs that differ by less are the same."""
 
 
 class Area(Struct, frozen=True):
@@ -185,19 +186,31 @@ def _best(
         + _PASSED_COST * (at in busy)
         for at in plan.hexes
     }
-    covers = {at: Box(*grid.centre(at), 0.0, 0.0).inset(-_COVERED * size_mm) for at in plan.hexes}
+    costly = [(Box(*grid.centre(at), 0.0, 0.0).inset(-_COVERED * size_mm), own) for at, own in costs.items() if own]
     near = inside
     for _ in range(_BESIDE):
         near = near | {beside for at in near for beside in neighbours(at) if beside in costs}
-
-    def cost(box: Box) -> float:
-        off = abs(box.x + wide / 2 - (left + right) / 2) + abs(box.y + high / 2 - (top + bottom) / 2)
-        below = sum(own for at, own in costs.items() if own and overlap(covers[at], box))
-        return below + _OFF_COST * off / size_mm + obstacles.cost(box)
 
     places = [
         Box(x + across * size_mm - wide / 2, y + down * size_mm - high / 2, wide, high)
         for x, y in map(grid.centre, sorted(near))
         for across, down in product(_STEPS, _STEPS)
     ]
-    return min(((cost(box), box) for box in places), key=itemgetter(0))
+    offs = [
+        _OFF_COST * (abs(x + wide / 2 - (left + right) / 2) + abs(y + high / 2 - (top + bottom) / 2)) / size_mm
+        for x, y, _, _ in places
+    ]
+    best, chosen = math.inf, 0
+    for number in sorted(
+        range(len(places)), key=offs.__getitem__
+    ):  # the nearest first: few of those farther off are better
+        box, off = places[number], offs[number]
+        if off > best:
+            break
+        known = off + sum(own for cover, own in costly if overlap(cover, box))
+        if known > best:
+            continue
+        cost = known + obstacles.cost(box, best - known + _ALIKE)
+        if (cost, number) < (best, chosen):
+            best, chosen = cost, number
+    return best, places[chosen]
