@@ -10,7 +10,6 @@ from itertools import pairwise
 from msgspec import Struct
 
 from generator.components.board.courses import Curve, on
-from generator.components.board.obstacles import Square, squares_of
 from generator.drawing import Path, Style
 from generator.drawing.box import Box
 from generator.drawing.items import Command
@@ -30,6 +29,11 @@ _MIX = 0x9E3779B1
 Loop = tuple[Curve, ...]
 Edge = tuple[Box, Sequence[Point]]
 """A closed line through points, and its box."""
+_Side = tuple[float, float, float, float, float]
+"""Of a closed line: its upper and its lower end, how far right it reaches, where it begins above, and how far it then goes to the
+right for each mm down."""
+BANDS = 4
+"""In which sides are looked for, to the height of a hex."""
 
 
 @lru_cache(maxsize=1 << 15)
@@ -194,18 +198,29 @@ def closed_line(points: Sequence[Point]) -> Edge:
 
 
 class Inside:
-    """What lies within edges, each of which is asked only about what is near it."""
+    """What lies within edges: of each only the sides are asked about that are as high as the point."""
 
-    def __init__(self, edges: Iterable[Edge], square_mm: float) -> None:
-        self._square_mm = square_mm
-        self._squares: dict[Square, list[Edge]] = {}
-        for edge in edges:
-            for square in squares_of(edge[0], square_mm):
-                self._squares.setdefault(square, []).append(edge)
+    def __init__(self, edges: Iterable[Edge], hex_mm: float) -> None:
+        self._band_mm = hex_mm / BANDS
+        self._bands: dict[int, list[_Side]] = {}
+        for _, points in edges:
+            for one, other in pairwise([*points, points[0]]):
+                (x1, y1), (x2, y2) = (one, other) if one[1] <= other[1] else (other, one)
+                if y1 < y2:  # no line to the right crosses a level one
+                    side = y1, y2, max(x1, x2), x1, (x2 - x1) / (y2 - y1)
+                    for band in range(self._band(y1), self._band(y2) + 1):
+                        self._bands.setdefault(band, []).append(side)
+
+    def _band(self, y: float) -> int:
+        return math.floor(y / self._band_mm)
 
     def __call__(self, point: Point) -> bool:
-        square = math.floor(point[0] / self._square_mm), math.floor(point[1] / self._square_mm)
-        return inside(point, self._squares.get(square, ()))
+        x, y = point
+        is_in = False
+        for top, bottom, right, x1, slope in self._bands.get(self._band(y), ()):
+            if top <= y < bottom and x < right and x < x1 + slope * (y - top):
+                is_in = not is_in
+        return is_in
 
 
 def inside(point: Point, edges: Sequence[Edge]) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 
 from generator.components.board.areas import noise
 from generator.hexes import ORIGIN, Grid, Hex, Point, nearest, neighbours
@@ -19,11 +20,15 @@ HEX_AREA = math.sqrt(3) / 2
 
 def in_step(at: Hex, many: int) -> Iterator[tuple[float, float]]:
     """Places in steps, ``many`` from hex to hex, those of one hex; together they are an even lattice over all hexes."""
-    for i in range(-many, many + 1):
-        for j in range(-many, many + 1):
-            q, r = at.q + (i + OFF[0]) / many, at.r + (j + OFF[1]) / many
-            if nearest(q, r) == at:
-                yield q, r
+    return ((at.q + q, at.r + r) for q, r in _in_one(many))
+
+
+@lru_cache(maxsize=16)
+def _in_one(many: int) -> Sequence[tuple[float, float]]:
+    """The same of the hex at the origin: all hexes have theirs in the same places."""
+    steps = range(-many, many + 1)
+    tried = (((i + OFF[0]) / many, (j + OFF[1]) / many) for i in steps for j in steps)
+    return [(q, r) for q, r in tried if nearest(q, r) == ORIGIN]
 
 
 def rows(hexes: Sequence[Hex], count: int, grid: Grid) -> Mapping[Hex, Sequence[tuple[Point, tuple[int, int]]]]:

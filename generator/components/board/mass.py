@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from bisect import bisect_left
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import pairwise
 
 from generator.components.board.areas import noise, soft_edge, within
@@ -35,25 +35,35 @@ def packed(
         place for loop in soft_edge(grid, area - narrow, RIM) for place in _along(loop, PACKED * across_mm)
     ):
         at = grid.hex_at(place)
-        if _leaves_lanes(place, at, area, grid):
+        if _is_off_sides(place, _sides(at, area, grid)):
             yield at, place, (number, 7), SIZES
     inner, whole = within(grid, area, RIM), within(grid, area, NARROW_RIM)
     for at in hexes:
         is_in = whole if at in narrow else inner
         is_deep = all(one in area for one in neighbours(at))
+        sides = _sides(at, area, grid)
         tried = [((round(q * 600), round(r * 600)), (q, r)) for q, r in in_step(at, FINE)]
         for key, (q, r) in sorted(tried, key=lambda one: noise(*one[0], 3)):
             place = grid.point(q + noise(*key) / FINE / 2, r + noise(*key, 1) / FINE / 2)
-            if _leaves_lanes(place, at, area, grid) and (is_deep or is_in(place)):
+            if _is_off_sides(place, sides) and (is_deep or is_in(place)):
                 yield at, place, key, MIXED if at in narrow else SIZES
 
 
-def _leaves_lanes(place: Point, at: Hex, area: Collection[Hex], grid: Grid) -> bool:
-    """Whether one of a mass leaves the sides of its hex to others of the area free."""
-    (x, y), size = grid.centre(at), grid.flat_to_flat_mm
-    ways = (grid.centre(one) for one in neighbours(at) if one in area)
-    across = (((place[0] - x) * (to[0] - x) + (place[1] - y) * (to[1] - y)) / size**2 for to in ways)
-    return all(share <= 0.5 - LANE for share in across)
+def _sides(at: Hex, area: Collection[Hex], grid: Grid) -> list[tuple[float, float, float]]:
+    """Of a hex, the lines along its sides to others of an area that signs leave free: places are on this side of one, so many
+    times x and y, where the sum is below the third."""
+    (x, y), square, found = grid.centre(at), grid.flat_to_flat_mm**2, []
+    for one in neighbours(at):
+        if one in area:
+            to_x, to_y = grid.centre(one)
+            right, down = (to_x - x) / square, (to_y - y) / square
+            found.append((right, down, right * x + down * y + 0.5 - LANE))
+    return found
+
+
+def _is_off_sides(place: Point, sides: Iterable[tuple[float, float, float]]) -> bool:
+    x, y = place
+    return all(right * x + down * y <= most for right, down, most in sides)
 
 
 def _narrow(area: set[Hex]) -> set[Hex]:
