@@ -188,17 +188,20 @@ def test_five_abilities_that_need_the_tightest_setting_fit() -> None:
 
 @pytest.mark.parametrize("form", FORMATS)
 @pytest.mark.parametrize(
-    ("name", "origin"),
+    ("name", "origin", "battalion"),
     [
-        ("Königlich Preußisches Preußisches", "Königlich"),
-        ("Königlich-Württembergisches Preußisches", "Königlich"),
-        ("Königlich Königlich", "Königlich Feldartillerieregiment Königlich"),
-        ("Königlich cheval Königlich of", "Königlich Königlich Königlich Königlich Königlich"),
+        ("Königlich Preußisches Preußisches", "Königlich", None),
+        ("Königlich-Württembergisches Preußisches", "Königlich", None),
+        ("Königlich Königlich", "Königlich Feldartillerieregiment Königlich", None),
+        ("Königlich cheval Königlich of", "Königlich Königlich Königlich Königlich Königlich", None),
+        (" ".join(4 * ["Königlich"]), " ".join(6 * ["Königlich"]), "Königlich Königlich Preußisches"),
     ],
 )
-def test_a_name_of_several_lines_keeps_clear_of_the_lines_above_and_below(form: str, name: str, origin: str) -> None:
+def test_a_name_of_several_lines_keeps_clear_of_the_lines_above_and_below(
+    form: str, name: str, origin: str, battalion: str | None
+) -> None:
     """Found by chance."""
-    check(form, "fr", PLAIN | {"name": name, "origin": origin, "battalion": None})
+    check(form, "fr", PLAIN | {"name": name, "origin": origin, "battalion": battalion})
 
 
 @pytest.mark.parametrize("form", FORMATS)
