@@ -740,6 +740,17 @@ def test_the_arc_keeps_clear_of_the_foot_where_there_is_room(game):
     assert below >= min(above, arc_of_fire.MOST_BELOW_MM) - 1.0 > 0
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_on_film_no_small_words_stand_in_the_hexes(game, language):
+    """They run: heads of columns are left to the sheet, which says what the numbers are."""
+    context = context_for(game, language)
+    (sheet, *_) = build_on_film(on_board(game, 32), context)
+    said = texts(sheet)
+    assert min(text.size_pt for text in said) >= style.VALUE_PT - 1e-6
+    heads = {context.words(f"artillery_template.{head}") for head in ("type", "effective", "long")}
+    assert not heads & {text.text for text in said}
+
+
 def test_dashes_round_the_place_of_impact_on_film_close_every_corner():
     corners = shapes.hexagon_points(0.0, 0.0, 30.0, pointy=False)
     ring = FILM.impact(partial(shapes.polygon, corners))
