@@ -1,4 +1,4 @@
-"""Large pieces each on a page, in their order, and small ones together after them, none of them turned."""
+"""Large pieces each on a page, in their order, small ones beside them or together after them, none of them turned."""
 
 from itertools import combinations
 
