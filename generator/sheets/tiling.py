@@ -63,6 +63,8 @@ class Tile(Struct, frozen=True):
     left: bool = False
     above: bool = False
     """Whether it is laid on a neighbour at its left, and at its head."""
+    marks: tuple[Box, ...] = ()
+    """The plates of the diamonds on its joints, on the page."""
 
 
 def tiles(
@@ -116,7 +118,8 @@ def tiles(
             min(part.right, area.right - overlap_mm * bool(right)),
             min(part.bottom, area.bottom - overlap_mm * bool(below)),
         )
-        yield Tile(name_of(row, column), (shown, *marks), place, part, seen, bool(left), bool(above))
+        plates = joints.plates(left, right, above, below)
+        yield Tile(name_of(row, column), (shown, *marks), place, part, seen, bool(left), bool(above), tuple(plates))
 
 
 def parts_on_tiles(
@@ -240,6 +243,15 @@ class _Joints(Struct, frozen=True):
             yield from _diamonds(diamonds)
             places = ((below.x + 1.6 + on, y + 4.0) for on in _LABEL_AT_MM)
             yield from self._label(places, name_of(row + 1, column), below, diamonds)
+
+    def plates(self, left: Box | None, right: Box | None, above: Box | None, below: Box | None) -> Iterator[Box]:
+        """Round each diamond, whole, on joints with neighbours on these sides."""
+        area = self.area
+        upright = ((area.x, left), (area.right - self.overlap_mm, right))
+        level = ((area.y, above), (area.bottom - self.overlap_mm, below))
+        points = [at for x, shared in upright if shared for at in self._upright(x, shared)]
+        points += [at for y, shared in level if shared for at in self._level(y, shared)]
+        return (Box(x, y, 0.0, 0.0).inset(-_PLATE_MM) for x, y in points)
 
     def _upright(self, x: float, shared: Box) -> Iterator[Point]:
         """Where diamonds stand on an upright joint of what two tiles show."""

@@ -265,18 +265,13 @@ def footnotes(
     notes: Sequence[tuple[int, str]], width_mm: float, size_pt: float = NOTE_PT, fill: str = style.SECONDARY
 ) -> Block:
     """Footnotes run on in one paragraph, each behind its superior figure."""
-    last = len(notes) - 1
-    runs = [
-        # A wide space after each: it hangs over the end of a line and parts notes inside one.
-        Run(
-            f"{superior(number)}{NO_BREAK}{_begun(text)}{'' if place == last else WIDE_SPACE + ' '}",
-            "sans",
-            size_pt,
-            fill,
-        )
-        for place, (number, text) in enumerate(notes)
-    ]
-    return paragraph(runs, width_mm) if runs else Block(width_mm, 0.0, ())
+    said = [Run(run_on(notes), "sans", size_pt, fill)]
+    return paragraph(said, width_mm) if notes else Block(width_mm, 0.0, ())
+
+
+def run_on(notes: Sequence[tuple[int, str]]) -> str:
+    """The text of footnotes, a wide space after each: it hangs over the end of a line and parts notes inside one."""
+    return f"{WIDE_SPACE} ".join(f"{superior(number)}{NO_BREAK}{_begun(text)}" for number, text in notes)
 
 
 def _begun(text: str) -> str:

@@ -32,7 +32,8 @@ TURNS = (False, True)
 """The ways a piece lies on a page: upright, and turned a quarter."""
 MODEL_MM = 34.0
 """The hex that type sizes are made for; larger and smaller ones scale them."""
-LARGEST = 1.8
+LARGEST, FILM_LARGEST = 1.8, 1.0
+"""How much larger types are set at most; on film, but for the titles, so that the board is seen around them."""
 RING_SHARE, RING_MM = 0.07, 4.0
 """The radius of the ring about the vertex, as a share of the hex and at most."""
 DOT_SHARE = 0.27
@@ -81,7 +82,8 @@ class AreaTemplate:
         marks = (*self._vertex_word(words, 1 + len(said)), *(self._number(at) for at in self.hexes))
         boxes = [box for mark in marks if (box := bounds((mark,))) is not None]
         head, obstacles = (words(need.title), extent(need, words)), (*boxes, self._ring_box())
-        largest = largest or Sizes(self._scale, TITLE_LARGER * self._scale)
+        most = min(self._scale, FILM_LARGEST) if surface.is_film else self._scale
+        largest = largest or Sizes(most, TITLE_LARGER * self._scale)
         found = set_texts(self.grid, self.hexes, obstacles, head, said, words, largest, surface)
         self._marks, self._texts, self.sizes = marks, found.texts, found.sizes
         self._mark = Mark(self.name, shows=tuple(_shown(need)))

@@ -10,6 +10,7 @@ from generator.components.area_template import nesting, shape
 from generator.components.area_template.piece import TURNS, AreaTemplate
 from generator.components.area_template.text import Sizes
 from generator.components.area_template.tiled import best_tiles
+from generator.components.area_template.users import covered_by
 from generator.components.artillery_template.signs import CARD, FILM, Surface
 from generator.components.artillery_template.tile_plan import said_of
 from generator.components.build_context import BuildContext
@@ -173,7 +174,10 @@ class AreaSheets:
 
     def _notes(self) -> list[str]:
         by_kind = {need.kind: need.about for need in self._needs.values()}
-        return [self._about(), *map(Formatter(self._words).line, by_kind.values())]
+        said = [self._about(), *map(Formatter(self._words).line, by_kind.values())]
+        # On film no hex says who covers it.
+        film = [covered_by(list(self._needs.values()), self._units, self._words)] if self._surface.is_film else []
+        return [*said, *film]
 
     def _about(self) -> str:
         return self._words(f"area_template.{'film_' if self._surface.is_film else ''}about")

@@ -21,8 +21,8 @@ from generator.units import mm_from_points
 LEAST_SCALE = 0.4
 ALL = 2
 """Everything there is to say about a use."""
-LINE_SHARE = 0.92
-"""Of a hex: how long a line of names may be before it wraps."""
+LINE_SHARE, FILM_LINE_SHARE = 0.92, 0.8
+"""Of a hex: how long a line of names may be before it wraps; on film, where the board shows through, it has more air."""
 TITLE_SHARE = 0.82
 """The same of the title, which is wide in the middle of its hex."""
 NAME_SHARE = 0.95
@@ -35,7 +35,7 @@ TITLE_AIR = 1.1
 """The share by which it could be larger still."""
 HEAD_GAP_MM, LINE_GAP_MM = 2.2, 2.4
 """Between rows, at the scale of 1."""
-EDGE_MM, FILM_EDGE_MM = 1.8, 2.8
+EDGE_MM, FILM_EDGE_MM = 1.8, 4.0
 """Between words and the edge of their hex, along which the template is cut out; on film, whose words are larger."""
 WORD_AIR_MM = 2.0
 """How much more than from anything else words keep from a word in their way."""
@@ -74,19 +74,20 @@ def set_texts(
 ) -> Set:
     """The title in the first place and a use in each further one, as large as all of them fit.
 
-    Where the names of the units do not fit, they are left out, then what they do; where the rest does not either,
-    everything is.
+    On film the names of the units are left out, unless they alone tell who does what: the sheet has them beside the
+    templates. Where they do not fit, they are left out, then what they do; where the rest does not either, everything is.
     """
     in_hexes, over = uses[: len(places) - 1], uses[len(places) - 1 :]
     inside, beyond = tuple(use.text(words) for use in in_hexes), tuple(use.text(words) for use in over)
 
     edge_mm = FILM_EDGE_MM if surface.is_film else EDGE_MM
+    most = ALL if not surface.is_film or any(use.tells_units_apart for use in in_hexes) else ALL - 1
 
     def blocks(detail: int, scale: float) -> Iterator[tuple[HexRow, ...]]:
         yield _title_rows(*title, scale, grid.flat_to_flat_mm)
         yield from (_use_rows(use, detail, grid.flat_to_flat_mm, scale, surface) for use in in_hexes)
 
-    for detail in range(ALL, -1, -1):
+    for detail in range(most, -1, -1):
         scale = largest.scale
         while scale >= LEAST_SCALE:
             texts: dict[Hex, tuple[Item, ...]] = {}
@@ -97,7 +98,7 @@ def set_texts(
             else:
                 larger = _larger(title, grid, places[0], obstacles, Sizes(scale, largest.title))
                 texts[places[0]], title_scale = larger or (texts[places[0]], scale)
-                return Set(texts, beyond if detail == ALL else (*inside, *beyond), Sizes(scale, title_scale))
+                return Set(texts, beyond if detail == most else (*inside, *beyond), Sizes(scale, title_scale))
             scale *= 1 - STEP
     name = words("area_template.named", title=title[0], hexes=title[1])
     return Set({}, (name, *inside, *beyond))
@@ -141,14 +142,13 @@ def _use_rows(use: Use, detail: int, hex_mm: float, scale: float, surface: Surfa
         gap = LINE_GAP_MM if number else HEAD_GAP_MM
         rows.append(centred(crew.pieces, "sans-bold", size(style.VALUE_PT, scale), gap_mm=gap * scale))
         points = size(surface.small(style.TEXT_PT), (1.0 if surface.is_film else NAME_SHARE) * scale)
-        effects = [
-            (line, "sans-medium", style.INK) for line in _listed(crew.effects, points, LINE_SHARE * hex_mm) if detail
-        ]
+        long_mm = (FILM_LINE_SHARE if surface.is_film else LINE_SHARE) * hex_mm
+        effects = [(line, "sans-medium", style.INK) for line in _listed(crew.effects, points, long_mm) if detail]
         # Crews of the same units share their names, below the last.
         is_last = number + 1 == len(use.lines) or use.lines[number + 1].units != crew.units
         names = [(name, "sans", style.INK) for name in crew.units if detail == ALL and is_last]
         for text, font, fill in effects + names:
-            lines = _lines(text, font, points, LINE_SHARE * hex_mm)
+            lines = _lines(text, font, points, long_mm)
             gap = mm_from_points(points * style.LEADING) - face("sans").cap_height_mm(points)
             rows += [
                 centred(line, font, points, fill, gap_mm=gap * (1.0 if i else NAME_APART))
@@ -171,8 +171,12 @@ def _lines(text: str, font: str, points: float, room_mm: float) -> tuple[str, ..
 
 
 def _listed(effects: Sequence[str], points: float, room_mm: float) -> tuple[str, ...]:
-    """What a crew does, on a line if it holds all of it, else a line each."""
-    whole = ", ".join(effects)
-    if face("sans-medium").width_mm(whole, points) <= room_mm:
-        return (whole,) if whole else ()
-    return (*(f"{effect}," for effect in effects[:-1]), effects[-1])
+    """What a crew does, in lines that are broken between two effects only, and hold as many as they may."""
+    lines: list[str] = []
+    for effect in (*(f"{effect}," for effect in effects[:-1]), *effects[-1:]):
+        longer = f"{lines[-1]} {effect}" if lines else effect
+        if lines and face("sans-medium").width_mm(longer, points) <= room_mm:
+            lines[-1] = longer
+        else:
+            lines.append(effect)
+    return tuple(lines)

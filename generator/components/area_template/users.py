@@ -27,6 +27,11 @@ class Use(Struct, frozen=True):
     """Empty where the area has one only."""
     lines: tuple[Crew, ...]
 
+    @property
+    def tells_units_apart(self) -> bool:
+        """Whether as many pieces do one thing in one unit and another in another."""
+        return len({crew.pieces for crew in self.lines}) < len(self.lines)
+
     def text(self, words: Words) -> str:
         """In one paragraph."""
         users = "; ".join(
@@ -72,13 +77,28 @@ def uses(need: AreaNeed, units: Mapping[str, Unit], words: Words) -> tuple[Use, 
     say, found = Formatter(words), dict[str, dict[int, dict[str, None]]]()
     effects = {(user.mode, user.pieces): tuple(map(say.line, user.effects)) for user in need.users}
     for user in need.users:
-        # A calibre keeps to its unit of length: 76 mm.
-        name = re.sub(r"(?<=\d) ", "\u00a0", words.say(units[user.unit].name))
+        name = _name(units[user.unit], words)
         found.setdefault(user.mode, {}).setdefault(user.pieces, {})[name] = None
     return tuple(
         Use(words(mode) if mode else "", _crews(need.pieces, mode, of_mode, effects, words))
         for mode, of_mode in sorted(found.items(), key=lambda one: -max(one[1]))
     )
+
+
+def covered_by(areas: Sequence[AreaNeed], units: Mapping[str, Unit], words: Words) -> str:
+    """Who covers areas, kind by kind."""
+    whose: dict[str, dict[str, None]] = {}
+    for need in areas:
+        names = (_name(units[user.unit], words) for user in need.users)
+        whose.setdefault(words(need.title), {}).update(dict.fromkeys(names))
+    return " ".join(
+        words("area_template.covered_by", title=title, units=", ".join(names)) for title, names in whose.items()
+    )
+
+
+def _name(unit: Unit, words: Words) -> str:
+    """A calibre keeps to its unit of length: 76 mm."""
+    return re.sub(r"(?<=\d) ", "\u00a0", words.say(unit.name))
 
 
 def _crews(

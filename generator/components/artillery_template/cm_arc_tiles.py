@@ -39,6 +39,8 @@ WINDOW_AIR_MM = 4.5
 """From a number to the border of the part that it stands in."""
 NAMED_AIR_MM = 2.0
 """The same from what ends at its ring, which says no less a little nearer to a joint."""
+MARK_AIR_MM = 1.5
+"""From words to the plate of a diamond on a joint."""
 TABLE_AIR_MM = 2.4
 """From a number to the table and to what stands at the muzzle."""
 _SHARES = tuple(step / 400 for step in range(-400, 401))
@@ -46,22 +48,29 @@ _LINES = tuple(step / 40 for step in range(-40, 41))
 """The places of numbers, and those tried for all of a tile."""
 
 
-def on_tiles(wedge: Wedge, fires: Sequence[Fire], words: Words, windows: Sequence[Box]) -> list[list[Item]]:
-    """What stands on each tile of an arc, by what is seen of it there: the number of each ring that runs through it,
+def on_tiles(
+    wedge: Wedge, fires: Sequence[Fire], words: Words, windows: Sequence[Box], marks: Sequence[Sequence[Box]]
+) -> list[list[Item]]:
+    """What stands on each tile of an arc, by what is seen of it there, off the marks on its joints: the number of each ring that runs through it,
     all of them in one line from the muzzle as nearly as may be, at those of heavy ones what ends there, in one size on all
     tiles, and on one tile the table."""
-    found, sizes = _at_sizes(wedge, fires, words, windows, NAMED_SIZES)
+    found, sizes = _at_sizes(wedge, fires, words, (windows, marks), NAMED_SIZES)
     return (
-        _at_sizes(wedge, fires, words, windows, NAMED_SIZES[NAMED_SIZES.index(min(sizes)) :])[0]
+        _at_sizes(wedge, fires, words, (windows, marks), NAMED_SIZES[NAMED_SIZES.index(min(sizes)) :])[0]
         if len(sizes) > 1
         else found
     )
 
 
 def _at_sizes(
-    wedge: Wedge, fires: Sequence[Fire], words: Words, windows: Sequence[Box], sizes: Sequence[float]
+    wedge: Wedge,
+    fires: Sequence[Fire],
+    words: Words,
+    tiles: tuple[Sequence[Box], Sequence[Sequence[Box]]],
+    sizes: Sequence[float],
 ) -> tuple[list[list[Item]], set[float]]:
     """The same with the first of these sizes that has room on each tile, and which were taken."""
+    windows, marks = tiles
     used, unsaid = set[float](), list[Text]()
     laid = table(wedge, fires, words, windows)
     taken = [box for items in (laid, muzzle(wedge, words)) if (box := bounds(items))]
@@ -73,7 +82,7 @@ def _at_sizes(
         numbers = [(share, number_of(wedge, radius, share, ink, words)) for share in _SHARES]
         around = [(share, box, one) for share, one in numbers if (box := bounds((one, unit_of(one, words))))]
         rings.append([it for it in around if not any(it[1].inset(-TABLE_AIR_MM).intersection(box) for box in taken)])
-    for window, items in zip(windows, found, strict=True):
+    for window, marked, items in zip(windows, marks, found, strict=True):
         inner = window.inset(WINDOW_AIR_MM)
         ways = [{share: one for share, box, one in ring if inner.contains(box)} for ring in rings]
         there = [way for way in ways if way]
@@ -82,6 +91,7 @@ def _at_sizes(
             others = [*line[:index], *line[index + 1 :]]
             clear = [
                 *taken,
+                *(box.inset(-MARK_AIR_MM) for box in marked),
                 *filter(None, (bounds((one, unit_of(one, words))) for one in others)),
                 *filter(None, map(bounds, _each(items))),
             ]

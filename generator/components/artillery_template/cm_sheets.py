@@ -84,8 +84,8 @@ class CmSheets:
         make = PieceSheets(self.context, self.kind, self.words("artillery_template.whole_detail", kit=self.kit))
         title, uncut = self.words("artillery_template.whole_title"), [cm_arc.about_point(wedge)]
 
-        def on_tiles(windows: Sequence[Box]) -> list[list[Item]]:
-            return cm_arc_tiles.on_tiles(wedge, self.battery.fires, self.words, windows)
+        def on_tiles(windows: Sequence[Box], marks: Sequence[Sequence[Box]]) -> list[list[Item]]:
+            return cm_arc_tiles.on_tiles(wedge, self.battery.fires, self.words, windows, marks)
 
         ends = *cm_arc.band_ends(wedge, self.battery.fires), wedge.radius_cm
         rings = [(str(end), wedge.ring_in_parts(end * MM_PER_CM)) for end in ends]

@@ -25,20 +25,27 @@ AGAIN = 2
 
 
 def on_tiles(
-    grid: Grid, hexes: Sequence[Hex], said: Mapping[str, Sequence[str]], windows: Sequence[Box], clear: Sequence[Box]
+    grid: Grid,
+    hexes: Sequence[Hex],
+    said: Mapping[str, Sequence[str]],
+    windows: Sequence[Box],
+    clear: Sequence[Box],
+    marks: Sequence[Sequence[Box]],
 ) -> list[list[Item]]:
     """For each tile, by what is seen of it, what is ``said`` of each range, in hexes that lie on it whole and in none of the
-    boxes to be kept ``clear``: in the one nearest to the middle of the tile, and along the range in each so far from the
+    boxes to be kept ``clear``, off the marks on its joints: in the one nearest to the middle of the tile, and along the range in each so far from the
     last; in a hex each where the words are larger for it."""
     found: list[list[Item]] = []
-    for window in windows:
+    for window, marked in zip(windows, marks, strict=True):
         middle = window.x + window.w / 2
         items: list[Item] = []
         for range_, lines in said.items():
             places = [
                 at
                 for at in sorted(hexes, key=lambda at: (abs(grid.centre(at)[0] - middle), grid.centre(at)))
-                if str(distance(at)) == range_ and _is_free(between(*grid.box((at,))), window, clear)
+                if str(distance(at)) == range_
+                and _is_free(between(*grid.box((at,))), window, clear)
+                and not any(overlap(_said_in(grid, at), box) for box in marked)
             ]
             items += _along_range(grid, places, lines)
         found.append(items)
@@ -60,6 +67,13 @@ def _along_range(grid: Grid, places: Sequence[Hex], lines: Sequence[str]) -> lis
 
 def _least_pt(texts: Sequence[Text]) -> float:
     return min((text.size_pt for text in texts), default=0.0)
+
+
+def _said_in(grid: Grid, at: Hex) -> Box:
+    """Where words may stand in a hex: its lower half, but for the corners at its sides."""
+    x, y = grid.centre(at)
+    size = grid.flat_to_flat_mm
+    return between(x - size / 2, y, x + size / 2, y + size / 2)
 
 
 def _is_free(at: Box, window: Box, clear: Sequence[Box]) -> bool:

@@ -151,9 +151,9 @@ class HexSheets:
         outline, gun = outline_path(grid, (ORIGIN, *hexes), Style()), arc_of_fire.gun_box(grid)
         make = PieceSheets(self.context, self.kind, self.words("artillery_template.whole_detail", kit=self.kit))
 
-        def on_tiles(windows: Sequence[Box]) -> list[list[Item]]:
+        def on_tiles(windows: Sequence[Box], marks: Sequence[Sequence[Box]]) -> list[list[Item]]:
             """What bands end where, and the edges, which only numbers that the tile shows stand in."""
-            told = hex_arc_tiles.on_tiles(grid, hexes, said, windows, edges)
+            told = hex_arc_tiles.on_tiles(grid, hexes, said, windows, edges, marks)
             drawn = (arc_of_fire.edges_on(grid, degrees, box, window, numbers) for window in windows)
             return [[*ours, *lines] for ours, lines in zip(told, drawn, strict=True)]
 

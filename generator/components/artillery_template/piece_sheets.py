@@ -32,12 +32,15 @@ from generator.sheets.tiling import OVERLAP_MM, Tile, parts_on_tiles, tiles
 PieceMaker = Callable[[Sequence[Box]], Sequence[FreeformPiece]]
 """Pieces for rooms on paper: the first is where they shall go, the others are there as well."""
 
+OnTiles = Callable[[Sequence[Box], Sequence[Sequence[Box]]], Sequence[Sequence[Item]]]
+"""What stands on each of the tiles, by what is seen of it and by the marks on it."""
+
 OVERLAPS_MM = (OVERLAP_MM, 9.0, 8.0)
 """How far tiles lie over one another: a little less than usual where that is better."""
 MOST_WAYS, NAME_MM = 60, 16.0
 """So many places of a large drawing are looked at for how many sheets its tiles take; and how broad the name of a tile is."""
 SMALL = 0.5
-"""A tile of which less is seen, of a whole one, has no more than its name at its head: it shares one of the last sheets."""
+"""A tile of which less is seen, of a whole one, has no more than its name at its head: it shares a sheet."""
 BESIDE_MM, NAME_AIR_MM = 3.0, 2.0
 """Between small tiles on one sheet: what a knife parts, and no scissors; and so much more between a name and another tile."""
 
@@ -93,7 +96,7 @@ class PieceSheets:
         tables: Sequence[RangeTable],
         uncut: Sequence[Box] = (),
         dashed: Sequence[Box] = (),
-        on_tiles: Callable[[Sequence[Box]], Sequence[Sequence[Item]]] | None = None,
+        on_tiles: OnTiles | None = None,
         clear: Sequence[Box] = (),
         in_corner: Sequence[RangeTable] = (),
         crowns: Sequence[Box] = (),
@@ -136,7 +139,11 @@ class PieceSheets:
             Box(tile.seen.x - place.e, tile.seen.y - place.f, tile.seen.w, tile.seen.h)
             for tile, place in zip(found, places, strict=True)
         ]
-        added = on_tiles(windows) if on_tiles else [()] * len(found)
+        marks = [
+            [Box(box.x - place.e, box.y - place.f, box.w, box.h) for box in tile.marks]
+            for tile, place in zip(found, places, strict=True)
+        ]
+        added = on_tiles(windows, marks) if on_tiles else [()] * len(found)
         covered, reach = [*taken, *shifted.boxes(dashed)], page.reach()
 
         def piece(tile: Tile, place: Affine, seen: Box, own: Sequence[Item]) -> Outlined:
@@ -162,6 +169,7 @@ class PieceSheets:
             has_air = tile.shown.w + HEAD_MM < reach.w and tile.shown.h + 2 * HEAD_MM < reach.h
             air = NAME_AIR_MM if has_air else 0.0
             covers += [box.inset(-air) for item in head if (box := bounds((item,)))]
+            covers += [box for item in table if (box := bounds((item,)))]
             return Outlined(
                 made, tuple(box._replace(x=box.x + x, y=box.y + y) for box in covers), is_small=not is_large
             )

@@ -50,6 +50,8 @@ from generator.sheets import style
 MODEL_MM = 24.0
 """The hex whose words are as large as at their largest in books; others scale them."""
 LARGEST, SMALLEST = 2.4, 0.45
+FILM_SHARE = 0.85
+"""Of those sizes on film, where the board is to be seen around the words."""
 LEVEL = 0.1
 """Hexes less than so many hexes apart, across or up, stand in line."""
 RING_GAP_MM = 1.4
@@ -90,7 +92,7 @@ class Template:
         self.grid = Grid(flat_to_flat_mm, Hex(*shape.arrow))
         self.hexes = tuple(Hex(*at) for at in shape.hexes)
         self.red = Hex(*shape.red)
-        self.scale = min(largest, max(SMALLEST, flat_to_flat_mm / MODEL_MM))
+        self.scale = min(largest, max(SMALLEST, flat_to_flat_mm / MODEL_MM) * (FILM_SHARE if surface.is_film else 1.0))
         self.scales: list[float] = []
         self.name, self._needed = context.words(need.name), context.words("artillery_template.needed")
         self.mark = marked(self.name, need.of)
@@ -157,37 +159,39 @@ class Template:
         said = in_words(rolls, self.words)
         if places.name is None:
             return {}, (self.name, *said)
+        heads = self.words("artillery_template.columns")
+        # On film, where small words run, the sheet alone says what the two numbers are.
+        full, unsaid = ((), ()) if self.surface.is_film else ((self._needed, ""), (heads,))
         if not places.users:
-            makers = [named_table(self.name, rolls, self.words, needed) for needed in (self._needed, "")]
-            found = self._fit(places.name, [*makers, short_named_table(self.name, rolls)])
-            found = found or self._fit(places.name, [name_alone(self.name)], offset=3)
+            ways: list[tuple[Maker, tuple[str, ...]]]
+            ways = [(named_table(self.name, rolls, self.words, needed), ()) for needed in full]
+            ways += [(short_named_table(self.name, rolls), unsaid), (name_alone(self.name), said)]
+            found = self._fit(places.name, [way for way, _ in ways])
             if found is None:
                 return {}, (self.name, *said)
             texts[places.name] = found[1]
-            left = {0: (), 1: (), 2: (self.words("artillery_template.columns"),)}
-            return texts, left.get(found[0], said)
+            return texts, ways[found[0]][1]
         named = self._fit(places.name, [name_alone(self.name)])
         texts[places.name] = named[1] if named else ()
         left_out += [] if named else [self.name]
         share = -(-len(rolls) // len(places.users))
         for index, at in enumerate(places.users):
             mine = rolls[index * share : (index + 1) * share]
-            makers = [table(mine, self.words, needed) for needed in (self._needed, "")]
-            found = self._fit(at, [*makers, short_table(mine)])
+            found = self._fit(at, [*(table(mine, self.words, needed) for needed in full), short_table(mine)])
             texts[at] = found[1] if found else ()
             if found is None:
                 left_out += said[index * share : (index + 1) * share]
-            elif found[0] == 2 and self.words("artillery_template.columns") not in left_out:
-                left_out.append(self.words("artillery_template.columns"))
+            elif found[0] == len(full):
+                left_out += [line for line in unsaid if line not in left_out]
         return texts, tuple(left_out)
 
-    def _fit(self, at: Hex, makers: Sequence[Maker], offset: int = 0) -> tuple[int, tuple[Item, ...]] | None:
+    def _fit(self, at: Hex, makers: Sequence[Maker]) -> tuple[int, tuple[Item, ...]] | None:
         obstacles = [self._arrow_room()]
         found = set_in(self.grid.corners(at), makers, self.scale, obstacles)
         if found is None:
             return None
         self.scales.append(found[2])
-        return found[0] + offset, found[1]
+        return found[:2]
 
     # -- drawing -------------------------------------------------------------------------------------------
 

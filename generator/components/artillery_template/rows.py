@@ -17,6 +17,8 @@ from generator.sheets import style
 
 Roll = tuple[str, str, str]
 NO_ROLL = "–"
+NAME_AIR_MM = 2.6
+"""From a name to rolls without heads."""
 
 
 def rolls_of(users: Sequence[TemplateUser], words: Words) -> tuple[Roll, ...]:
@@ -117,7 +119,9 @@ def named_table(name: str, rolls: Sequence[Roll], words: Words, said: str = "") 
 
 
 def short_named_table(name: str, rolls: Sequence[Roll]) -> Maker:
-    return lambda scale: (
-        centred(name, "serif-semibold", size(style.PLAYED_PT, scale)),
-        *_table_rows(rolls, None, scale),
-    )
+    def rows(scale: float) -> tuple[HexRow, ...]:
+        first, *others = _table_rows(rolls, None, scale)
+        named = centred(name, "serif-semibold", size(style.SECTION_PT, scale))
+        return named, HexRow(first.bits, NAME_AIR_MM * scale), *others
+
+    return rows

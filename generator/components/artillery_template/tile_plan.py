@@ -106,11 +106,11 @@ def plan(
         small, table = _with_table(tiles, right, 0.5, tables, is_right=True)
         return (
             *one_below_another(steps, room._replace(w=COLUMN_MM), drawing),
-            *_in_small(tiles, shape, occupied, small),
+            *_in_small(tiles, shape, occupied, small, table),
             *table,
         )
     small, table = _with_table(tiles, above, 0.0, tables, is_right=False)
-    drawn = [*_in_small(tiles, shape, occupied, small), *table]
+    drawn = [*_in_small(tiles, shape, occupied, small, table), *table]
     end = max(box.bottom for item in drawn if (box := bounds((item,)))) + style.SECTION_GAP_MM
     row, high = side_by_side(steps, between(room.x, end, room.right, room.bottom), drawing)
     # Half of what is left lies between them.
@@ -147,8 +147,13 @@ def _cells(tiles: Sequence[Tile]) -> list[Box]:
 
 
 def _in_small(
-    tiles: Sequence[Tile], shape: tuple[Path, Sequence[Ring]], occupied: Sequence[Box], small: Affine
+    tiles: Sequence[Tile],
+    shape: tuple[Path, Sequence[Ring]],
+    occupied: Sequence[Box],
+    small: Affine,
+    table: Sequence[Item],
 ) -> list[Item]:
+    """The tiles with their names, which stand off a table beside them."""
     cells = _cells(tiles)
     pen = Style(stroke=style.SECONDARY, width_mm=style.DRAWN_MM)
     # A ground without a line; a name that stands across its edge does so on paper.
@@ -157,6 +162,7 @@ def _in_small(
     heavy = Style(stroke=style.INK, width_mm=RING_MM)
     items += [Path(commands, heavy) for _, commands in lines]
     drawn = _drawn(cells, small)
+    beside = [*drawn, *(box.inset(-TABLE_AIR_MM) for item in table if (box := bounds((item,))))]
     numbers, taken = _numbers(lines, drawn)
     on_lines = list(_along(commands for _, commands in lines))
     bold = face("sans-bold")
@@ -171,7 +177,7 @@ def _in_small(
         clear = sorted((math.dist((middle, level), (box.x + wide / 2, box.y + high / 2)), box) for box in inside)
         ground = next((box for _, box in clear if _is_off(box, on_lines)), Box(own.x, own.y, wide, high))
         if wide * high > MOST_COVERED * own.w * own.h:
-            free = (at for at in _beside(own, wide, high) if not any(overlap(at, one) for one in drawn))
+            free = (at for at in _beside(own, wide, high) if not any(overlap(at, one) for one in beside))
             ground = next(filter(around(drawn).contains, free), ground)
         taken.append(ground)
         items.append(shapes.rounded_rect(*ground, PLATE_AIR_MM, Style(fill=style.PAPER)))

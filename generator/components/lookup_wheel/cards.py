@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from generator.components.artillery_template.outline import contour
 from generator.components.build_context import Words
 from generator.components.lookup_wheel.columns import SetList, set_list
-from generator.components.lookup_wheel.discs import LOWER_MM
 from generator.components.lookup_wheel.wheel import Overflow
+from generator.components.lookup_wheel.windows import LOWER_MM
 from generator.components.pieces.freeform import FreeformPiece
 from generator.drawing import Style, shapes
 from generator.sheets import style

@@ -11,45 +11,35 @@ from collections.abc import Sequence
 from functools import cache
 from itertools import pairwise, product
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from generator.components.artillery_template.outline import contour
 from generator.components.build_context import Words
-from generator.components.lookup_wheel.columns import (
-    EASY,
-    SETTINGS,
-    THEME,
-    TIGHT_LEADING,
-    Setting,
-    set_columns,
-    set_list,
+from generator.components.lookup_wheel import head
+from generator.components.lookup_wheel.arched import arched, evened
+from generator.components.lookup_wheel.columns import EASY, SETTINGS, Setting, set_columns, set_list
+from generator.components.lookup_wheel.head import ARC_STEPS, RIM, SECTOR
+from generator.components.lookup_wheel.wheel import NOTHING, Overflow, Wheel
+from generator.components.lookup_wheel.windows import (
+    EDGE_MM,
+    LAST_MM,
+    LOWER_MM,
+    RIM_MM,
+    UPPER_MM,
+    TooFull,
+    Windows,
+    half_chord,
 )
-from generator.components.lookup_wheel.wheel import NOTHING, Name, Overflow, Wheel
 from generator.components.pieces.freeform import FreeformPiece
 from generator.components.sentences import marked
 from generator.drawing import Affine, Group, Item, Path, Style, Text, shapes
-from generator.drawing.box import Box
 from generator.drawing.fonts import face
-from generator.drawing.text import fit_text
-from generator.drawing.tones import lightened
 from generator.drawing.transforms import moved
 from generator.sheets import style
-from generator.typesetting import SHRINK_TO, Block, Run, footnotes, grey, paragraph, stack, width
+from generator.typesetting import Block, Run, grey, paragraph, run_on, width
 
-LOWER_MM, RIM_MM = 69.0, 9.0
-"""The radius of the lower disc, and how far it shows around the upper one."""
-UPPER_MM = LOWER_MM - RIM_MM
-EDGE_MM = style.GAP_MM
-"""From the edge of the upper disc to whatever stands on it."""
-ARROW_MM = 5.0
-FIRST_MM, LAST_MM = UPPER_MM - ARROW_MM - 0.5, 17.0
-"""Between these radii the windows share the room."""
-MOST_PITCH_MM, WINDOW_GAP_MM, WINDOW_MM, LEAST_WINDOW_MM = 12.4, 3.6, 13.2, 8.0
-CUT_DASH_MM = (1.2, 0.8)
-"""Of the edges of windows."""
 PIN_MM, CROSS_MM = 1.75, 3.0
-CLEAR_MM = 5.2
+CLEAR_MM = 4.4
 """What stays free on either side of the pin."""
 HUB_NAME_MM, MOST_HUB_LINES = 6.0, 4
 """Where the name of the lower disc begins, from the pin down, and in how many lines it is set at most."""
@@ -57,50 +47,14 @@ LISTS_MM = -14.8
 """Where the lists begin, from the middle down."""
 HEAD_AIR_MM = 1.6
 """From the ground of the windows and the title to the lists."""
-NOTES_MM = (78.0, 72.0, 66.0, 60.0, 54.0, 48.0, 42.0)
-"""The widths of the footnotes, which stand at the foot of the upper disc: the one that leaves most above them."""
+WIDEST_NOTES_MM = 66.0
+"""The longest line of the footnotes, which stand at the foot of the upper disc."""
+NOTES_AIR_MM = 3.0
+"""From the lists to them."""
 NOTES_PT = (style.SMALL_PT, style.NOTE_PT, style.LEAST_PT)
 """And their sizes."""
-TITLE_TOP_MM = 47.5
-SENTENCES = (
-    *((size, style.SNUG_MM, style.GAP_MM) for size in (style.TEXT_PT, style.SMALL_PT)),
-    (style.NOTE_PT, style.SNUG_MM, style.TIGHT_MM),
-    (style.LEAST_PT, style.TIGHT_MM, 0.0),
-)
-"""How those below the title are set, the first way that has room: their size, between them, and above the lists."""
-TITLE_WIDTH_MM, TITLE_GAP_MM = 26.0, 3.0
-"""Of the title, and from the windows to it."""
-
-
-RIM, SECTOR = lightened(THEME, style.BAND_SHARES[1]), lightened(THEME, style.BAND_SHARES[2])
-"""The grounds of the rim that one turns the arrow to, and of every second sector."""
-ARC_STEPS = 24
-
-
-class TooFull(ValueError):
-    """A table that is too large for a wheel, or whose names and numbers are too long for its windows."""
-
-
-class Windows(Struct, frozen=True):
-    """Where a wheel has its windows: the radius of the middle of each, from the outermost in, and their size."""
-
-    radii: tuple[float, ...]
-    width_mm: float
-    height_mm: float
-
-    @classmethod
-    def of(cls, wheel: Wheel) -> Windows:
-        """TooFull where the table has too many rows or columns for a wheel."""
-        pitch = min(MOST_PITCH_MM, (FIRST_MM - LAST_MM) / len(wheel.rows))
-        radii = tuple(FIRST_MM - (number + 0.5) * pitch for number in range(len(wheel.rows)))
-        height = pitch - WINDOW_GAP_MM
-        # A window shows one sector only, as far in as it reaches.
-        innermost = radii[-1] - height / 2
-        wide = min(WINDOW_MM, 2 * innermost * math.tan(math.pi / len(wheel.sectors)) - style.SNUG_MM)
-        if wide < LEAST_WINDOW_MM or height < face("sans-bold").cap_height_mm(style.PLAYED_PT) + style.SNUG_MM:
-            raise TooFull(f"'{wheel.title}' has too many rows or columns for a wheel")
-        return cls(radii, wide, height)
-
+STEP_MM = 0.5
+"""By so much they are moved up until they end on the disc."""
 
 # -- the lower disc --------------------------------------------------------------------------------------
 
@@ -122,12 +76,13 @@ def lower(wheel: Wheel, words: Words) -> FreeformPiece:
         shapes.circle(0, 0, UPPER_MM, Style(stroke=style.SECONDARY, width_mm=style.DRAWN_MM)),
         shapes.circle(0, 0, LAST_MM, hair),
     ]
-    for sector, head in enumerate(wheel.sectors):
+    numeral_pt = _numeral_pt(windows)
+    for sector, sum_ in enumerate(wheel.sectors):
         room = 2 * UPPER_MM * math.tan(math.pi / count) - style.GAP_MM
-        drawn = [_upright(head, LOWER_MM - RIM_MM / 2, style.NUMERAL_PT, room)]
+        drawn = [_upright(sum_, LOWER_MM - RIM_MM / 2, style.NUMERAL_PT, room)]
         for radius, (name_of, cells), of in zip(windows.radii, wheel.rows, wheel.of, strict=True):
-            value = _upright(cells[sector], radius, style.NUMERAL_PT, windows.width_mm - style.SNUG_MM)
-            drawn.append(replace(value, mark=marked(f"{name_of.text}, {head}", of[sector])))
+            value = _upright(cells[sector], radius, numeral_pt, windows.width_mm - style.SNUG_MM)
+            drawn.append(replace(value, mark=marked(f"{name_of.text}, {sum_}", of[sector])))
         items.append(Group(tuple(drawn), Affine.rotate(360.0 / count * sector)))
     name = words("lookup_wheel.lower", title=wheel.title)
     items += [*_centred(_in_hub(name), HUB_NAME_MM), *_pin()]
@@ -150,6 +105,12 @@ def _sector(start: float, end: float) -> Path:
     return shapes.polygon([(0.0, 0.0), *points], Style(fill=SECTOR))
 
 
+def _numeral_pt(windows: Windows) -> float:
+    """The size of numbers that keep off the edges of their windows above and below."""
+    room_mm = windows.height_mm - style.SNUG_MM
+    return min(style.NUMERAL_PT, style.NUMERAL_PT * room_mm / face("sans-bold").cap_height_mm(style.NUMERAL_PT))
+
+
 def _upright(text: str, radius: float, size_pt: float, room_mm: float) -> Text:
     """A number with its middle so far above the pin; smaller where it has not the room."""
     size = size_pt * min(1.0, room_mm / max(width(text, "sans-bold", size_pt), 1e-6))
@@ -165,34 +126,19 @@ def _upright(text: str, radius: float, size_pt: float, room_mm: float) -> Text:
 
 def upper(wheel: Wheel, words: Words) -> tuple[FreeformPiece, Overflow]:
     """The disc, and what has no room on it."""
-    windows = Windows.of(wheel)
-    half, arrow = ARROW_MM / 2, -UPPER_MM + ARROW_MM
-    items: list[Item] = [
-        _ground_of_head(),
-        shapes.polygon([(0.0, -UPPER_MM + style.TIGHT_MM), (half, arrow), (-half, arrow)], Style(fill=THEME)),
-    ]
-    for radius, (name, _) in zip(windows.radii, wheel.rows, strict=True):
-        items += _window(windows, radius, words("lookup_wheel.cut_out"))
-        items += _name(name, windows, radius)
-    items.append(_head(wheel, windows).at(_title_left(windows), -TITLE_TOP_MM))
-    sentences, below = _sentences(wheel, windows), _below(wheel, words)
-    overflow = Overflow(wheel.lines if sentences is None else ())
+    windows, foot = Windows.of(wheel), LISTS_MM - HEAD_AIR_MM
+    items: list[Item] = [head.ground(foot), head.arrow()]
+    for radius in windows.radii:
+        items += head.window(windows, radius, words("lookup_wheel.cut_out"))
+    wings, below = head.wings(wheel, windows, foot), _below(wheel, words)
+    overflow = Overflow(() if wings.has_sentences else wheel.lines)
     if below is None:
         overflow = Overflow(overflow.lines, wheel.lists, wheel.footnotes)
         below = _centred(paragraph([grey(words("lookup_wheel.on_card"), style.LABEL_PT)], UPPER_MM), -LISTS_MM)
-    items += [*(sentences or []), *below, *_pin()]
-    holes = [_opening(windows, radius, Style()) for radius in windows.radii]
+    items += [*head.names(wheel, windows), *wings.items, *below, *_pin()]
+    holes = [head.opening(windows, radius, Style()) for radius in windows.radii]
     disc = _piece(UPPER_MM, items, words("lookup_wheel.upper", title=wheel.title), holes)
     return replace(disc, mark=marked(disc.name, wheel.lines_of)), overflow
-
-
-def _ground_of_head() -> Path:
-    """The part of the disc with the windows and the title, above the lists, is tinted."""
-    level = LISTS_MM - HEAD_AIR_MM
-    end = math.acos(-level / UPPER_MM)
-    chords = [-end + 2 * end * step / ARC_STEPS for step in range(ARC_STEPS + 1)]
-    points = [(UPPER_MM * math.sin(angle), -UPPER_MM * math.cos(angle)) for angle in chords]
-    return shapes.polygon(points, Style(fill=SECTOR))
 
 
 def _below(wheel: Wheel, words: Words) -> list[Item] | None:
@@ -204,111 +150,32 @@ def _below(wheel: Wheel, words: Words) -> list[Item] | None:
 
 
 def _set_below(wheel: Wheel, words: Words, settings: Sequence[Setting], sizes_pt: Sequence[float]) -> list[Item] | None:
-    reach = UPPER_MM - EDGE_MM
     lists = cache(lambda wide, size: [set_list(one, words, wide, size) for one in wheel.lists])
-    at_the_foot = []
-    for size in sizes_pt:
-        set_wide = [footnotes(list(wheel.footnotes), wide, size, style.INK) for wide in NOTES_MM]
-        # Columns that reach further down may be narrower for it: the other widths are tried as well.
-        for notes in sorted(set_wide, key=lambda notes: -_foot(notes, reach)):
-            foot = _foot(notes, reach)
-            if foot > CROSS_MM + style.SNUG_MM:
-                at_the_foot.append((notes, foot, foot - style.GAP_MM if wheel.footnotes else UPPER_MM))
-    for setting, (notes, foot, below) in product(settings, at_the_foot):
-        columns = set_columns(lists, setting, LISTS_MM, below, CLEAR_MM, reach)
+    at_the_foot = [notes for size in sizes_pt if (notes := _notes(wheel, size))]
+    for setting, (said, top) in product(settings, at_the_foot):
+        below = top - NOTES_AIR_MM if wheel.footnotes else UPPER_MM
+        columns = set_columns(lists, setting, LISTS_MM, below, CLEAR_MM, UPPER_MM - EDGE_MM)
         if columns is not None:
-            return [notes.at(-notes.width_mm / 2, foot), *columns]
+            return [*said, *columns]
     return None
 
 
-def _foot(notes: Block, reach: float) -> float:
-    """Where footnotes begin that end at the edge of what may be printed, from the pin down."""
-    return math.sqrt(reach**2 - (notes.width_mm / 2) ** 2) - notes.height_mm
-
-
-def _opening(windows: Windows, radius: float, pen: Style) -> Path:
-    wide, tall = windows.width_mm, windows.height_mm
-    return shapes.rect(-wide / 2, -radius - tall / 2, wide, tall, pen)
-
-
-def _window(windows: Windows, radius: float, word: str) -> list[Item]:
-    size = style.LEAST_PT
-    # The pale frame lies outside of what is cut out, along the dashes, and stays.
-    frame = Style(stroke=RIM, width_mm=4 * style.TITLE_RULE_MM, join="round")
-    cut = Style(fill=style.PAPER, stroke=THEME, width_mm=style.DRAWN_MM, dash_mm=CUT_DASH_MM)
-    items: list[Item] = [_opening(windows, radius, frame), _opening(windows, radius, cut)]
-    if width(word, "sans", size) <= windows.width_mm - style.TIGHT_MM:
-        base = -radius + face("sans").cap_height_mm(size) / 2
-        items.append(Text(0, base, word, "sans", size, style.SECONDARY, "middle"))
-    return items
-
-
-def _name(name: Name, windows: Windows, radius: float) -> list[Item]:
-    """What a row is called, to the left of its window: in one line, or in several smaller ones."""
-    clear_mm = windows.width_mm / 2 + style.GAP_MM
-    right = -clear_mm - width(name.mark, "sans", style.LABEL_PT)
-    cap = face("sans-semibold").cap_height_mm(style.NAME_PT)
-    wide = _half_chord(radius + cap) + right
-    one_line = style.NAME_PT * min(1.0, wide / width(name.text, "sans-semibold", style.NAME_PT))
-    base = -radius + cap / 2
-    marks = [Text(-clear_mm, base, name.mark, "sans", style.LABEL_PT, style.INK, "end")] if name.mark else []
-    if one_line >= style.NOTE_PT:
-        return [Text(right, base, name.text, "sans-semibold", one_line, style.INK, "end"), *marks]
-    tall = windows.height_mm + WINDOW_GAP_MM / 2
-    wide = _half_chord(radius + tall / 2) + right
-    fitted = fit_text(
-        name.text,
-        "sans-semibold",
-        style.LABEL_PT,
-        Box(right - wide, -radius - tall / 2, wide, tall),
-        fill=style.INK,
-        align="right",
-        valign="middle",
-        shrink_to=0.0,
-        least_pt=style.LEAST_PT,
-        wrap=True,
-        leading_pt=style.LABEL_PT * TIGHT_LEADING,
-        break_words=True,
-    )
-    if fitted.overflow:
-        raise TooFull(f"'{name.text}' has no room on a wheel")
-    return [*fitted.items, *marks]
-
-
-def _head(wheel: Wheel, windows: Windows) -> Block:
-    """The title, to the right of the windows, and its clauses."""
-    wide = _half_chord(TITLE_TOP_MM - style.COLUMN_GAP_MM) - _title_left(windows)
-    title = [Run(wheel.title, "serif-semibold", style.SECTION_PT, THEME)]
-    room = _half_chord(TITLE_TOP_MM) - _title_left(windows)
-    clauses = paragraph([grey(wheel.clauses, style.LEAST_PT)], wide)
-    # On one line, a little smaller if need be, else on even ones.
-    share = min(1.0, room / title[0].width_mm)
-    name = paragraph(title, min(wide, TITLE_WIDTH_MM), style.SECTION_PT)
-    if share >= SHRINK_TO:
-        name = paragraph([title[0]._replace(size_pt=share * style.SECTION_PT)], wide, style.SECTION_PT)
-    return stack([name, clauses], style.TIGHT_MM)
-
-
-def _title_left(windows: Windows) -> float:
-    return windows.width_mm / 2 + TITLE_GAP_MM
-
-
-def _sentences(wheel: Wheel, windows: Windows) -> list[Item] | None:
-    """The sentences below the title, above the lists; None where they have no room."""
-    if not wheel.lines:
-        return []
-    left, top = _title_left(windows), -TITLE_TOP_MM + _head(wheel, windows).height_mm + style.SNUG_MM
-    wide = _half_chord(top) - left
-    for size, gap, above in SENTENCES:
-        block = stack([paragraph([Run(line, "sans", size)], wide) for line in wheel.lines], gap)
-        if top + block.height_mm <= LISTS_MM - above:
-            return [block.at(left, top)]
+def _notes(wheel: Wheel, size_pt: float) -> tuple[list[Item], float] | None:
+    """The footnotes in a size, each line as long as the disc is wide there, and how far from the pin down they begin: as
+    low as they have room. None where that would be on the pin."""
+    note = Run(run_on(wheel.footnotes), "sans", size_pt)
+    top = UPPER_MM
+    while top > CROSS_MM + style.SNUG_MM:
+        lines = arched(note, top, _room_at_foot) if note.text else None
+        if not note.text or (lines and top + lines.height_mm < UPPER_MM - EDGE_MM - style.GAP_MM):
+            lines = evened(note, top, _room_at_foot)
+            return list(lines.below(0.0, top, "middle") if lines else ()), top
+        top -= STEP_MM
     return None
 
 
-def _half_chord(height_mm: float) -> float:
-    """From the middle to the edge of what may be printed, so far above or below it."""
-    return math.sqrt((UPPER_MM - EDGE_MM) ** 2 - height_mm**2)
+def _room_at_foot(y: float) -> float:
+    return min(WIDEST_NOTES_MM, 2 * half_chord(y))
 
 
 # -- both ------------------------------------------------------------------------------------------------

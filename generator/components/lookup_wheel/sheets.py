@@ -10,17 +10,20 @@ from generator.components.build_context import BuildContext, Words
 from generator.components.lookup_wheel import cards
 from generator.components.lookup_wheel.discs import lower, upper
 from generator.components.lookup_wheel.wheel import Sections, Wheel, sections_of, wheel_for
+from generator.components.lookup_wheel.windows import LOWER_MM, UPPER_MM
 from generator.components.pieces.cut_page import CutPage
 from generator.components.pieces.freeform import FreeformPiece, pages
 from generator.components.sentences import marked
 from generator.model.base import in_language
 from generator.rulesets.api import Game
+from generator.sheets.edges import between
 from generator.sheets.furniture import Heading
 from generator.sheets.pages import Sheet
 
 COPIES = 2
 """One to play with and a spare; or one for either player."""
-AIR_MM = 4.0
+AIR_MM = 2.2
+PAIR_MM = 2 * LOWER_MM + AIR_MM + 2 * UPPER_MM
 
 
 def build(game: Game, context: BuildContext) -> tuple[Sheet, ...]:
@@ -44,7 +47,10 @@ def build_sections(wheels: Sequence[Sections], kit: str, context: BuildContext) 
     heading = Heading(words("lookup_wheel.title"), words("lookup_wheel.kind"), detail, "compact")
     texts = words("lookup_wheel.about"), words("lookup_wheel.pairs")
     page = CutPage(paper, heading, context.printing)
-    about, room = page.room(*texts)
+    about, free = page.room(*texts)
+    # Within the margins, on paper as wide as both discs.
+    content = page.content()
+    room = between(content.x, free.y, content.right, free.bottom) if content.w >= PAIR_MM else free
     pieces = [piece for wheel in wheels for piece in _pieces(wheel_for(wheel, words), words) * COPIES]
     return page.sheets(about, pages(pieces, room, AIR_MM, is_centred=True))
 

@@ -1,4 +1,4 @@
-"""Pieces on pages in their order: large ones each on its own, after them the small ones on as few as are found for them.
+"""Pieces on pages in their order: each large one on its own, small ones where these leave room, then on as few as are found for them.
 
 None is turned: words on a page are read one way. A page and what a piece covers of it are cells of a grid, and those the bits of a number, row after row.
 """
@@ -27,7 +27,7 @@ class Outlined(Struct, frozen=True):
     piece: FreeformPiece
     covers: tuple[Box, ...]
     is_small: bool = False
-    """Whether it shares pages with other small ones."""
+    """Whether it shares pages with others."""
 
 
 class _OnGrid(Struct, frozen=True):
@@ -87,25 +87,36 @@ def _shifted_on(cells: int, times: int, by: int) -> int:
 def nested_pages(pieces: Sequence[Outlined], area: Box, air_mm: float = AIR_MM) -> tuple[Laid, ...]:
     """What lies on each page of an area. Raises TooLarge."""
     columns, rows = _size(area, air_mm)
-    large, small = ([one for one in pieces if one.is_small is is_small] for is_small in (False, True))
-    alone = [_filled([_on_grid(one, columns, rows, air_mm)], _covered, columns, rows) for one in large]
-    together = [_on_grid(one, columns, rows, air_mm) for one in small]
+    large, small = (
+        [_on_grid(one, columns, rows, air_mm) for one in pieces if one.is_small is is_small]
+        for is_small in (False, True)
+    )
+
     orders: tuple[Order, ...] = (
         _as_they_come,
         _covered,
         lambda piece: piece.columns * piece.rows,
         lambda piece: max(piece.columns, piece.rows),
     )
-    shared = min((_filled(together, order, columns, rows) for order in orders), key=len)
-    pages = [*(page for found in alone for page in found), *sorted(shared, key=lambda page: min(page.placed))]
-    return tuple(laid(list(_places(page, area))) for page in pages)
+
+    def shared(further: int, order: Order) -> list[_Page]:
+        """So many pages for small ones filled first, then what large ones leave, then more if it must be."""
+        on = [_Page(columns, rows) for _ in (*large, *range(further))]
+        for number, piece in enumerate(large, -len(large)):
+            on[number].lay(number, piece)
+        return [page for page in _filled(small, order, columns, rows, on) if page.placed]
+
+    ways = (shared(further, order) for further in range(len(small) + 1) for order in orders)
+    fewest = ((number // len(orders), way) for number, way in enumerate(ways))
+    found = next(way for further, way in fewest if len(way) <= len(large) + further)
+    return tuple(laid(list(_places(page, area))) for page in sorted(found, key=lambda page: min(page.placed)))
 
 
 def count_pages(pieces: Sequence[Outlined], area: Box, air_mm: float = AIR_MM) -> int:
     """About how many pages they take: no fewer than ``nested_pages`` finds. Raises TooLarge."""
     columns, rows = _size(area, air_mm)
     small = [_on_grid(one, columns, rows, air_mm) for one in pieces if one.is_small]
-    return len(pieces) - len(small) + len(_filled(small, _covered, columns, rows))
+    return len(pieces) - len(small) + len(_filled(small, _covered, columns, rows, []))
 
 
 def _size(area: Box, air_mm: float) -> tuple[int, int]:
@@ -122,9 +133,8 @@ def _as_they_come(piece: _OnGrid) -> int:
     return 0
 
 
-def _filled(pieces: Sequence[_OnGrid], size: Order, columns: int, rows: int) -> list[_Page]:
-    """Each on the first page that has room for it, the largest first."""
-    found: list[_Page] = []
+def _filled(pieces: Sequence[_OnGrid], size: Order, columns: int, rows: int, found: list[_Page]) -> list[_Page]:
+    """Each on the first page that has room for it, of those that are there and of further ones, the largest first."""
     for number in sorted(range(len(pieces)), key=lambda number: size(pieces[number]), reverse=True):
         if not any(page.lay(number, pieces[number]) for page in found):
             found.append(_Page(columns, rows))

@@ -13,10 +13,10 @@ from msgspec.structs import replace
 from generator.components.area_template import boxed, build, build_on_film, in_tiles
 from generator.components.area_template.nesting import _free_corner, shared_sides
 from generator.components.area_template.piece import AreaTemplate
-from generator.components.area_template.shape import VERTEX, area
+from generator.components.area_template.shape import VERTEX, area, within
 from generator.components.area_template.sheets import THEMES
 from generator.components.area_template.tiled import FILLED, STEPS, Cut, cuts
-from generator.components.area_template.users import uses
+from generator.components.area_template.users import covered_by, uses
 from generator.components.artillery_template.signs import CARD, CONTOUR_MM, FILM
 from generator.drawing import IDENTITY, Affine, Group, Item, Path, Style, Text, Use
 from generator.drawing.bounds import bounds
@@ -293,6 +293,23 @@ def test_film_has_the_same_outlines_and_no_grounds(flames: Game) -> None:
     word = context_for(flames).words("area_template.vertex")
     assert printed.count(f" {word}") >= len(flames.areas)
     assert build_on_film(with_scenario(flames, board=None), context_for(flames)) == ()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_on_film_words_leave_air_in_their_hexes_and_the_sheet_says_who_covers_them(flames: Game, language: str) -> None:
+    words, units = context_for(flames, language).words, {unit.key: unit for unit in flames.units}
+    whose = {words.say(units[user.unit].name) for need in flames.areas for user in need.users}
+    said = covered_by(flames.areas, units, words)
+    assert all(name.split()[-1] in said for name in whose)
+    for need in flames.areas:
+        hexes = dict(within(need.within.value)) if need.within else {}
+        hexes = hexes or {at: n for n, at in enumerate(area(need.hexes.value, need.first, need.adjacent_to), 1)}
+        template = AreaTemplate(need, hexes, units, words, 50.0, FILM)
+        assert not template.has_legend
+        for at in template.hexes[1:]:
+            ys = [y for _, y in template.grid.corners(at)]
+            rows = [box for item in template._texts.get(at, ()) if (box := bounds((item,)))]
+            assert sum(box.h for box in rows) < 0.5 * (max(ys) - min(ys)), (need.id, at)
 
 
 def test_the_ring_of_two_hexes_is_whole_though_the_vertex_lies_on_the_edge(flames: Game) -> None:

@@ -15,7 +15,7 @@ from generator.components.artillery_template.pieces import Template
 from generator.components.artillery_template.sheets import build, build_on_film, build_whole_arc
 from generator.components.artillery_template.signs import AIDS_THEME, BAND_MM, CONTOUR_MM, DIE_MM, FILM
 from generator.components.artillery_template.themes import THEMES, by_ammunition, by_template
-from generator.components.artillery_template.tile_plan import HEAD_PT, _middle, _numbers, name_box
+from generator.components.artillery_template.tile_plan import HEAD_PT, TILE_PT, _middle, _numbers, name_box
 from generator.components.pieces.freeform import marks_of
 from generator.components.sheet_kind import Printed, ReferenceSource
 from generator.diagnostics import UserError
@@ -740,6 +740,17 @@ def test_the_arc_keeps_clear_of_the_foot_where_there_is_room(game):
     assert below >= min(above, arc_of_fire.MOST_BELOW_MM) - 1.0 > 0
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_on_film_no_small_words_stand_in_the_hexes(game, language):
+    """They run: heads of columns are left to the sheet, which says what the numbers are."""
+    context = context_for(game, language)
+    (sheet, *_) = build_on_film(on_board(game, 32), context)
+    said = texts(sheet)
+    assert min(text.size_pt for text in said) >= style.VALUE_PT - 1e-6
+    heads = {context.words(f"artillery_template.{head}") for head in ("type", "effective", "long")}
+    assert not heads & {text.text for text in said}
+
+
 def test_dashes_round_the_place_of_impact_on_film_close_every_corner():
     corners = shapes.hexagon_points(0.0, 0.0, 30.0, pointy=False)
     ring = FILM.impact(partial(shapes.polygon, corners))
@@ -793,16 +804,40 @@ def test_the_plan_of_the_whole_arc_has_what_guns_reach_beside_it(game, language,
 
 @pytest.mark.sample(1)
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_sheets_of_the_whole_arc_follow_its_tiles_and_the_plan_names_the_small_ones_after_them(game, language):
+def test_the_sheets_of_the_whole_arc_follow_its_tiles_and_the_plan_names_the_small_ones(game, language):
     context = context_for(game, language)
     title = context.words("artillery_template.whole_title")
     plan, *pages = whole_arc(game, language)
     names = [page.name.removeprefix(f"{title} ").split(", ") for page in pages]
-    alone = [some[0] for some in names if len(some) == 1]
-    assert alone == sorted(alone) and names[: len(alone)] == [[name] for name in alone]
-    small = sorted(name for some in names[len(alone) :] for name in some)
-    said = context.words("artillery_template.whole_shared", tiles=", ".join(small))
-    assert small and " ".join(said.split()) in " ".join(words([plan]).split())
+    said = " ".join(words([plan]).split())
+    (told,) = re.findall(
+        re.escape(context.words("artillery_template.whole_shared", tiles="@")).replace("@", "([^.]*)"), said
+    )
+    small = told.split(", ")
+    large = [name for some in names for name in some if name not in small]
+    assert small and large == sorted(large)
+    assert all(len([name for name in some if name not in small]) <= 1 for some in names)
+
+
+@pytest.mark.parametrize("kind", ["hexes", "cm"])
+def test_no_word_on_the_whole_arc_begins_at_a_diamond_and_no_name_in_the_plan_at_the_table(game, on_table, kind):
+    on = on_board(game, 32) if kind == "hexes" else on_table
+    plan, *pages = build_whole_arc(on, context_for(on))
+    for page in pages:
+        marks = [
+            box
+            for item in placed(page.front)
+            if isinstance(item, Path) and item.style.fill == style.SECONDARY and (box := bounds((item,)))
+        ]
+        assert all(max(box.w, box.h) < 2.5 for box in marks)
+        # But for what stands above a tile, and the names of its neighbours.
+        own = [text for text in texts(page) if text.font != "sans" and text.fill != style.SECONDARY]
+        said = [(text.text, box) for text in own if (box := bounds((text,)))]
+        near = [(text, box) for text, box in said for mark in marks if overlap(box, mark.inset(-1.2))]
+        assert not near, page.name
+    names = [box for text in texts(plan) if text.size_pt == TILE_PT and (box := bounds((text,)))]
+    others = [box for text in texts(plan) if text.size_pt != TILE_PT and (box := bounds((text,)))]
+    assert not [1 for name in names for other in others if overlap(name.inset(-1.2), other)]
 
 
 def test_the_line_where_a_band_ends_on_the_whole_arc_is_heavier_than_that_round_it_and_its_range_black(game):

@@ -17,6 +17,7 @@ from generator.components.lookup_wheel import SHEET_KINDS, cards, discs, sheets
 from generator.components.lookup_wheel.discs import TooFull
 from generator.components.lookup_wheel.sheets import boxed, build
 from generator.components.lookup_wheel.wheel import Name, Sections, ValueList, Wheel, sections_of, wheel_for
+from generator.components.lookup_wheel.windows import FRAME_MM
 from generator.components.pieces.freeform import FreeformPiece
 from generator.components.sheet_kind import ReferenceSource, ReferenceView
 from generator.drawing import Affine, Group, Item, Path, Style, Text
@@ -31,7 +32,7 @@ from generator.production.order import Order
 from generator.rulesets.api import Cell, Column, Game, Line, Row, Section
 from generator.rulesets.flames_hexwar import RULESET
 from generator.sheets import style
-from generator.sheets.furniture import cutting_area
+from generator.sheets.furniture import content_area
 from generator.sheets.pages import bind
 from tests import games
 from tests.conftest import LANGUAGES, ROOT
@@ -140,13 +141,28 @@ def test_beyond_its_ends_nothing_changes(flames: Game) -> None:
     assert {cells[-1] for _, cells in wheel.rows} == {"–"}
 
 
-def test_each_window_stands_beside_its_training(flames: Game) -> None:
+def test_each_window_stands_below_its_training_and_off_that_of_the_next(flames: Game) -> None:
     context = context_for(flames)
     wheel = wheel_of(flames)
+    windows, above = discs.Windows.of(wheel), 0.0
     texts = flat(upper(wheel, context.words).items)
-    for radius, (label, _) in zip(discs.Windows.of(wheel).radii, wheel.rows, strict=True):
-        box = next(text_box(text) for text in texts if text.text == label.text)
-        assert box is not None and box.y < discs.LOWER_MM - radius < box.bottom
+    for radius, (label, _) in zip(windows.radii, wheel.rows, strict=True):
+        box = next(box for text in texts if text.text == label.text + label.mark and (box := bounds((text,))))
+        top = discs.LOWER_MM - radius - windows.height_mm / 2
+        assert above + FRAME_MM < box.y and box.bottom < top - FRAME_MM < box.bottom + 2.0
+        above = top + windows.height_mm
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_words_stand_on_both_sides_of_the_windows_in_type_one_reads_with_ease(flames: Game, language: str) -> None:
+    """What the left half of the head of the upper disc was bare of."""
+    wheel = wheel_of(flames, language)
+    texts = flat(upper(wheel, context_for(flames, language).words).items)
+    above = [box for text in texts if text.size_pt >= style.VALUE_PT and (box := bounds((text,)))]
+    above = [box for box in above if box.bottom < discs.LOWER_MM + discs.LISTS_MM]
+    left = sum(box.w * box.h for box in above if box.right < discs.UPPER_MM)
+    right = sum(box.w * box.h for box in above if box.x > discs.UPPER_MM)
+    assert 0.3 < left / (left + right) < 0.75
 
 
 def test_no_neighbour_reaches_into_a_window(flames: Game) -> None:
@@ -271,7 +287,7 @@ def test_a_pair_and_a_spare_stand_on_two_pages(flames: Game, language: str, pape
     sheets = build(flames, context_for(flames, language, paper))
     assert len(sheets) == 2
     for sheet in sheets:
-        area, inked = cutting_area(sheet.paper, sheet.heading), bounds(sheet.front)
+        area, inked = content_area(sheet.paper, sheet.heading), bounds(sheet.front)
         assert inked is not None and area.contains(inked, 0.01), (inked, area)
         grounds = circles(sheet.front)
         assert sorted(round(box.w, 3) for box in grounds) == [2 * discs.UPPER_MM, 2 * discs.LOWER_MM]

@@ -1,4 +1,4 @@
-"""Large pieces each on a page, in their order, and small ones together after them, none of them turned."""
+"""Large pieces each on a page, in their order, small ones beside them or together after them, none of them turned."""
 
 from itertools import combinations
 
@@ -55,15 +55,22 @@ def test_small_pieces_share_a_page_that_holds_one_of_the_boxes_round_them():
         assert not any(overlap(a.inset(-air / 2), b.inset(-air / 2)) for a in one for b in other)
 
 
-def test_large_pieces_stand_alone_in_their_order_and_small_ones_after_them():
+def test_large_pieces_stand_in_their_order_and_small_ones_beside_them_where_that_saves_a_page():
     pieces = [outlined(name, Box(0.0, 0.0, 120.0, 90.0), is_small=False) for name in "ABC"]
-    pieces[1:1] = [outlined(name, Box(0.0, 0.0, 90.0, 90.0)) for name in ("small", "other")]
+    pieces[1:1] = [outlined(name, Box(0.0, 0.0, 60.0, 90.0)) for name in ("small", "other")]
     pages = nested_pages(pieces, AREA)
-    assert names(pages) == [["A"], ["B"], ["C"], ["small", "other"]]
-    assert count_pages(pieces, AREA) == len(pages)
+    assert [some[0] for some in names(pages)] == ["A", "B", "C"]
+    assert sorted(name for some in names(pages) for name in some[1:]) == ["other", "small"]
+    assert count_pages(pieces, AREA) > len(pages)
     for page in pages:
         boxes = [box for item in page.items for box in drawn(item)]
         assert not any(overlap(*two) for two in combinations(boxes, 2))
+
+
+def test_small_pieces_that_need_a_page_fill_it_before_they_stand_beside_large_ones():
+    large = outlined("large", Box(0.0, 0.0, AREA.w, AREA.h / 2), is_small=False)
+    flat, high = (outlined(name, Box(0.0, 0.0, AREA.w / 3, size)) for name, size in (("flat", 20.0), ("high", AREA.h)))
+    assert names(nested_pages([large, flat, high], AREA)) == [["large"], ["flat", "high"]]
 
 
 def test_no_piece_is_turned():
