@@ -64,6 +64,12 @@ class Rulebook(Struct, frozen=True):
     """Where its files lie: its own folder, then those of what it extends."""
 
     @property
+    def themes(self) -> tuple[str, ...]:
+        """Those of its chart that have a colour, first those of the game it extends: a theme has one in both."""
+        own = (section.theme for section in self.chart if section.form != "legend")
+        return tuple(dict.fromkeys((*(self.base.themes if self.base else ()), *own)))
+
+    @property
     def spec(self) -> GameFile:
         assert self.file is not None
         return self.file.value

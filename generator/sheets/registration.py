@@ -17,7 +17,8 @@ sides of a sheet can be laid over one another. Those of a back lie behind those 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import product
+from functools import partial
+from itertools import chain, product
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -49,12 +50,12 @@ piece stays, as a cut that is off by less would show the paper. It stands outsid
 
 ALL_PLATES = "All"
 """What PDF calls the ink that prints on every plate."""
-TARGET_RADIUS_MM, HAIR_MM = 1.5, 2.5
-"""A target's circle, and how far its hairs reach from its middle."""
+TARGET_RADIUS_MM, HAIR_MM = 0.9, 1.5
+"""A target's circle, and how far its hairs reach from its middle: as far on all sheets that have room for it, which the fullest have."""
 TARGET_ROOM_MM = 2 * HAIR_MM + 2.0
 """Kept free for the targets along each side."""
-HAIRS_MM, TARGET_CLEAR_MM = (HAIR_MM, 2.0, 1.5, 1.0), (2.0, 0.5)
-"""Where none is kept: how large a target may be, and how far it keeps off what is printed, or at least."""
+HAIRS_MM, TARGET_CLEAR_MM = (HAIR_MM, 1.0), (2.0, 0.5)
+"""Where none is kept: how large the targets of a sheet are; how far they keep off what is printed, or at least."""
 WORDS_CLEAR_MM = 1.2
 """What words keep off a target besides."""
 
@@ -220,8 +221,8 @@ def targets(
     paper: Paper, heading: Heading, turning: SheetFlip, fold: SheetFlip, taken: Sequence[Box]
 ) -> tuple[Target, ...]:
     """One for each side, in its middle, or that of the half before the fold. Beside furniture that keeps its own place
-    they have theirs; else they stand as near to it, and are as large, as what is ``taken`` of both sides of the sheet
-    leaves room for, and fewer where it leaves none. Two that face one another stand level and are of one size, if they can."""
+    they have theirs; else they stand as near to it as what is ``taken`` of both sides of the sheet leaves room for, and fewer
+    where it leaves none. Two that face one another stand level, if they can."""
     across = paper.width_mm / (4 if fold == "fold-down" else 2)
     down = paper.height_mm / (4 if fold == "fold-across" else 2)
     if heading.size == "aside":
@@ -229,12 +230,14 @@ def targets(
         assert inner is not None
         inner = inner.inset(MARK_MM / 2)
         facing = ((_ABOVE, _BELOW), (_LEFT, _RIGHT))
-        return tuple(
-            target
-            for both in facing
-            for target in _beside(inner, (across, down), both, taken)
-            or [one for side in both for one in _beside(inner, (across, down), (side,), taken)]
-        )
+        found: tuple[Target, ...] = ()
+        for hair in HAIRS_MM:
+            beside = partial(_beside, inner, (across, down), taken=taken, hair_mm=hair)
+            ways = (beside(both) or [one for side in both for one in beside((side,))] for both in facing)
+            found = max(found, tuple(chain.from_iterable(ways)), key=len)
+            if len(found) == 4:
+                break
+        return found
     (inside,), half = areas(paper, heading, "targets"), TARGET_ROOM_MM / 2
     middles = ((across, inside.y - half), (across, inside.bottom + half), (inside.x - half, down),
                (inside.right + half, down))  # fmt: skip
@@ -245,36 +248,37 @@ def _about(x: float, y: float, hair_mm: float) -> Target:
     return Target(Box(x - hair_mm, y - hair_mm, 2 * hair_mm, 2 * hair_mm))
 
 
-def _beside(inner: Box, middle: tuple[float, float], sides: Sequence[int], taken: Sequence[Box]) -> tuple[Target, ...]:
-    """A target at each of some edges of what is printable that face one another: the largest that stand near the middle,
-    or else the largest; none where there is no room."""
+def _beside(
+    inner: Box, middle: tuple[float, float], sides: Sequence[int], taken: Sequence[Box], hair_mm: float
+) -> tuple[Target, ...]:
+    """A target at each of some edges of what is printable that face one another, near the middle if they can; none where
+    there is no room."""
     is_level = sides[0] in (_ABOVE, _BELOW)
     wanted, length = (middle[0], inner.w) if is_level else (middle[1], inner.h)
-    for far_mm, hair, clear_mm in product((length / 8, length), HAIRS_MM, TARGET_CLEAR_MM):
-        ends = inner.y + hair, inner.bottom - hair, inner.x + hair, inner.right - hair
-        edges = [ends[side] for side in sides]
-        clear = [grown(box, Edges(*[clear_mm + hair] * 4)) for box in taken]
-        at = _nearest(inner, is_level, edges, wanted, hair, clear)
+    within = inner.inset(hair_mm)
+    ends = within.y, within.bottom, within.x, within.right
+    edges = [ends[side] for side in sides]
+    for far_mm, clear_mm in product((length / 8, length), TARGET_CLEAR_MM):
+        clear = [grown(box, Edges(*[clear_mm + hair_mm] * 4)) for box in taken]
+        at = _nearest(within, is_level, edges, wanted, clear)
         if at is not None and abs(at - wanted) <= far_mm:
-            return tuple(_about(at, edge, hair) if is_level else _about(edge, at, hair) for edge in edges)
+            return tuple(_about(at, edge, hair_mm) if is_level else _about(edge, at, hair_mm) for edge in edges)
     return ()
 
 
-def _nearest(
-    inner: Box, is_level: bool, edges: Sequence[float], wanted: float, hair_mm: float, spans: Sequence[Box]
-) -> float | None:
-    """Where along edges a target's middle stands, off all ``spans``, as near as can be to where it is wanted; None
-    where there is no room."""
+def _nearest(within: Box, is_level: bool, edges: Sequence[float], wanted: float, spans: Sequence[Box]) -> float | None:
+    """Where along edges of what is ``within`` reach a target's middle stands, off all ``spans``, as near as can be to where it is
+    wanted; None where there is no room."""
 
     def is_met(low: float, high: float) -> bool:
         return any(low + SLACK_MM < edge < high - SLACK_MM for edge in edges)
 
     if is_level:
         stops = [(box.x, box.right) for box in spans if is_met(box.y, box.bottom)]
-        low, high = inner.x + hair_mm, inner.right - hair_mm
+        low, high = within.x, within.right
     else:
         stops = [(box.y, box.bottom) for box in spans if is_met(box.x, box.right)]
-        low, high = inner.y + hair_mm, inner.bottom - hair_mm
+        low, high = within.y, within.bottom
     free = (
         at
         for at in (wanted, *(end for stop in stops for end in stop))
@@ -287,7 +291,7 @@ def _drawn(targets: Iterable[Target]) -> tuple[Path, ...]:
     style = Style(stroke=BLACK, width_mm=MARK_MM, spot=ALL_PLATES)
     found: list[Path] = []
     for (box,) in targets:
-        x, y, hair = box.x + box.w / 2, box.y + box.h / 2, box.w / 2
-        cross = ((x - hair, y, x + hair, y), (x, y - hair, x, y + hair))
-        found += [shapes.circle(x, y, hair * TARGET_RADIUS_MM / HAIR_MM, style), shapes.lines(cross, style)]
+        x, y = box.x + box.w / 2, box.y + box.h / 2
+        cross = ((box.x, y, box.right, y), (x, box.y, x, box.bottom))
+        found += [shapes.circle(x, y, box.w / 2 * TARGET_RADIUS_MM / HAIR_MM, style), shapes.lines(cross, style)]
     return tuple(found)

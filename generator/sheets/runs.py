@@ -56,7 +56,8 @@ class _Begun(NamedTuple):
 def begun_anew(sheets: Sheets, groups: Sequence[Group], width_mm: float, height_mm: float) -> Sheets:
     """The sheets with rows begun anew, wherever that takes no more of them, or of blocks. On one that has room for all of these, rows are
     shorter, or those of an owner go on from run to run, all as long, where a block is then more nearly a rectangle; and where some
-    of these are a piece longer than others, not the last alone, rows go on from owner to owner."""
+    of these are a piece longer than others, not the last alone, rows go on from owner to owner. So they do on several sheets where
+    that makes one block of what would be ragged."""
     best, even, filled = _begun(sheets, groups, width_mm, height_mm), frozenset[int](), frozenset[int]()
     for number, group in enumerate(groups if len(sheets) == 1 and best.is_all else ()):
         rows = _rows_of(group, sheets)
@@ -76,6 +77,14 @@ def begun_anew(sheets: Sheets, groups: Sequence[Group], width_mm: float, height_
             ways = [(_begun(packs, others, width_mm, height_mm, even, filled), others) for others, packs in widths]
             straight = [way for way in ways if _is_straight(_lengths(way[0].sheets, group))]
             best, groups = min(straight, key=lambda way: _ragged(way[0].sheets), default=(best, groups))
+    for number, group in enumerate(groups if len(sheets) > 1 else ()):
+        rows = _rows_of(group, sheets)
+        if rows is None or rows.grid.stagger_mm or not any(_begins(number, group, rows)):
+            continue
+        if not _is_even(_owned(best.sheets, group)):
+            found = _begun(sheets, groups, width_mm, height_mm, even, filled | {number})
+            if _is_straight([len(row) for row in _owned(found.sheets, group)]):
+                best, filled = found, filled | {number}
     return best.sheets
 
 
@@ -97,6 +106,25 @@ def _lengths(sheets: Sheets, group: Group) -> list[int]:
     (sheet,) = sheets
     own = (block for block in sheet.blocks if block.group.copies[0] is group.copies[0])
     return [length for block in own for length in _row_lengths(block)]
+
+
+def _owned(sheets: Sheets, group: Group) -> list[list[str]]:
+    """The rows of a group on all sheets: whose each of their pieces is."""
+    found, given = list[list[str]](), 0
+    for block in (block for sheet in sheets for block in sheet.blocks if block.group.copies[0] is group.copies[0]):
+        copies, columns = block.group.copies[given : given + block.count], min(block.columns, block.count)
+        places = block.grid.places(columns, block.grid.rows_for(block.count, columns))
+        there = [(row, piece.owner) for (row, _), piece in zip(places, copies, strict=False) if piece is not None]
+        found += [[owner for _, owner in row] for _, row in groupby(there, key=lambda one: one[0])]
+        given += block.count
+    return found
+
+
+def _is_even(rows: Sequence[Sequence[str]]) -> bool:
+    """Whether the rows of each owner are as long, but for the last, and of no two owners of several a piece longer."""
+    lengths = [[len(row) for row in some] for _, some in groupby(rows, key=lambda row: row[0])]
+    firsts = [some[0] for some in lengths if len(some) > 1]
+    return all(map(_is_straight, lengths)) and max(firsts, default=0) - min(firsts, default=0) != 1
 
 
 def _is_straight(lengths: Sequence[int]) -> bool:

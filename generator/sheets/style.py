@@ -33,8 +33,8 @@ DARKEST_GREY = "#4d4d4d"
 BLACK = "#000000"
 """What a machine looks for: the blackest there is."""
 
-THEMES = ("#1f4e79", "#7a3e1d", "#2f6130", "#6b2f63", "#7a5c00", "#1d625f", "#8a2438", "#44506b")
-"""Of the themes of a chart, in their order: dark enough for type on PAPER and on their own tint."""
+THEMES = ("#1f4e79", "#7a3e1d", "#2f6130", "#6b2f63", "#7a5c00", "#1d625f", "#8a2438", "#503a90", "#44506b")
+"""Of the themes of a chart, in their order, the last of what is read once: dark enough for type on PAPER and on their own tint."""
 THEME_TINT = 0.13
 """The share of a theme's colour behind its titles."""
 BAND_SHARES = (0.42, 0.25, 0.12)

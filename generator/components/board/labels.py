@@ -30,7 +30,7 @@ from generator.sheets.windows import shortened
 
 FONT = "serif-italic"
 SMALLEST_MM, MODEL_MM = 5.0, 32.0
-"""The hexes whose names are as small as a label and as large as a unit's name; others in proportion."""
+"""The hexes whose names are as small as notes and as large as the title of a section; others in proportion."""
 HALO_MM, HALO = 0.3, 0.012
 """The edge round the letters, and the same in hexes, where that is more."""
 ON_NAME_COST = 12 * FORBIDDEN
@@ -186,7 +186,7 @@ def _sizes(grid: Grid, larger: float) -> Sizes:
     Two if they are to be larger, one on other drawings; then what there is room for otherwise.
     """
     grown = (grid.flat_to_flat_mm - SMALLEST_MM) / (MODEL_MM - SMALLEST_MM)
-    points = style.SMALL_PT + (style.NAME_PT - style.SMALL_PT) * grown
+    points = style.SMALL_PT + (style.SECTION_PT - style.SMALL_PT) * grown
     points = max(style.SMALL_PT, min(style.TOTAL_PT, points))
     most = max(points, min(style.TOTAL_PT, larger * points))
     second = ((SECOND_COST, (most + points) / 2), (LAST_COST, points)) if most > points else ()

@@ -54,7 +54,7 @@ TITLE_PT = style.PLAYED_PT
 Segment = tuple[float, float, float, float]
 THEMES = {"range": style.THEMES[0], "gun": style.THEMES[6], "movement": style.THEMES[2], "reach": style.THEMES[3]}
 """The colour of each form of ruler."""
-PLAIN_THEME = style.THEMES[7]
+PLAIN_THEME = style.THEMES[-1]
 
 
 def grounds(theme: str) -> tuple[str, ...]:

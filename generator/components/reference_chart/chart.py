@@ -72,7 +72,7 @@ def build(game: Game, context: BuildContext) -> tuple[Sheet, ...]:
     layout = _layout(context, *layout_asked(game, KIND))
     sections = chosen(game, context, layout)
     title = in_language(game.scenario.title, context.language)
-    how = sections, context, layout, unit_of(game.chart, game), len(game.sides)
+    how = sections, context, layout, unit_of(game.chart, game), game.book.themes, len(game.sides)
     made = context.parts.within(("chart",), lambda: _as_large_as_fits(*how), (sections, *how[2:]))
     note = _letters(sections, game.book, context, layout.value)
     sheets = tuple(_headed(made, title, context.words, note, is_large=is_large(layout.value)))
@@ -82,7 +82,7 @@ def build(game: Game, context: BuildContext) -> tuple[Sheet, ...]:
 def build_sections(title: str, sections: Sequence[Section], book: Rulebook, context: BuildContext) -> tuple[Sheet, ...]:
     """The sheets of a chart of no game, as our own layout has it; ``title`` says what it is of."""
     layout = _layout(context, STANDARD, Source(title))
-    made = _as_large_as_fits(ranked(sections, layout.value), context, layout, unit_of(sections))
+    made = _as_large_as_fits(ranked(sections, layout.value), context, layout, unit_of(sections), book.themes)
     note = _letters(sections, book, context, layout.value)
     return tuple(_headed(made, title, context.words, note, is_large=False))
 
@@ -119,6 +119,7 @@ def _as_large_as_fits(
     context: BuildContext,
     layout: Located[ReferenceChartLayout],
     unit: str,
+    themes: Sequence[str],
     players: int = 1,
 ) -> tuple[Page, ...]:
     """The pages of a chart; one of a page, or of copies on one, in the largest type that leaves its sections apart.
@@ -134,7 +135,7 @@ def _as_large_as_fits(
         share: float, air: float = 1.0, line_mm: float = LINE_MM, *, is_whole: bool = False, filled: float = 1.0
     ) -> Chart:
         larger, is_roomy = replace(layout, value=_sized(layout.value, share)), air > 1.0 and not is_large(layout.value)
-        how = sections, context, larger, unit, players, pictures, air
+        how = sections, context, larger, unit, themes, players, pictures, air
         return Chart(*how, is_roomy=is_roomy, line_mm=line_mm, is_whole=is_whole, filled=filled)
 
     made = chart(1.0)

@@ -19,6 +19,7 @@ from generator.components.reference_chart.parts import continued, gun_parts, in_
 from generator.components.reference_chart.pieces import Piece, SetPages, is_in_lines, is_small
 from generator.components.reference_chart.setting import Pictures, SectionSetter
 from generator.components.reference_chart.tables import LEADING_SHARE
+from generator.components.reference_chart.themes import colours_of
 from generator.components.reference_chart.words import ChartFormatter, SmallPrint
 from generator.components.sentences import Formatter, Notes
 from generator.components.sheet_layout import WITHOUT_SHEETS, paper_of, too_narrow
@@ -67,6 +68,7 @@ class Chart:
         context: BuildContext,
         located: Located[ReferenceChartLayout],
         unit: str,
+        themes: Sequence[str],
         players: int = 1,
         pictures: Pictures | None = None,
         air: float = 1.0,
@@ -76,7 +78,8 @@ class Chart:
         is_whole: bool = False,
         filled: float = 1.0,
     ) -> None:
-        """``unit`` is that of distances, ``hexes``, ``cm`` or nothing; ``players`` have a copy each where a page holds them.
+        """``unit`` is that of distances, ``hexes``, ``cm`` or nothing; ``themes`` are in the order of their colours, others after
+        them; ``players`` have a copy each where a page holds them.
 
         With space to spare, ``is_roomy``, all themes keep their place, and sections stand as far apart as the layout says.
         ``line_mm`` is from one line to write on to the next, at least. Where it ``is_whole``, pages are cut in no section
@@ -91,8 +94,7 @@ class Chart:
         self._pieces_of: dict[tuple[int, bool, int], list[tuple[Piece, Flowing]]] = {}
         self._themes = tuple(dict.fromkeys(section.theme for section in sections))
         told = [theme for theme in self._themes if theme not in self._legends]
-        colours = {theme: style.THEMES[i % len(style.THEMES)] for i, theme in enumerate(told)}
-        colours = dict.fromkeys(self._themes, style.SECONDARY) | colours
+        colours = {**dict.fromkeys(self._themes, style.SECONDARY), **colours_of(told, themes)}
         # Paragraphs of every page have the leading of the chart, however much air it has besides.
         self._air, leading = air, 1.0 + LEADING_SHARE * (air - 1.0)
         self._setter = cache(

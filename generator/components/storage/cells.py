@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import product
 from typing import NamedTuple
 
 from generator.components.pieces.pictured import a_few, pictured
@@ -15,15 +14,14 @@ from generator.sheets import style
 from generator.sheets.plan import Piece
 from generator.typesetting import Block, set_lines, width
 
-PICTURE_MM = 8.0
+PICTURE_MM = 7.6
 """How high a piece is: its drawing is told at arm's length."""
 _MOST_LOOKS, _APART_MM = 3, 1.2
 """So many pieces stand for one line at most, where a row is its own."""
-_COLUMN_GAP_MM, _ROW_GAP_MM, _NAME_MM = 1.6, 1.2, 0.5
+_COLUMN_GAP_MM, _ROW_GAP_MM, _NAME_MM = 1.5, 1.8, 0.7
 """Between two cells, and from a piece down to its name."""
-_SIZES_PT = (style.LABEL_PT, style.TEXT_PT, style.SMALL_PT, style.NOTE_PT, style.HEAD_PT, style.LEAST_PT)
-_WAYS = tuple(product((1, 2), _SIZES_PT))
-"""How many lines a name takes at most, and in what type: the first in which all names have room."""
+_SIZES_PT, _MOST_LINES = style.BODY_SIZES, 2
+"""In what type names are set, and how many lines one takes at most."""
 
 Told = tuple[Line, Sequence[Piece]]
 """A line, and what it counts."""
@@ -54,9 +52,11 @@ def rows(told: Sequence[Told], width_mm: float) -> Rows:
 
 
 def name_pt(every: Rows) -> float:
-    """The type in which all names have room."""
+    """The largest type in which all names have room, and take as few lines as in any that reads well."""
     cells = [cell for row in every for cell in row]
-    return next((pt for most, pt in _WAYS if all(_has_room(cell, pt, most) for cell in cells)), _SIZES_PT[-1])
+    able = [pt for pt in _SIZES_PT if all(_has_room(cell, pt) for cell in cells)]
+    well = [pt for pt in able if pt >= style.NOTE_PT] or able[:1]
+    return min(well, key=lambda pt: sum(max(_lines(cell, pt) for cell in row) for row in every), default=_SIZES_PT[-1])
 
 
 def block(every: Rows, width_mm: float, size_pt: float) -> Block:
@@ -96,6 +96,10 @@ def _taken(count: int, looks: Sequence[Piece]) -> float:
     return wide + width(times(count), "sans-bold", style.VALUE_PT)
 
 
-def _has_room(cell: Cell, size_pt: float, most: int) -> bool:
-    lines = set_lines(cell.name, "sans", size_pt, cell.width_mm, prefer="even").lines
-    return len(lines) <= most and all(width(word, "sans", size_pt) <= cell.width_mm for word in cell.name.split())
+def _lines(cell: Cell, size_pt: float) -> int:
+    return len(set_lines(cell.name, "sans", size_pt, cell.width_mm, prefer="even").lines)
+
+
+def _has_room(cell: Cell, size_pt: float) -> bool:
+    is_whole = all(width(word, "sans", size_pt) <= cell.width_mm for word in cell.name.split())
+    return is_whole and _lines(cell, size_pt) <= _MOST_LINES

@@ -37,6 +37,8 @@ class Holding(Struct, frozen=True):
     """What of it this is, where another is called alike."""
     looks: tuple[Piece, ...] = ()
     """A card of each look, of the first kind that it holds; without any, another piece."""
+    small: tuple[Piece, ...] = ()
+    """In a bag that has cards too, a piece of each look that is none."""
     pictures: tuple[tuple[Piece, ...], ...] = ()
     """In a compartment, by its lines: what each counts, in all that it looks like."""
 
@@ -70,10 +72,10 @@ def bags(kit: KitView) -> Iterator[Holding]:
     for side in kit.selection.chosen_sides(kit.game):
         lines = _said(_with_kind_once(_lines(kit, kinds, _of_side(kit, side)), words))
         if lines:
-            looks = _looks(kit, side.side.id) or _looks(kit, side.side.id, of_cards=False)
-            yield Holding(
-                words.say(side.side.name), coat_of(kit.game, side, kit.context), lines, side.side.id, looks=looks
-            )
+            coat, cards = coat_of(kit.game, side, kit.context), _looks(kit, side.side.id)
+            small = _looks(kit, side.side.id, of_cards=False)
+            looks, small = (cards, small) if cards else (small, ())
+            yield Holding(words.say(side.side.name), coat, lines, side.side.id, looks=looks, small=small)
     shared = tuple(
         (line.shared, (line.shared == 1 and line.one) or line.text)
         for kind in kinds
@@ -110,16 +112,26 @@ def compartments(kit: KitView) -> Iterator[Holding]:
             found = [replace(one, part=words("storage.part.units")) for one in found]
             said = _said(_without_kind(rest, words) if found else rest)
             of_any = {unit.key for unit in side.units}
-            shown = tuple(tuple(one for one in of_lines[told] if one.label not in of_any) for _, told in rest)
+            no_units = ([one for one in of_lines[told] if one.label not in of_any] for _, told in rest)
+            # Where all are named for units, as what each player has, they are these.
+            shown = tuple(tuple(some or of_lines[told]) for some, (_, told) in zip(no_units, rest, strict=True))
             found.append(Holding(name, coat, said, side.side.id, part if found else "", pictures=shown))
         yield from found
 
 
 def _pictures(kit: KitView, kinds: Iterable[SheetKind], side: SideInPlay) -> dict[Told, list[Piece]]:
-    """By what lines of a side are called, a piece of each front that they count."""
+    """By what lines of a side are called, a piece of each front that they count, the most frequent first."""
     found: dict[Told, list[Piece]] = {}
+    own = {unit.key for unit in side.units}
     for kind in kinds:
-        pieces = {piece.front.id: piece for piece in kit.pieces(kind.id).get(side.side.id, ())}.values()
+        by_side = kit.pieces(kind.id)
+        # Those that are laid out with all others' lie with none of a side, but are named for its units.
+        every = [*by_side.get(side.side.id, ()), *(one for one in by_side.get("", ()) if one.label in own)]
+        many = Counter[str]()
+        for piece in every:
+            many[piece.front.id] += piece.quantity
+        fronts = {piece.front.id: piece for piece in every}
+        pieces = [fronts[front] for front, _ in many.most_common()]
         lines = list(_counted(kit, kind, _of_side(kit, side)))
         for line in lines:
             found[line.text, line.one or line.text] = [

@@ -13,7 +13,7 @@ from generator.components.storage.coat import Coat, band, clear, emblem, flags, 
 from generator.components.storage.contents import Holding, bags, units_of_cards
 from generator.components.storage.lines import cut_line, fold_line
 from generator.components.storage.listing import HEADER_PT, common_sizes, in_parts, with_units
-from generator.components.storage.shown import fan_beside
+from generator.components.storage.shown import fan_beside, row_along, row_mm
 from generator.drawing import Affine, Group, Item, Path, Style, Symbol, shapes
 from generator.drawing.box import Box
 from generator.drawing.items import Command
@@ -48,18 +48,20 @@ def pieces(kit: KitView) -> Iterator[Piece]:
     room = head.width_mm - 2 * _PAD_MM, head.face_mm * (1 - _BAND) - _BELOW_MM - _PAD_MM, 2
     sizes = common_sizes([one.lines for one in held if one.side], *room, HEADER_PT)
     titles = _titles(held, head.width_mm, head.face_mm, kit.context)
-    # What is for all has few lines, and long ones: they are broken rather than set smaller.
+    # What is for all has few lines, and long ones: they are broken rather than set smaller than the others.
     listings = [
         in_parts(one.lines, *room, sizes)
         if one.side
-        else min((in_parts(one.lines, *room[:2], 1, (size,)) for size in (style.SECTION_PT, *sizes)), key=len)
+        else min((in_parts(one.lines, *room[:2], 1, (size,)) for size in sizes), key=len)
         for one in held
     ]
     units = units_of_cards(kit)
     told = with_units(listings, [units.get(one.side, ()) for one in held], *room[:2], kit.context)
+    of_sides = (block for one, parts in zip(held, told, strict=True) if one.small for block, _ in parts)
+    shown_mm = row_mm(of_sides, room[1])
     for place, (holding, parts) in enumerate(zip(held, told, strict=True)):
         for part, (block, total) in enumerate(parts):
-            card = _Header(kit, holding, block, total, head.width_mm, head.face_mm, titles)
+            card = _Header(kit, holding, block, total, head.width_mm, head.face_mm, titles, shown_mm)
             fold = _fold(head.width_mm, head.face_mm)
             items, high = card.items(fold), 2 * head.face_mm
             yield label_piece(f"bag-{place}-{part}", items, head.width_mm, high, holding.title, kit.context, fold)
@@ -69,18 +71,25 @@ def to_write_on(kit: KitView, quantity: int) -> Piece:
     """Header cards for what somebody adds: on both faces paper in the band for a name, and lines for what is in the bag."""
     head, coat = kit.context.storage().labels.header, neutral(kit.context)
     wide, face = head.width_mm, head.face_mm
-    high, pen = face * _BAND, Style(stroke=style.SECONDARY, width_mm=style.HAIRLINE_MM)
+    high = face * _BAND
     over = Box(-BLEED_MM, 0.0, wide + 2 * BLEED_MM, high)
-    ruled = (high + _LINE_MM * (line + 1) for line in range(int((face - high - _PAD_MM) / _LINE_MM)))
     drawn = (
         *band(coat, over, kit.context, lined="foot"),
         shapes.rounded_rect(*clear(coat, over, BLEED_MM + _PAD_MM).inset(1.0), 1.0, Style(fill=style.PAPER)),
-        shapes.lines([(_PAD_MM + 1.0, y, wide - _PAD_MM - 1.0, y) for y in ruled], pen),
+        *ruled(Box(_PAD_MM + 1.0, high, wide - 2 * (_PAD_MM + 1.0), face - high - _PAD_MM), high),
     )
     fold = _fold(wide, face)
     both = _folded(coat, wide, face, drawn, drawn, fold, kit.context)
     piece = label_piece("bag-spare", both, wide, 2 * face, "", kit.context, fold)
     return replace(piece, quantity=quantity)
+
+
+def ruled(room: Box, top: float) -> tuple[Item, ...]:
+    """Lines to write on, across a room from below ``top`` on."""
+    pen = Style(stroke=style.SECONDARY, width_mm=style.HAIRLINE_MM)
+    heights = (top + _LINE_MM * (line + 1) for line in range(int((room.bottom - top) / _LINE_MM)))
+    lines = [(room.x, y, room.right, y) for y in heights]
+    return (shapes.lines(lines, pen),) if lines else ()
 
 
 def _fold(wide: float, face: float) -> tuple[Command, ...]:
@@ -137,11 +146,11 @@ def _titles(held: list[Holding], width_mm: float, face_mm: float, context: Build
             inside = clear(holding.coat, Box(0.0, 0.0, width_mm, face_mm * _BAND), _PAD_MM)
             sizes.append(_alone(holding.title, _titled(holding.coat, inside, flag_mm, context)[1]))
         least = min(sizes, default=style.TITLE_PT)
-        # One that is longer than most makes the others smaller by a step, no more.
-        found = flag_mm, max(least, style.NUMERAL_PT)
+        found = flag_mm, least
         if least >= style.NUMERAL_PT:
             break
-    return found
+    # One that is much longer than most stands on two lines, and the others are no larger than it.
+    return found if found[1] >= style.TOTAL_PT else (found[0], style.TOTAL_PT)
 
 
 def _titled(coat: Coat, inside: Box, flag_mm: float, context: BuildContext) -> tuple[tuple[Item, ...], Box, Box]:
@@ -170,8 +179,10 @@ class _Header:
         width_mm: float,
         face_mm: float,
         titles: tuple[float, float],
+        row_mm: float,
     ) -> None:
         self._flag_mm, self._title_pt = titles
+        self._row_mm = row_mm
         self._context, self._game = kit.context, kit.game
         self._holding, self._listing, self._count = holding, listing, number(total)
         self._wide, self._face = width_mm, face_mm
@@ -183,8 +194,13 @@ class _Header:
     def _front(self) -> tuple[Item, ...]:
         top = self._face * _BAND + _BELOW_MM
         room = Box(_PAD_MM, top, self._wide - 2 * _PAD_MM, self._face - top - _PAD_MM)
-        shown = fan_beside(self._listing, room, self._holding.looks)
-        return (*self._head(), self._listing.at(room.x, room.y), *shown)
+        row: tuple[Item, ...] = ()
+        lines = () if self._holding.looks else ruled(room, room.y + self._listing.height_mm)
+        if self._row_mm and self._holding.small:
+            row = tuple(row_along(room._replace(y=room.bottom - self._row_mm, h=self._row_mm), self._holding.small))
+            room = room._replace(h=room.h - self._row_mm - style.GAP_MM)
+        fan = fan_beside(self._listing, room, self._holding.looks)
+        return (*self._head(), self._listing.at(room.x, room.y), *row, *fan, *lines)
 
     def _head(self) -> tuple[Item, ...]:
         """The band of either face: flags, title and plate."""
@@ -193,8 +209,8 @@ class _Header:
         inside = clear(coat, head, BLEED_MM + _PAD_MM)
         row, title, plate = _titled(coat, inside, self._flag_mm, context)
         # On one line as long as that is large enough; two lines keep off the fold.
-        alone = _alone(self._holding.title, title)
-        lines, size = (1, min(alone, self._title_pt)) if alone >= style.SECTION_PT else (2, style.TOTAL_PT)
+        size = self._title_pt
+        lines = 1 if _alone(self._holding.title, title) >= size - 1e-6 else 2
         off = max(0.0, _OFF_FOLD_MM - title.y) if lines > 1 else 0.0
         title = title._replace(y=title.y + off, h=title.h - 2 * off)
         return (

@@ -21,15 +21,17 @@ from generator.sheets.edges import between
 from generator.sheets.plan import Piece
 from generator.typesetting import Block, width
 
-_BAND_MM, _SIDE_MM = 11.0, 2.5
+_BAND_MM, _SIDE_MM = 10.6, 2.5
 """How high its side's band is, with two lines; and what is left at both sides of what stands below it."""
-_AIR_MM, _FOOT_MM = 1.4, 1.4
+_RIGHT_MM = 1.5
+"""The same at the right of names, of which few reach so far."""
+_AIR_MM, _FOOT_MM = 1.2, 1.0
 """Above and below that."""
 _AROUND_MM = _BAND_MM + _AIR_MM + _FOOT_MM
 """What a label takes besides."""
 _TO_WRITE_ON_MM = 34.0
 """How high a label to write on is."""
-_FLAG_MM, _PART_MM = 4.0, 3.6
+_FLAG_MM, _PART_MM = 4.0, 3.4
 """How high the flag is; and, below its title, what says which part of its side it is for."""
 _FLAGS = 0.42
 """The share of their line that flags take at most, where there are several: they are lower then."""
@@ -57,7 +59,7 @@ def pieces(kit: KitView) -> Iterator[Piece]:
     tray = kit.context.storage().labels.tray
     band = Box(0.0, 0.0, tray.width_mm, _BAND_MM)
     made = list(
-        _labels(list(compartments(kit)), tray.width_mm - 2 * _SIDE_MM, tray.height_mm - _AROUND_MM, kit.context)
+        _labels(list(compartments(kit)), tray.width_mm - _SIDE_MM - _RIGHT_MM, tray.height_mm - _AROUND_MM, kit.context)
     )
     title_pt = min((_title_pt(one.holding, band, kit.context) for one in made), default=style.SECTION_PT)
     for name, holding, block, total in made:
@@ -115,7 +117,9 @@ def _head(holding: Holding, box: Box, context: BuildContext) -> tuple[tuple[Item
     size = min(inside.h, _PLATE_MM)
     plate = Box(inside.right - size, inside.y + (inside.h - size) / 2, size, size)
     right = plate.x - _OFF_PLATE_MM
-    title = between(inside.x, inside.y, right, inside.bottom - (_PART_MM if holding.part else 0.0))
+    # A title above another line is nearer to the edge: else letters that hang down would make it smaller.
+    top = inside.y - (style.SNUG_MM / 2 if holding.part else 0.0)
+    title = between(inside.x, top, right, inside.bottom - (_PART_MM if holding.part else 0.0))
     part = between(inside.x, title.bottom, right, inside.bottom)
     flagged = part if holding.part else title
     row, reach = flags(coat, flags_room(flagged, _FLAGS, min(_FLAG_MM, flagged.h - style.TIGHT_MM)), context)

@@ -16,6 +16,7 @@ from generator.components.reference_chart.chart import build, build_sections
 from generator.components.reference_chart.pages import heading_of
 from generator.components.reference_chart.parts import parts_of
 from generator.components.reference_chart.setting import SectionSetter
+from generator.components.reference_chart.themes import colours_of
 from generator.components.reference_chart.tracks import tracks
 from generator.components.reference_chart.words import ChartFormatter, SmallPrint, closer
 from generator.components.sentences import Notes
@@ -353,7 +354,7 @@ def test_eight_lines_read_once_stand_across_the_page(game):
     (long,) = (one for one in chart.chosen(game, context, located) if one.id == composed.READ_ONCE)
     for count in (7, 8):
         section = replace(long, lines=long.lines[:count])
-        made = composed.Chart([section], context, located, "hex").set
+        made = composed.Chart([section], context, located, "hex", ()).set
         assert all(flowing.is_wide == (count == 8) for _, flowing in made.measured)
 
 
@@ -781,6 +782,16 @@ def test_the_numbers_of_dice_touch_no_outline(game):
         number = next(text_box(item) for item in items if isinstance(item, Text) and item.text == str(sides))
         outline = min((bounds((one,)) for one in items if isinstance(one, Outline)), key=lambda box: box.w)
         assert number.w <= 0.6 * outline.w
+
+
+def test_a_theme_has_one_colour_on_the_charts_of_a_game_and_of_what_extends_it():
+    base, supplement = (games.played(name).book for name in ("capitan", "capitan_hex"))
+    plain, on_hexes = (colours_of(book.themes, book.themes) for book in (base, supplement))
+    assert len(on_hexes) > len(plain) > 6 and plain == {theme: on_hexes[theme] for theme in plain}
+    assert colours_of(["terrain", "read_once"], base.themes) == {
+        "terrain": plain["terrain"],
+        "read_once": style.THEMES[-1],
+    }
 
 
 def test_titles_stand_in_the_colour_of_their_theme(game):

@@ -15,7 +15,7 @@ from generator.components.box_count import BoxScope
 from generator.components.kit import Kit
 from generator.components.layout_names import kind_text
 from generator.components.pieces.plates import PLATES
-from generator.components.storage import BOXES, LABELS, SLEEVED
+from generator.components.storage import BOXES, LABELS, SLEEVED, cells
 from generator.components.storage.coat import emblem
 from generator.components.storage.contents import HEADING, bags, compartments, decks
 from generator.components.storage.lines import off_areas
@@ -26,6 +26,7 @@ from generator.drawing import IDENTITY, Affine, Group, Item, Style, Symbol, Text
 from generator.drawing import Path as Outline
 from generator.drawing.bounds import bounds, text_box
 from generator.drawing.box import Box
+from generator.drawing.fonts import face
 from generator.production.kit_files import kit_for
 from generator.production.order import Order
 from generator.rulesets.api import Game
@@ -673,6 +674,45 @@ def test_no_two_labels_of_a_tray_read_alike_and_all_are_of_one_size(name: str, l
             heads.append(tuple(text.text for text in texts[:at]))
     assert len(set(heads)) == len(heads)
     assert len(sizes) <= 1
+
+
+@pytest.mark.parametrize("name", games.NAMES)
+def test_titles_and_lists_of_all_labels_for_bags_are_of_one_size(name: str) -> None:
+    kit = kit_of(games.played(name), LABELS)
+    titles, counts, sizes = {holding.title for holding in bags(kit)}, set(), set()
+    for sheet in kit.sheets(LABELS):
+        for use in (use for item in sheet.front for use in _uses(item) if use.symbol.id.startswith("label-bag")):
+            texts = [item for item, _ in drawn(use.symbol.items) if isinstance(item, Text)]
+            sizes |= {text.size_pt for text in texts if text.text in titles}
+            counts |= {text.size_pt for text in texts if text.text.endswith("×")}
+    assert len(sizes) == len(counts) == 1
+
+
+def test_labels_of_trays_show_the_most_frequent_piece_of_each_line() -> None:
+    kit = kit_of(games.played("capitan_hex"), LABELS)
+    every = [piece for pieces in kit.pieces("counters").values() for piece in pieces]
+    many = Counter[str]()
+    for piece in every:
+        many[piece.front.id] += piece.quantity
+    for holding in compartments(kit):
+        for pieces in holding.pictures:
+            assert pieces[0].quantity and many[pieces[0].front.id] == max(many[one.front.id] for one in pieces)
+    together = kit_of(pipeline.derive(ROOT / "data/games/market_day/scenarios/market.yaml"), LABELS)
+    shown = [pieces for holding in compartments(together) for pieces in holding.pictures]
+    assert len(shown) == 4 and all(shown), "markers of all sides, laid out together"
+
+
+def test_names_stand_nearer_their_own_picture_than_that_of_the_next_row() -> None:
+    """By the height of capitals above, and what hangs down below."""
+    kit = kit_of(games.played("capitan_hex"), LABELS)
+    french = next(holding for holding in compartments(kit) if holding.title == "French")
+    rows = cells.rows(list(zip(french.lines, french.pictures, strict=True)), 34.0)
+    groups = [item for item in cells.block(rows, 34.0, style.LABEL_PT).items if isinstance(item, Group)]
+    name, at = next((text, one.transform.f) for one in groups for text in one.items if isinstance(text, Text))
+    below = min(one.transform.f for one in groups if one.transform.f > at)
+    above_mm = at + name.y_mm - face(name.font).cap_height_mm(name.size_pt) - cells.PICTURE_MM
+    assert above_mm >= 0.6
+    assert below - (at + name.y_mm + face(name.font).descent_mm(name.size_pt)) >= 2 * above_mm
 
 
 def test_a_machine_has_creased_what_is_folded() -> None:

@@ -288,4 +288,7 @@ def test_targets_that_face_one_another_stand_level_and_are_of_one_size(quantity:
     assert len(found) == 4
     left, right = min(found), max(found)
     above, below = (end(found, key=lambda one: one[1]) for end in (min, max))
-    assert left[1:] == right[1:] and (above[0], above[2]) == (below[0], below[2])
+    assert left[1] == right[1] and above[0] == below[0]
+    # As large as where room is kept for them.
+    kept = marks(printed([piece(20, 20)], A4, SHOP)[1].pages[0])[1::2]
+    assert {round(box.w, 3) for box in kept} == {size for *_, size in found}

@@ -475,6 +475,14 @@ def test_no_row_is_longer_than_those_below_it_by_a_piece_alone():
     assert {first} == {*others} and last <= first
 
 
+def test_owners_whose_rows_would_differ_by_a_piece_follow_one_another_on_several_sheets():
+    """Rows of 5, 5, 5 and 4 would stand above rows of 6; those of 6 and 4 are apart by more than looks like a mistake."""
+    for counts, lengths in (((19, 69), {6}), ((8, 72), {4, 6})):
+        owned = [replace(piece(30, 20, count), owner=owner) for owner, count in zip("ab", counts, strict=True)]
+        first, second = impose(owned, A4, cutting_area(A4, COMPACT))
+        assert {*row_lengths(first), *row_lengths(second)[:-1]} == lengths
+
+
 def test_each_owner_begins_a_row_of_hexagons():
     side = 20 / 3**0.5
     hexagon = replace(piece(2 * side, 20, 51), six_sided=True, owner="a")
