@@ -862,3 +862,15 @@ def test_armies_never_meet_within_a_row() -> None:
             rows.setdefault(place, set()).add(placement.piece.owner)
     assert set.union(*rows.values()) == {side.side.id for side in played.sides}
     assert all(len(owners) == 1 for owners in rows.values())
+
+
+@pytest.mark.parametrize("layout", ["classic", "informed"])
+def test_sheets_of_informed_counters_say_what_the_numbers_are_and_furniture_stands_level(game, layout: str) -> None:
+    """Of hexagons too, which fill the page but for a strip at the foot."""
+    kit = Kit(with_style(game, layout, shape="hexagon", size_mm=20.0), desk_of(game), "long-edge")
+    front, back = kit.document("counters").pages
+    said = [[item.text for item in placed(page.items) if isinstance(item, Text)] for page in (front, back)]
+    moves = kit.context.words("counter_key.moves")
+    assert [any(moves in text for text in texts) for texts in said] == [layout == "informed", False]
+    groups = [item for item in front.items if isinstance(item, Group)]
+    assert groups and not [one for one in groups if abs(one.transform.b) > 1e-6]
