@@ -214,11 +214,14 @@ class Kit:
                 beside=beside,
             )
 
+        def headed(sheet: Sheet) -> Sheet:
+            cut = {placement.piece.label for placement in sheet.plan.fronts} if sheet.plan else ()
+            has_key = any(unit.key in cut for unit in self.game.units)
+            key = tuple(line for kind in kinds if has_key for line in _cut(self.kinds[kind]).key(self))
+            return replace(sheet, heading=replace(sheet.heading, detail=detail(sheet), key=key))
+
         sheets = sharing.laid_out(found, names, title, lay_out, apart=self._by_side)
-        return Sheets(
-            len(sheets),
-            lambda: (replace(sheet, heading=replace(sheet.heading, detail=detail(sheet))) for sheet in sheets),
-        )
+        return Sheets(len(sheets), lambda: map(headed, sheets))
 
     def new(self, kind: str, before: Printed) -> Sequence[Sheet]:
         """What of a kind was not printed before, pieces on sheets of their own."""

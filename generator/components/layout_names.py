@@ -117,11 +117,11 @@ def colour_names(colour_id: str, context: BuildContext) -> Namespace:
 
 
 def shades(colour: Colour, ground: str) -> dict[str, str]:
-    """What goes with a ground, the colour's own or another: what parts figures on it, what they wear of it, and its tint."""
+    """What goes with a ground, the colour's own or another: what parts figures on it, what they wear, its tint, what is behind them."""
     detail, cloth = (colour.detail, colour.cloth) if ground == colour.ground else (None, None)
-    is_seen = lightness(ground) <= _LIGHTEST
-    tint = lightened(cloth or ground, _FIELD) if is_seen else mixed(ground, style.INK, _SHADED)
-    return {"detail": detail or ground, "cloth": cloth or ground, "tint": tint}
+    tint = lightened(cloth or ground, _FIELD) if lightness(ground) <= _LIGHTEST else mixed(ground, style.INK, _SHADED)
+    field = lightened(ground, 1 - _PARTED) if detail else ground  # paler, where it is too dark for black
+    return {"detail": detail or ground, "cloth": cloth or ground, "tint": tint, "field": field}
 
 
 def marker_colour_names(coat: MarkerCoat, context: BuildContext) -> tuple[Namespace, dict[str, str | bool]]:

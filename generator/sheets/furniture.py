@@ -87,6 +87,8 @@ class Heading(Struct, frozen=True):
     size: HeadingSize = "full"
     sides: tuple[str, ...] = ()
     """Those whose pieces share the sheet, where there are several."""
+    key: tuple[str, ...] = ()
+    """What stands on its pieces, in lines below a heading, where they leave room for all of it."""
     shrink_to: float = 0.85
     """The share of its size that a full title is set in before it wraps."""
     sign: tuple[Item, ...] = ()

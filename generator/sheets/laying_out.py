@@ -67,7 +67,8 @@ def lay_out(
         parts.append(_on_labels(list(compress(pieces, fitting)), die, heading, name, duplex, printing))
     if not all(fitting):
         others = list(compress(pieces, (not fits for fits in fitting)))
-        found = ways(paper, heading, printing, may_turn=may_turn, is_deck=beside is not None)
+        are_hexagons = all(piece.six_sided for piece in pieces)
+        found = ways(paper, heading, printing, may_turn=may_turn, is_deck=beside is not None, six_sided=are_hexagons)
         decks = ([one for one in deck if die is None or die.turn_for(one) is None] for deck in beside or ())
         way, turning, count = _fewest([others, *filter(None, decks)], found, duplex, printing)
         parts.append(Sheets(count, lambda: _drawn(others, way, heading, name, turning, printing)))
@@ -176,7 +177,6 @@ def _drawn(
         targets, taken = _marked(like or plan, way, turning, printing)
         sides = _sides(plan, way.paper, turning, printing, targets)
         cuts, folds = (cut_paths(plan.fronts), fold_paths(plan.fronts)) if printing.cut_files else ((), ())
-        taken = taken if way.heading.size == "aside" else ((), ())
         if is_beside:
             above, below = aside.level_strips(way.paper)
             taken = (*taken[0], above, below), (*taken[1], above, below)
@@ -244,7 +244,7 @@ def _has_room_aside(plans: Iterable[SheetPlan], way: Way, turning: SheetFlip, pr
         targets, taken = _marked(plan, way, turning, printing)
         if printing.registration == "targets" and len(targets) < 4:
             return False
-        if way.keeps in ("furniture", "strip") and not all(aside.has_room(way.paper, side) for side in taken):
+        if way.keeps in ("furniture", "foot", "strip") and not all(aside.has_room(way.paper, side) for side in taken):
             return False
     return True
 

@@ -22,15 +22,25 @@ from generator.drawing.least import Least
 from generator.drawing.told_apart import ToldApart
 from generator.sheets import aside, style
 from generator.sheets.duplex import Duplex
-from generator.sheets.edges import around
+from generator.sheets.edges import around, between
 from generator.sheets.first_cuts import draw_first_cuts
-from generator.sheets.furniture import Folio, FrontOrBack, Heading, Words, blank_back, fold_line, furnish
+from generator.sheets.furniture import (
+    Folio,
+    FrontOrBack,
+    Heading,
+    Words,
+    blank_back,
+    cutting_area,
+    fold_line,
+    furnish,
+)
 from generator.sheets.leaves import leaves
 from generator.sheets.marks import CUT_LAYER, crop_marks, slanted_marks
 from generator.sheets.paper import Paper
 from generator.sheets.plan import SheetPlan
 from generator.sheets.slug import alike, slug
 from generator.sheets.told_aside import Manner, Told
+from generator.sheets.waste import key_items
 
 EVERYONE = "/"
 """Whose the sheets of the whole table are; no side has such an id."""
@@ -56,7 +66,7 @@ class Sheet(Struct, frozen=True):
     folds: tuple[Path, ...] = ()
     """What a machine scores of it; it is not drawn."""
     taken: tuple[tuple[Box, ...], tuple[Box, ...]] = ((), ())
-    """Of a sheet whose furniture stands beside its pieces: what these and their marks take of the front, and of the back."""
+    """What pieces and their marks take of the front, and of the back."""
     marked_behind: bool = True
     """Whether the heading's line about the sheet, that one cuts it along its marks, is so of the back too."""
     is_slugged: bool = False
@@ -255,12 +265,24 @@ def _furniture(bare: _Bare, manner: Manner | None) -> tuple[Item, ...]:
         return blank_back(sheet.paper, folio, words)
     heading = replace(sheet.heading, detail="") if bare.is_back and not sheet.marked_behind else sheet.heading
     if heading.size == "aside":
-        return bare.told_aside(manner).items()
+        items = bare.told_aside(manner).items()
+        return (*items, *_key(bare, items))
     folio = replace(folio, note=folio.note or words.cut_contour)
     # Furniture that keeps further from the edges is that of a narrower sheet.
     narrow = replace(sheet.paper, width_mm=sheet.paper.width_mm - 2 * sheet.aside_mm)
     items = furnish(narrow, heading, folio, words)
-    return (Group(items, Affine.translate(sheet.aside_mm, 0.0)),) if sheet.aside_mm else items
+    items = (Group(items, Affine.translate(sheet.aside_mm, 0.0)),) if sheet.aside_mm else items
+    return (*items, *_key(bare, ()))
+
+
+def _key(bare: _Bare, beside: Iterable[Item]) -> tuple[Item, ...]:
+    """What stands on the pieces, for who cuts and plays them: on the front, and not for a print shop."""
+    sheet = bare.sheet
+    if bare.is_back or sheet.is_slugged or bare.words.print_pieces_at or not sheet.heading.key:
+        return ()
+    taken = (*sheet.taken[False], *(box for item in (*beside, *bare.cuts) if (box := bounds([item]))))
+    area, edges = cutting_area(sheet.paper, sheet.heading), _edges(sheet, is_back=False)
+    return key_items(sheet.heading.key, between(min(edges), area.y, max(edges), area.bottom), taken)
 
 
 def _edges(sheet: Sheet, is_back: bool) -> set[float]:

@@ -24,7 +24,7 @@ LEAST_BLEED_INSIDE_MM = 1.0
 LESS_BLEED_MM = (2.5, 2.0, 1.5, registration.KEPT_BLEED_MM)
 """Half a gutter for a cutting machine where wider ones would cost a sheet: the marks leave little of it."""
 
-Keeps = Literal["", "targets", "strip", "furniture"]
+Keeps = Literal["", "targets", "strip", "foot", "furniture"]
 
 
 class Bleed(NamedTuple):
@@ -56,12 +56,12 @@ class Way(NamedTuple):
     """Which of the areas that the marks of a machine leave."""
     keeps: Keeps = ""
     """Of one whose furniture stands beside the pieces: whether all pages must have room for it, or for targets at least;
-    and whether a strip on the left is kept free for it, since crop marks part what margin there is."""
+    and whether a strip at the foot, or else on the left, is kept free for it, since crop marks part what margin there is."""
 
     @property
     def keeps_all(self) -> bool:
         """Whether all the furniture is there."""
-        return self.heading.size != "aside" or self.keeps in ("furniture", "strip")
+        return self.heading.size != "aside" or self.keeps in ("furniture", "foot", "strip")
 
     def pieces(self, pieces: Iterable[Piece], printing: Printing) -> list[Piece]:
         """The pieces with the bleed of the printing, and the gutters this way gives them."""
@@ -72,10 +72,13 @@ class Way(NamedTuple):
         areas = registration.areas(self.paper, self.heading, printing.registration, self.bleed.one_sided_mm)
         reach = printing.back_shift.reach(self.paper, turning)
         area = grown(areas[self.place], Edges(*(-mm for mm in reach)))
-        if self.keeps != "strip":
-            return area
-        left = max(area.x, aside.upright_strip(self.paper).right + aside.CLEAR_MM)
-        return between(left, area.y, area.right, area.bottom)
+        if self.keeps == "foot":
+            _, below = aside.level_strips(self.paper)
+            return between(area.x, area.y, area.right, min(area.bottom, below.y - aside.CLEAR_MM))
+        if self.keeps == "strip":
+            left = max(area.x, aside.upright_strip(self.paper).right + aside.CLEAR_MM)
+            return between(left, area.y, area.right, area.bottom)
+        return area
 
 
 def ways(
@@ -85,11 +88,13 @@ def ways(
     *,
     may_turn: bool,
     is_deck: bool = False,
+    six_sided: bool = False,
 ) -> Iterator[Way]:
     """The paper as it stands, then turned if it may be, then either without its heading, then with all furniture beside the pieces,
     as far as that is allowed; then with less bleed for backs, and with short marks; then with as much of the furniture
     as there is room for. The same with marks inside gutters; then with what targets there is room for; at last all this
-    with narrower gutters for a cutting machine. Pieces are turned where that saves paper; of a deck all are, or none, where
+    with narrower gutters for a cutting machine. Furniture of hexagons, whose last row leaves much of the margin free, stands at
+    the foot before it stands upright. Pieces are turned where that saves paper; of a deck all are, or none, where
     that takes no more sheets."""
     turns: list[tuple[Turn, ...]] = [(0,), (90,), EITHER_WAY] if is_deck else [EITHER_WAY]
     if printing.registration == "silhouette":
@@ -104,7 +109,8 @@ def ways(
     outside, inside = _marks(printing)
     stages: list[tuple[list[MarkRoom], list[Heading], Keeps]] = []
     for marks in (outside, inside):
-        stages += [(marks, [*headings, *beside], "furniture"), (marks, beside, "strip"), (marks, beside, least)]
+        kept: tuple[Keeps, ...] = ("foot", "strip", least) if six_sided else ("strip", least)
+        stages += [(marks, [*headings, *beside], "furniture"), *((marks, beside, keeps) for keeps in kept)]
     stages += [([*outside, *inside], beside, "")]
     gutters = [bleeds(printing)]
     if printing.registration == "silhouette":

@@ -77,12 +77,12 @@ def test_several_nations_share_sheets_that_say_whose_they_are(tmp_path: Path) ->
 
 
 def test_the_sheets_of_all_nations_stand_alike_where_that_costs_none(tmp_path: Path) -> None:
-    """The hexagons of one alone fill a sheet less on paper that lies."""
+    """Upright, with what is said of them at the foot."""
     assert build(tmp_path, "--set", "france,great_britain", "--shape", "hexagon", "--size", "25", *FEW[-3:]) == 0
     made = {path.parent.name: path for path in tmp_path.rglob("*.pdf")}
     pages = {name: len(texts(path)) for name, path in made.items()}
     assert pages == {"counters_france": 14, "counters_great_britain": 12, "counters_great_britain-france": 26}
-    assert {size for path in made.values() for size in sizes(path)} == {(842, 595)}
+    assert {size for path in made.values() for size in sizes(path)} == {(595, 842)}
 
 
 def test_designs_of_nations_are_told_apart(tmp_path: Path) -> None:

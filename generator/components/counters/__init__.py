@@ -37,6 +37,12 @@ def _of_side(kit: KitView, side: SideInPlay) -> Iterator[Piece]:
         yield from marker.pieces(needed, kit.context, layouts.of("marker"), layouts.trim, backs=backs)
 
 
+def _key(kit: KitView) -> Sequence[str]:
+    from generator.components.counters import key
+
+    return key.lines(kit)
+
+
 def counter_size(size_mm: float, context: BuildContext) -> str:
     """How large the counters of a sheet are, for its heading; hexagons from flat to flat."""
     return f"{context.words.number(size_mm)} mm"
@@ -94,6 +100,7 @@ COUNTERS = SheetKind(
     made=CutKind(
         pieces=_counters,
         sizes=_counter_sizes,
+        key=_key,
         blank=lambda kit: kit.layouts.trim,
         one_sided_material="cutting_guide.on.card_or_labels",
         corners="corners",

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from string import ascii_lowercase
 
 from generator.components.control_sheet.sign import counter_at
+from generator.components.counters.key import examples, told
 from generator.components.cutting_guide.entry import NUMBER_MM
 from generator.components.cutting_guide.small_sheet import DISC_MM, disc
 from generator.components.sheet_kind import KitView
@@ -25,29 +25,16 @@ _LINE = Style(stroke=style.INK, width_mm=style.HAIRLINE_MM)
 
 def counter_key(kit: KitView, width_mm: float, high_mm: float) -> Block | None:
     """None where the layouts of the counters have nothing to explain, or there is no width for it."""
-    shown = [design for is_command in (False, True) if (design := _example(kit, is_command=is_command))]
+    shown = examples(kit)
     counters = [_lettered(kit, design, high_mm) for design in shown]
     left_mm = width_mm - sum(one.width_mm + style.COLUMN_GAP_MM for one in counters)
     if not counters or left_mm < _LEAST_MM:
         return None
-    told = [_caption(number, kit.context.words(word), left_mm) for number, word in _told(kit, shown)]
-    captions, block = stack(told, style.SNUG_MM), counters[-1]
+    captions = [_caption(number, kit.context.words(word), left_mm) for number, word in told(kit, shown)]
+    block = counters[-1]
     for one in reversed(counters[:-1]):
         block = beside((one, block), one.width_mm + style.COLUMN_GAP_MM)
-    return beside((block, captions), width_mm - left_mm)
-
-
-def _example(kit: KitView, *, is_command: bool) -> CounterDesign | None:
-    """The first whole counter of a unit, or of a command, that its layout explains."""
-    units = (unit for side in kit.game.sides for unit in kit.selection.chosen_units(side))
-    fronts = (need.front for unit in units for need in unit.counters if need.front.size == "full")
-    return next((one for one in fronts if one.is_command == is_command and kit.counters.layout(one).key), None)
-
-
-def _told(kit: KitView, shown: list[CounterDesign]) -> Iterator[tuple[int, str]]:
-    for number, callout in enumerate(kit.counters.layout(shown[0]).key, 1):
-        if any((callout.of == "command") == design.is_command for design in shown):
-            yield number, callout.word
+    return beside((block, stack(captions, style.SNUG_MM)), width_mm - left_mm)
 
 
 def _caption(number: int, text: str, width_mm: float) -> Block:

@@ -8,8 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from msgspec.structs import replace
-
 from generator.model.rulebook import Rulebook
 from generator.rulesets.api import CardRow, CardRows, Cell, Line, Values, joined
 from generator.rulesets.flames_hexwar.model import Platoon, Weapon
@@ -22,22 +20,8 @@ NOTHING = ""
 def rows(world: World, thing: Thing, card: Platoon, values: Values) -> CardRows:
     """What its folder says, and ``weapons`` and ``extents``."""
     weapons = _weapons(card, values, stays_off=not world.value(thing, "may_come").value)
-    told, counted = card_rows(world, thing), _counted_by_extents(card, values)
-    teams = tuple(
-        replace(row, values={**row.values, "boxes": ()}) if name == counted else row
-        for name, row in zip(card.teams, told["teams"], strict=True)
-    )
-    extents = _extents(world.book, values, has_boxes=counted is not None)
-    return {**told, "teams": teams, "weapons": tuple(weapons), "extents": tuple(extents)}
-
-
-def _counted_by_extents(card: Platoon, values: Values) -> str | None:
-    """The team whose guns are crossed off where the hexes of bombardments stand: that of all guns, beside single ones."""
-    if "guns" not in values:
-        return None
-    bombarding = [name for name, team in card.teams.items() if any(weapon.bombardment for weapon in team.weapons)]
-    are_single = all(team.count == 1 for name, team in card.teams.items() if name not in bombarding)
-    return bombarding[0] if len(bombarding) == 1 and are_single else None
+    extents = _extents(world.book, values)
+    return {**card_rows(world, thing), "weapons": tuple(weapons), "extents": tuple(extents)}
 
 
 def _value(values: Values, key: str, form: str = "number") -> Any:
@@ -115,15 +99,14 @@ def _as_line(said: Any) -> Line:
     return said if isinstance(said, Line) else Line("sheet.own_words", {"words": said})
 
 
-def _extents(book: Rulebook, values: Values, *, has_boxes: bool) -> Iterator[CardRow]:
-    """A row with the guns that are left, in boxes to cross off if it ``has_boxes``, then for each mode the hexes it covers with
-    them and what else it means."""
+def _extents(book: Rulebook, values: Values) -> Iterator[CardRow]:
+    """A row with the guns that are left, then for each mode the hexes it covers with them and what else it means."""
     if "guns" not in values:
         return
     guns = values["guns"].value
     left = tuple(range(guns, 0, -1))
     heads = {"rerolls": Line("platoon_card.rerolls"), "suppresses": Line("platoon_card.suppresses")}
-    yield CardRow(Line("platoon_card.guns_left"), {"hexes": left, "boxes": left if has_boxes else (), **heads})
+    yield CardRow(Line("platoon_card.guns_left"), {"hexes": left, **heads})
     for mode in book.tables["bombardment_modes"].rows:
         at = f"bombardment.{mode}"
         if f"{at}.hexes" not in values:
@@ -131,7 +114,6 @@ def _extents(book: Rulebook, values: Values, *, has_boxes: bool) -> Iterator[Car
         covered = (_value(values, f"{at}.hexes"), *(_value(values, f"{at}.with_{n}") for n in left[1:]))
         told = {
             "hexes": covered,
-            "boxes": (),
             "rerolls": _rerolled(values, at),
             "suppresses": Line(f"platoon_card.suppressed.{'all' if values[f'{at}.suppresses'].value else 'where_hit'}"),
         }

@@ -106,7 +106,7 @@ def test_moves_stand_apart_from_one_another_and_farther_from_ranges(
 ) -> None:
     """Each on a plate of its own, so that 3 4 5 is never read as 345, nor ranges as more moves; with rules between these."""
     for one in faces_of_game(with_style(game, "informed", shape=shape), language):
-        row = (15, 18.5) if shape == "square" else (9.8, 12.9)
+        row = (15, 18.5) if shape == "square" else (10.5, 13.5)
         foot = [(item, box) for item, box in one.things if row[0] < box.y and box.bottom < row[1] and box.h < 3]
         plates = [box for item, box in foot if isinstance(item, Path) and box.w > 1]
         rules = [box for item, box in foot if isinstance(item, Path) and box.w < 0.2]
@@ -153,7 +153,7 @@ def test_moves_are_the_largest_type_on_a_counter_and_ranges_the_next(game, shape
         assert all(6.0 <= size < moves for size in others), one.name
 
 
-@pytest.mark.parametrize(("shape", "share"), [("square", 0.4), ("hexagon", 0.33)])
+@pytest.mark.parametrize(("shape", "share"), [("square", 0.4), ("hexagon", 0.38)])
 def test_figures_of_informed_counters_are_read_across_a_table(game, shape: str, share: float) -> None:
     one = face(with_style(game, "informed", shape=shape, size_mm=20.0), "foot_48th-infantry-full")
     men = [box for item, box in one.things if isinstance(item, Use) and "infantry" in item.symbol.id]
@@ -253,6 +253,8 @@ def test_moves_and_ranges_are_black_on_a_tint_of_the_colour(game, shape: str) ->
     """From side to side, under nothing but that row, so that what is looked up is apart from the figures."""
     colours = load_palette().colours
     grounds = {colour.ground for colour in colours.values()}
+    # On grey, what lies behind the figures is no ground either.
+    grounds |= {layout_names.shades(colour, colour.ground)["field"] for colour in colours.values()}
     for one in faces_of_game(with_style(game, "informed", shape=shape, size_mm=20.0)):
         (panel,) = (
             (item.style.fill, box)
@@ -691,6 +693,27 @@ def test_figures_on_grey_are_black_and_white(game) -> None:
     assert painted == {(style.INK, "#ffffff")}
 
 
+@pytest.mark.parametrize("layout", ["classic", "informed"])
+@pytest.mark.parametrize("shape", ["square", "hexagon"])
+def test_figures_on_grey_stand_on_a_pale_band_from_side_to_side(game, layout: str, shape: str) -> None:
+    field = layout_names.shades(grey := load_palette().colours["grey"], grey.ground)["field"]
+    assert lightness(field) > lightness(grey.ground) + 15
+    on_grey = {unit.key for unit in game.units if unit.colour == "grey"}
+    met = 0
+    for one in faces_of_game(with_style(game, layout, shape=shape, size_mm=20.0)):
+        bands = [box for item, box in one.things if isinstance(item, Path) and item.style.fill == field]
+        if not any(key in one.name for key in on_grey):
+            assert not bands, one.name
+            continue
+        men = [box for item, box in one.things if isinstance(item, Use) and not item.symbol.id.startswith("flag")]
+        (band,) = bands
+        assert men and band.w > one.width_mm, one.name
+        # Soles stand on the middle of the ground line.
+        assert all(band.y < box.y and box.bottom < band.bottom + 0.2 for box in men), one.name
+        met += 1
+    assert met > 3
+
+
 MARKED = {
     "capitan_hex": ("activated", "routed", "decoy", "spiked", "captured_gun", "captured_flag", "impact", "smoke"),
     "flames_hexwar": ("bogged_down", "wreck", "gone_to_ground", "dug_in", "opportunity_fire", "target_vertex"),
@@ -839,3 +862,15 @@ def test_armies_never_meet_within_a_row() -> None:
             rows.setdefault(place, set()).add(placement.piece.owner)
     assert set.union(*rows.values()) == {side.side.id for side in played.sides}
     assert all(len(owners) == 1 for owners in rows.values())
+
+
+@pytest.mark.parametrize("layout", ["classic", "informed"])
+def test_sheets_of_informed_counters_say_what_the_numbers_are_and_furniture_stands_level(game, layout: str) -> None:
+    """Of hexagons too, which fill the page but for a strip at the foot."""
+    kit = Kit(with_style(game, layout, shape="hexagon", size_mm=20.0), desk_of(game), "long-edge")
+    front, back = kit.document("counters").pages
+    said = [[item.text for item in placed(page.items) if isinstance(item, Text)] for page in (front, back)]
+    moves = kit.context.words("counter_key.moves")
+    assert [any(moves in text for text in texts) for texts in said] == [layout == "informed", False]
+    groups = [item for item in front.items if isinstance(item, Group)]
+    assert groups and not [one for one in groups if abs(one.transform.b) > 1e-6]

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from generator import pipeline
 from generator.components.box_count import Count
+from generator.components.counters import key
 from generator.components.cutting_guide import brackets, counter_key, guide
 from generator.components.cutting_guide.box_list import counts
 from generator.components.cutting_guide.cuts import Segment, cuts_of
@@ -802,16 +803,16 @@ def test_counters_that_tell_their_values_have_a_key(tmp_path: Path, shape: str, 
     for language in LANGUAGES:
         kit = Kit(game, set_up(game, Order(out=Path(), language=language)), "long-edge", EVERYTHING, SOME)
         (sheet,) = kit.sheets("cutting_guide")
-        for key in ("cutting_guide.section.key", "counter_key.moves"):
-            assert (squeezed(kit.context.words(key)) in squeezed(words([sheet]))) == (layout == "informed")
+        for word in ("cutting_guide.section.key", "counter_key.moves"):
+            assert (squeezed(kit.context.words(word)) in squeezed(words([sheet]))) == (layout == "informed")
 
 
 def test_a_key_has_letters_for_what_is_shown_alone() -> None:
-    key = [SimpleNamespace(of=of, word=of) for of in ("unit", "command", "unit")]
-    kit = SimpleNamespace(counters=SimpleNamespace(layout=lambda design: SimpleNamespace(key=key)))
+    things = [SimpleNamespace(of=of, word=of) for of in ("unit", "command", "unit")]
+    kit = SimpleNamespace(counters=SimpleNamespace(layout=lambda design: SimpleNamespace(key=things)))
     unit, command = (SimpleNamespace(is_command=is_command) for is_command in (False, True))
-    assert list(counter_key._told(kit, [unit])) == [(1, "unit"), (3, "unit")]
-    assert list(counter_key._told(kit, [unit, command])) == [(1, "unit"), (2, "command"), (3, "unit")]
+    assert list(key.told(kit, [unit])) == [(1, "unit"), (3, "unit")]
+    assert list(key.told(kit, [unit, command])) == [(1, "unit"), (2, "command"), (3, "unit")]
 
 
 @pytest.mark.parametrize("shape", ["square", "hexagon"])

@@ -1,0 +1,32 @@
+"""What stands where on counters that tell their values: the words of their layouts, and counters to show them on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from generator.components.sheet_kind import KitView
+from generator.rulesets.api import CounterDesign
+
+
+def examples(kit: KitView) -> list[CounterDesign]:
+    """The first whole counter of a unit and that of a command, of those that their layouts explain."""
+    return [one for is_command in (False, True) if (one := _example(kit, is_command=is_command))]
+
+
+def _example(kit: KitView, *, is_command: bool) -> CounterDesign | None:
+    units = (unit for side in kit.game.sides for unit in kit.selection.chosen_units(side))
+    fronts = (need.front for unit in units for need in unit.counters if need.front.size == "full")
+    return next((one for one in fronts if one.is_command == is_command and kit.counters.layout(one).key), None)
+
+
+def told(kit: KitView, shown: list[CounterDesign]) -> Iterator[tuple[int, str]]:
+    """The number of each thing that is explained, and the key of its words."""
+    for number, callout in enumerate(kit.counters.layout(shown[0]).key if shown else (), 1):
+        if any((callout.of == "command") == design.is_command for design in shown):
+            yield number, callout.word
+
+
+def lines(kit: KitView) -> tuple[str, ...]:
+    """The key for the sheets of counters, a heading before it; nothing where there is none."""
+    said = [kit.context.words(word) for _, word in told(kit, examples(kit))]
+    return (kit.context.words("cutting_guide.section.key"), *said) if said else ()
