@@ -19,7 +19,7 @@ from msgspec.structs import replace
 from generator.components.build_context import BuildContext
 from generator.components.control_sheet import marks, turn_rows
 from generator.components.control_sheet.for_side import ForSide
-from generator.components.control_sheet.growing import grown
+from generator.components.control_sheet.growing import grown, with_whole_names
 from generator.components.control_sheet.head import side_sign
 from generator.components.control_sheet.order_of_battle import KEYS, NO_KEY, How, OrderOfBattle
 from generator.components.control_sheet.paging import first_of_fewest
@@ -96,7 +96,12 @@ def _as_large_as_fits(
         some = (side for side in game.sides if side.side.id in sides)
         return [_Side(ForSide(game, side, context, counter_symbol, located)) for side in some]
 
-    plain = [(tuple(side.sheets()), side) for side in sets(given.value)]
+    def rows(layout: ControlSheetLayout) -> tuple[int, float]:
+        made = sets(layout)
+        return sum(side.lines for side in made), sum(side.least_mm for side in made)
+
+    usual = with_whole_names(given.value, game.units, context.words, rows)
+    plain = [(tuple(side.sheets()), side) for side in sets(usual)]
 
     def set_as(way: tuple[ControlSheetLayout, bool]) -> list[tuple[Sheet, ...]] | None:
         """The sheets of all sides; None where one has a page more than as the layout is given, or a line of boxes, or where
@@ -113,7 +118,7 @@ def _as_large_as_fits(
             return made
         return None
 
-    found = next(filter(None, map(set_as, grown(given.value))), None) or [pages for pages, _ in plain]
+    found = next(filter(None, map(set_as, grown(usual))), None) or [pages for pages, _ in plain]
     return tuple(sheet for pages in found for sheet in pages)
 
 
@@ -162,6 +167,11 @@ class _Side:
     def _lay_out(self, layout: ControlSheetLayout) -> None:
         """Has the side set as another layout has it."""
         self._use(self._given._replace(layout=replace(self._given.layout, value=layout)))
+
+    @property
+    def least_mm(self) -> float:
+        """How high its order of battle is at least."""
+        return self._battle().least_mm
 
     def gives_up_more(self, other: _Side, keeps_air: bool) -> bool:
         given_up = self.given_up if keeps_air else self.given_up._replace(air_mm=0.0)

@@ -13,6 +13,7 @@ from generator.drawing.bounds import bounds
 from generator.drawing.tones import luminance
 from generator.rulesets import agreed_ground
 from generator.rulesets.api import Game
+from generator.sheets import style
 from generator.sheets.furniture import content_area
 from tests import games
 from tests.conftest import LANGUAGES
@@ -21,6 +22,7 @@ from tests.unit.components.read_sheets import (
     PAPERS,
     check_page,
     context_for,
+    flat,
     said,
     scenario_sheets,
     squeezed,
@@ -168,9 +170,20 @@ def test_figures_stand_in_the_middle_of_their_square_and_fill_it(platoons):
     context = context_for(platoons)
     for unit in (unit for side in platoons.sides for unit in side.units):
         _, figure, _ = sign(unit, context, stand_in, 5.6).items
-        for drawn in (bounds((_sign(unit, context, stand_in, 5.6, 5.6).at(0.0, 0.0),)), bounds((figure,))):
-            assert abs(drawn.x + drawn.w / 2 - 2.8) < 0.01 and abs(drawn.y + drawn.h / 2 - 2.8) < 0.01, unit.key
-            assert 0.88 * 5.6 < max(drawn.w, drawn.h) < 0.94 * 5.6, unit.key
+        drawn = bounds((figure,))
+        assert abs(drawn.x + drawn.w / 2 - 2.8) < 0.01 and abs(drawn.y + drawn.h / 2 - 2.8) < 0.01, unit.key
+        assert 0.88 * 5.6 < max(drawn.w, drawn.h) < 0.94 * 5.6, unit.key
+
+
+def test_figures_of_the_list_stand_on_the_colour_of_their_unit(platoons):
+    """As on the control sheet, in the middle of their row."""
+    context = context_for(platoons)
+    for unit in (unit for side in platoons.sides for unit in side.units):
+        (shown,) = _sign(unit, context, stand_in, 7.1, 8.2).items
+        ground, *_ = flat((shown,))
+        box = bounds((ground,))
+        assert ground.style.fill == sign(unit, context, stand_in, 7.1).items[0].style.fill != style.PAPER
+        assert box.w == pytest.approx(7.1) and box.h == pytest.approx(7.1), unit.key
 
 
 def test_small_figures_stand_out_from_their_ground(platoons):
