@@ -28,15 +28,12 @@ _OFF_POINTS_MM = 2.0
 
 
 def with_whole_names(
-    layout: ControlSheetLayout,
-    units: Sequence[Unit],
-    words: Words,
-    rows: Callable[[ControlSheetLayout], tuple[int, float]],
+    layout: ControlSheetLayout, units: Sequence[Unit], words: Words, rows_mm: Callable[[ControlSheetLayout], float]
 ) -> ControlSheetLayout:
     """The same with its column of names, in rows that hold all of a unit, as wide as makes these lowest, up to what the
     longest name needs on a line; points that are no sums leave it what they do not need.
 
-    ``rows`` gives how many lines of boxes all rows have in a layout, which are to be no more, and how high they are together.
+    ``rows_mm`` is how high all rows are together in a layout.
     """
     battle = layout.order_of_battle
     widths = {one.show: one.width_mm for one in battle.columns if one.width_mm}
@@ -58,10 +55,9 @@ def with_whole_names(
 
     best = with_names(widths["unit"])
     wider = sorted(mm for mm in needed if 0 < mm - widths["unit"] <= _MOST_FOR_NAMES_MM)
-    lines, best_mm = rows(best) if wider else (0, 0.0)
+    best_mm = rows_mm(best) if wider else 0.0
     for found in map(with_names, wider):
-        more, high_mm = rows(found)
-        if more <= lines and high_mm < best_mm - _LOWER_MM:
+        if (high_mm := rows_mm(found)) < best_mm - _LOWER_MM:
             best, best_mm = found, high_mm
     return best
 

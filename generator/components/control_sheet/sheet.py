@@ -96,11 +96,10 @@ def _as_large_as_fits(
         some = (side for side in game.sides if side.side.id in sides)
         return [_Side(ForSide(game, side, context, counter_symbol, located)) for side in some]
 
-    def rows(layout: ControlSheetLayout) -> tuple[int, float]:
-        made = sets(layout)
-        return sum(side.lines for side in made), sum(side.least_mm for side in made)
+    def rows_mm(layout: ControlSheetLayout) -> float:
+        return sum(side.least_mm for side in sets(layout))
 
-    usual = with_whole_names(given.value, game.units, context.words, rows)
+    usual = with_whole_names(given.value, game.units, context.words, rows_mm)
     plain = [(tuple(side.sheets()), side) for side in sets(usual)]
 
     def set_as(way: tuple[ControlSheetLayout, bool]) -> list[tuple[Sheet, ...]] | None:
