@@ -27,6 +27,7 @@ from generator.components.control_sheet.sign import CounterSymbol
 from generator.components.control_sheet.turn_grid import Fields, TurnGrid
 from generator.components.control_sheet.unit_turns import Told
 from generator.components.sheet_layout import STANDARD, checked, layout_asked, paper_of
+from generator.components.works_key import key_on
 from generator.diagnostics import UserError
 from generator.expressions import number
 from generator.model.base import Located
@@ -185,7 +186,10 @@ class _Side:
         for page, (heading, block) in enumerate(pages, 1):
             sheet = name if len(pages) == 1 else f"{name} {page}/{len(pages)}"
             area = content_area(self._paper, heading)
-            yield Sheet(self._paper, heading, sheet, (block.at(area.x, area.y),), shared_by=self._side.side.id)
+            made = Sheet(self._paper, heading, sheet, (block.at(area.x, area.y),), shared_by=self._side.side.id)
+            # The chart in large print has no clauses, and no key to them.
+            key = key_on(made, self._game.book, self._given.context) if self._is_large else ""
+            yield replace(made, note=key)
 
     def _pages(self) -> list[Page]:
         parts = [part for part in self._layout.parts if part != "turns" or self._goes_by_turns]
