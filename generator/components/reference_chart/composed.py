@@ -42,7 +42,7 @@ READ_ACROSS = 8
 SETTLED, FEW_SWAPS = 4, 1
 """So many themes keep their place: the turn comes first, then fire. Of the others any may move to save a leaf, and so
 many pairs change places where none is saved."""
-BEGINS, WHOLE_COST, SWAP_COST = 1, 8.0, 1.6
+BEGINS, WHOLE_COST, SWAP_COST = 1, 2.0, 4.0
 """Of a chart in one column, whose pages hold little more than a theme: so many keep their place, what one costs that goes on
 overleaf, and what two that change places."""
 LEAST_COLUMN_MM = 78.0
