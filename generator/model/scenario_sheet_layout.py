@@ -8,7 +8,7 @@ from generator.model.base import Many, Model, WrongAt, counted
 from generator.model.sheet_layout import Head, Pt, SheetLayout, When
 
 SectionName = Literal["story", "sides", "victory", "special_rules", "turns", "board", "terrain", "dice", "box"]
-FactName = Literal["turns", "points", "first", "game", "table", "board", "hexes", "counters"]
+FactName = Literal["turns", "points", "first", "game", "table", "board", "hexes", "counters", "dice"]
 WHOLE = ("story", "sides", "turns", "board", "terrain")
 """Sections that take the width of the page."""
 STORY_AND_TURNS = ("story", "turns")

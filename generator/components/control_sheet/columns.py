@@ -77,6 +77,8 @@ class Placed(Struct, frozen=True):
     width_mm: float
     anchor: Anchor = "start"
     head_air_mm: float = 0.0
+    head_more_mm: float = 0.0
+    """By how much its head may be wider."""
     is_stat: bool = False
     layout: tuple[str | int, ...] = ()
     """Where the layout has it."""
@@ -85,7 +87,7 @@ class Placed(Struct, frozen=True):
     def column(self) -> Column:
         """As its head stands."""
         at = {"start": 0.0, "middle": self.width_mm / 2, "end": self.width_mm}[self.anchor]
-        return Column(self.left_mm + at, self.width_mm - self.head_air_mm, self.anchor)
+        return Column(self.left_mm + at, self.width_mm + self.head_more_mm - self.head_air_mm, self.anchor)
 
 
 def placed_columns(
@@ -195,15 +197,23 @@ def _stats(settings: OrderOfBattle, units: Sequence[Unit], words: Words) -> Iter
     """Those that units have, side by side."""
     say, pen = Formatter(words), 0.0
     others = dict.fromkeys(name for unit in units for name in unit.stats if name not in settings.stats)
-    for name in (*settings.stats, *others):
-        found = [unit.stats[name] for unit in units if name in unit.stats]
-        if not found:
-            continue
+    shown = {
+        name: found
+        for name in (*settings.stats, *others)
+        if (found := [unit.stats[name] for unit in units if name in unit.stats])
+    }
+    for name, found in shown.items():
+        head = words(found[0].head)
         if any(stat.value.form == "die" for stat in found):
-            wide = settings.die_mm + _DIE_AIR_MM
+            wide, least_mm = settings.die_mm + _DIE_AIR_MM, 0.0
         else:
             widest = max(width(say.part(stat.value), "sans-bold", settings.value_pt) for stat in found)
-            head_mm = width(words(found[0].head), "sans-medium", settings.head_pt) + _HEAD_APART_MM
-            wide = max(settings.number_mm, widest + _VALUE_AIR_MM, min(head_mm, _MOST_HEAD_MM))
-        yield Placed(name, words(found[0].head), pen, wide, "middle", _HEAD_AIR_MM, is_stat=True)
+            head_mm = width(head, "sans-medium", settings.head_pt) + _HEAD_APART_MM
+            least_mm = max(settings.number_mm, widest + _VALUE_AIR_MM)
+            wide = max(least_mm, min(head_mm, _MOST_HEAD_MM))
+        if len(shown) == 1 and 0 < least_mm < wide:
+            # The head of a lone column ends with its numbers, and begins above the names, whose own head is short.
+            yield Placed(name, head, pen, least_mm, "end", _HEAD_AIR_MM, wide - least_mm, is_stat=True)
+            return
+        yield Placed(name, head, pen, wide, "middle", _HEAD_AIR_MM, is_stat=True)
         pen += wide

@@ -1,11 +1,16 @@
-"""Small type of a control sheet that grows with its rows, where these have room for it."""
+"""What grows on a control sheet where there is room for it: small type with its rows, the column of names for these."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 
+from generator.components.build_context import Words
+from generator.components.unit_numbers import numbers_mm
+from generator.expressions import number
 from generator.model.control_sheet_layout import ControlSheetLayout
+from generator.rulesets.api import Unit
 from generator.sheets import style
+from generator.typesetting import width
 
 _GROWS = ("detail_pt", "ability_pt", "sum_pt", "label_pt", "word_pt", "legend_pt", "note_pt", "balance_pt", "notes_pt")
 """Not heads: columns of numbers are no wider for them."""
@@ -16,6 +21,45 @@ _WAYS = ((1.2, (*_WORDS, *_BOXES)), (1.2, _WORDS), (1.1, _WORDS), (1.06, _WORDS)
 """So many times as large, and which parts; what is read best first. Each is tried on all pages: few, for the sake of time."""
 _MOST_PT = 2 * style.LEAST_PT
 """Of what is larger than a lead as it is, in large print: twice the least there is."""
+_MOST_FOR_NAMES_MM, _LOWER_MM = 14.0, 0.5
+"""How much wider a column of names of a width of its own may be, and how much lower all rows together are for it at least."""
+_OFF_POINTS_MM = 2.0
+"""Kept free before points at least."""
+
+
+def with_whole_names(
+    layout: ControlSheetLayout, units: Sequence[Unit], words: Words, rows_mm: Callable[[ControlSheetLayout], float]
+) -> ControlSheetLayout:
+    """The same with its column of names, in rows that hold all of a unit, as wide as makes these lowest, up to what the
+    longest name needs on a line; points that are no sums leave it what they do not need.
+
+    ``rows_mm`` is how high all rows are together in a layout.
+    """
+    battle = layout.order_of_battle
+    widths = {one.show: one.width_mm for one in battle.columns if one.width_mm}
+    if "tracks" not in battle.below or "unit" not in widths:
+        return layout
+    number_mm = numbers_mm(units, battle.name_pt)
+    needed = {number_mm + width(words.say(unit.name), "serif-semibold", battle.name_pt) + 0.1 for unit in units}
+    totals = [unit.points for unit in units if unit.points]
+    if totals and "points" in widths and not any(points.products for points in totals):
+        said = [number(points.total) for points in totals]
+        head_mm = width(words("control_sheet.head.points"), "sans-medium", battle.head_pt)
+        needed_mm = max(head_mm, *(width(one, "sans-bold", battle.value_pt) for one in said))
+        widths["points"] = min(widths["points"], needed_mm + _OFF_POINTS_MM)
+
+    def with_names(wide_mm: float) -> ControlSheetLayout:
+        given = widths | {"unit": wide_mm}
+        columns = (one.model_copy(update={"width_mm": given.get(one.show)}) for one in battle.columns)
+        return layout.model_copy(update={"order_of_battle": battle.model_copy(update={"columns": tuple(columns)})})
+
+    best = with_names(widths["unit"])
+    wider = sorted(mm for mm in needed if 0 < mm - widths["unit"] <= _MOST_FOR_NAMES_MM)
+    best_mm = rows_mm(best) if wider else 0.0
+    for found in map(with_names, wider):
+        if (high_mm := rows_mm(found)) < best_mm - _LOWER_MM:
+            best, best_mm = found, high_mm
+    return best
 
 
 def grown(layout: ControlSheetLayout) -> Iterator[tuple[ControlSheetLayout, bool]]:

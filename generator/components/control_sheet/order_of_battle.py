@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from generator.components.control_sheet.columns import Placed, placed_columns, tell_much
+from generator.components.control_sheet.columns import Placed, are_few, placed_columns, tell_much
 from generator.components.control_sheet.figure_boxes import tab_pitch_mm
 from generator.components.control_sheet.foot import Foot
 from generator.components.control_sheet.for_side import ForSide
@@ -87,17 +87,22 @@ class OrderOfBattle:
         left_mm = next((column.left_mm for column in columns if column.show not in LEFT), max(ends) + gap_mm)
         is_below = "tracks" in self._settings.below and "tracks" not in widths
         is_wide = is_below and tell_much(self._settings, game.units)
+        lefts = {column.show: column.left_mm for column in columns}
+        is_few, turns_mm = is_below and are_few(game.units), left_mm
         if is_wide:
             # All begins where names do, and ends with the row.
-            names_mm = next((column.left_mm for column in columns if column.show == "unit"), left_mm)
-            left_mm = names_mm + numbers_mm(game.units, self._settings.name_pt)
-        points_mm = next((column.left_mm for column in columns if column.show == "points"), width_mm + gap_mm)
+            left_mm = turns_mm = lefts.get("unit", left_mm) + numbers_mm(game.units, self._settings.name_pt)
+        elif is_few:
+            # What few units have stands below the boxes of their figures, for they are one grid.
+            left_mm = lefts.get("figures", left_mm)
+        behind = (column.left_mm for column in columns if column.show == "points" and column.left_mm > left_mm)
+        points_mm = next(behind, width_mm + gap_mm)
         below_mm = width_mm - left_mm if is_wide else points_mm - gap_mm - left_mm
         beside_mm = below_mm if is_below else widths.get("figures")
         tracks_mm = widths.get("tracks", beside_mm) if asked else None
         turns = None
         if "turns" in self._settings.below and goes_by_turns(game, self._side):
-            turns = UnitTurns(given, left_mm, width_mm)
+            turns = UnitTurns(given, turns_mm, width_mm)
         kept = [unit.tracks for unit in game.units]
         say, how = Formatter(context.words), layout.value.tracks
         if "tracks" in self._settings.below and "tracks" in widths:
@@ -105,13 +110,12 @@ class OrderOfBattle:
             beside = how.columns * widths["tracks"] / (width_mm - left_mm)
             how = how.model_copy(update={"columns": max(1, round(beside))})
         is_whole = "tracks" not in self._settings.below
-        lefts = {column.show: column.left_mm for column in columns}
         from_mm = left_mm if is_below else lefts.get("tracks", lefts.get("figures", 0.0))
         free_mm = width_mm - from_mm - (tracks_mm or 0.0)
         marks = None
         if tracks_mm:
             # States below figures begin where roles of these do.
-            is_under = is_whole and "tracks" not in widths
+            is_under = "tracks" not in widths and (is_whole or is_few)
             tab_mm = tab_pitch_mm(self._side.units, context.words, tracks_mm, layout.value.figures) if is_under else 0.0
             free_mm = max(0.0, free_mm)
             forms = FORMS if turns is None or layout.value.turns.boxes else (*FORMS, POINTS)

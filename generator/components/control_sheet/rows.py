@@ -245,15 +245,16 @@ class RowSetter(Struct, frozen=True, dict=True):
         return [f"{self.context.words(one.name)}\u00a0{number(one.points)}" for one in unit.picked]
 
     def _stat(self, unit: Unit, column: Placed) -> Block:
-        settings, middle, stat = self.layout.order_of_battle, column.width_mm / 2, unit.stats.get(column.show)
+        settings, stat = self.layout.order_of_battle, unit.stats.get(column.show)
+        at, middle = (column.width_mm if column.anchor == "end" else column.width_mm / 2), column.width_mm / 2
         rise = face("sans-bold").cap_height_mm(settings.value_pt)
         if stat is None:
-            return Block(column.width_mm, rise, (dash(middle, rise, settings.value_pt, "middle"),))
+            return Block(column.width_mm, rise, (dash(at, rise, settings.value_pt, column.anchor),))
         if stat.value.form == "die":
             size, pt = settings.die_mm, settings.die_pt
             die = draw_die(stat.value.value, middle, size / 2, size, stat.is_solid, style.INK, style.PAPER, pt)
             return Block(column.width_mm, size, die)
-        text = Text(middle, rise, self._say(stat.value), "sans-bold", settings.value_pt, style.INK, "middle")
+        text = Text(at, rise, self._say(stat.value), "sans-bold", settings.value_pt, style.INK, column.anchor)
         return Block(column.width_mm, rise, (text,))
 
     def _tracks(self, unit: Unit) -> Block:

@@ -19,7 +19,7 @@ from msgspec.structs import replace
 from generator.components.build_context import BuildContext
 from generator.components.control_sheet import marks, turn_rows
 from generator.components.control_sheet.for_side import ForSide
-from generator.components.control_sheet.growing import grown
+from generator.components.control_sheet.growing import grown, with_whole_names
 from generator.components.control_sheet.head import side_sign
 from generator.components.control_sheet.order_of_battle import KEYS, NO_KEY, How, OrderOfBattle
 from generator.components.control_sheet.paging import first_of_fewest
@@ -27,6 +27,7 @@ from generator.components.control_sheet.sign import CounterSymbol
 from generator.components.control_sheet.turn_grid import Fields, TurnGrid
 from generator.components.control_sheet.unit_turns import Told
 from generator.components.sheet_layout import STANDARD, checked, layout_asked, paper_of
+from generator.components.works_key import key_on
 from generator.diagnostics import UserError
 from generator.expressions import number
 from generator.model.base import Located
@@ -96,7 +97,11 @@ def _as_large_as_fits(
         some = (side for side in game.sides if side.side.id in sides)
         return [_Side(ForSide(game, side, context, counter_symbol, located)) for side in some]
 
-    plain = [(tuple(side.sheets()), side) for side in sets(given.value)]
+    def rows_mm(layout: ControlSheetLayout) -> float:
+        return sum(side.least_mm for side in sets(layout))
+
+    usual = with_whole_names(given.value, game.units, context.words, rows_mm)
+    plain = [(tuple(side.sheets()), side) for side in sets(usual)]
 
     def set_as(way: tuple[ControlSheetLayout, bool]) -> list[tuple[Sheet, ...]] | None:
         """The sheets of all sides; None where one has a page more than as the layout is given, or a line of boxes, or where
@@ -113,7 +118,7 @@ def _as_large_as_fits(
             return made
         return None
 
-    found = next(filter(None, map(set_as, grown(given.value))), None) or [pages for pages, _ in plain]
+    found = next(filter(None, map(set_as, grown(usual))), None) or [pages for pages, _ in plain]
     return tuple(sheet for pages in found for sheet in pages)
 
 
@@ -163,6 +168,11 @@ class _Side:
         """Has the side set as another layout has it."""
         self._use(self._given._replace(layout=replace(self._given.layout, value=layout)))
 
+    @property
+    def least_mm(self) -> float:
+        """How high its order of battle is at least."""
+        return self._battle().least_mm
+
     def gives_up_more(self, other: _Side, keeps_air: bool) -> bool:
         given_up = self.given_up if keeps_air else self.given_up._replace(air_mm=0.0)
         if self._is_large:
@@ -176,7 +186,10 @@ class _Side:
         for page, (heading, block) in enumerate(pages, 1):
             sheet = name if len(pages) == 1 else f"{name} {page}/{len(pages)}"
             area = content_area(self._paper, heading)
-            yield Sheet(self._paper, heading, sheet, (block.at(area.x, area.y),), shared_by=self._side.side.id)
+            made = Sheet(self._paper, heading, sheet, (block.at(area.x, area.y),), shared_by=self._side.side.id)
+            # The chart in large print has no clauses, and no key to them.
+            key = key_on(made, self._game.book, self._given.context) if self._is_large else ""
+            yield replace(made, note=key)
 
     def _pages(self) -> list[Page]:
         parts = [part for part in self._layout.parts if part != "turns" or self._goes_by_turns]

@@ -32,6 +32,11 @@ def sign(unit: Unit, context: BuildContext, counter_symbol: CounterSymbol, size_
     counter = counter_symbol(unit.face) if unit.face is not None else None
     if counter is not None and (not unit.emblem or _tells_its_numbers(counter, size_mm)):
         return Block(size_mm, size_mm, counter_at(counter, 0.0, 0.0, size_mm))
+    return plate(unit, context, size_mm)
+
+
+def plate(unit: Unit, context: BuildContext, size_mm: float) -> Block:
+    """The unit's figure on its colour, in a square; an empty one for a unit without."""
     if not unit.emblem:
         return Block(size_mm, size_mm)
     colour = context.palette.colours.get(unit.colour)

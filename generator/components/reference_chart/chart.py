@@ -20,8 +20,8 @@ from generator.components.reference_chart.chosen import chosen, ranked, unit_of
 from generator.components.reference_chart.composed import Chart, leaves
 from generator.components.reference_chart.pages import Page
 from generator.components.reference_chart.setting import Pictures
-from generator.components.reference_chart.words import NO_BREAK
 from generator.components.sheet_layout import STANDARD, checked, enlarged, layout_asked
+from generator.components.works_key import works_key
 from generator.diagnostics import Source
 from generator.model.base import Located, in_language
 from generator.model.reference_chart_layout import ReferenceChartLayout
@@ -103,15 +103,12 @@ def _headed(pages: Sequence[Page], title: str, words: Words, note: str, *, is_la
 
 
 def _letters(sections: Sequence[Section], book: Rulebook, context: BuildContext, layout: ReferenceChartLayout) -> str:
-    """Which works the letters of clauses stand for: of those in its sections, which other sheets print where it does not;
-    nothing where none has a letter."""
+    """Which works the letters of clauses in its sections stand for; nothing where none has a letter, or none is printed."""
     own = (clause for one in sections for clause in one.clauses)
     rows = (clause for one in sections for row in one.rows for clause in row.label.clauses)
     lines = (clause for one in sections for line in one.lines for clause in line.clauses)
-    used = {clause.split()[0] for clause in chain(own, rows, lines)}
-    works = [work for work in book.works.values() if work.letter in used]
-    named = (f"{work.letter}{NO_BREAK}{in_language(work.title, context.language)}" for work in works)
-    return context.words("reference_chart.works", works=" · ".join(named)) if works else ""
+    used = {clause.split()[0] for clause in chain(own, rows, lines)} if layout.clauses else set[str]()
+    return works_key(used, book, context)
 
 
 def _as_large_as_fits(

@@ -14,7 +14,7 @@ from generator.components.reference_chart.artillery import gun_mm
 from generator.components.reference_chart.blanks import LINE_MM
 from generator.components.reference_chart.chosen import READ_ONCE
 from generator.components.reference_chart.judged import HALVES, LEGEND, Judged, narrow_runs
-from generator.components.reference_chart.pages import Page, copy_mm
+from generator.components.reference_chart.pages import Page, copy_mm, page_title
 from generator.components.reference_chart.parts import continued, gun_parts, in_order, parts_of
 from generator.components.reference_chart.pieces import Piece, SetPages, is_in_lines, is_small
 from generator.components.reference_chart.setting import Pictures, SectionSetter
@@ -43,7 +43,7 @@ READ_ACROSS = 8
 SETTLED, FEW_SWAPS = 4, 1
 """So many themes keep their place: the turn comes first, then fire. Of the others any may move to save a leaf, and so
 many pairs change places where none is saved."""
-BEGINS, WHOLE_COST, SWAP_COST = 1, 8.0, 1.6
+BEGINS, WHOLE_COST, SWAP_COST = 1, 2.0, 4.0
 """Of a chart in one column, whose pages hold little more than a theme: so many keep their place, what one costs that goes on
 overleaf, and what two that change places."""
 LEAST_COLUMN_MM = 78.0
@@ -188,7 +188,23 @@ class Chart:
         return high_mm / self.area.h
 
     def on_pages(self) -> tuple[Page, ...]:
-        return tuple(self._page(self._aired(list(self._across(page)))) for page in self.set.pages)
+        return tuple(self._page(self._aired(self._said_once([*self._across(page)]))) for page in self.set.pages)
+
+    def _said_once(self, page: list[tuple[Piece, Placed]]) -> list[tuple[Piece, Placed]]:
+        """A page whose heading says all that the title of its first section does, without that title, where nothing stands
+        beside it: what is below moves up."""
+        (piece, place), *others = page
+        section, themes = piece.part, {one.part.theme for one, _ in page if one.part.form != LEGEND}
+        has_more = section.title.notes or (self.layout.clauses and piece.small.of_title)
+        if has_more or piece.follows or any(other.y < place.y + 1 for _, other in others):
+            return page
+        if themes != {section.theme} or page_title([section.theme], self.words) != self.setter.format.line(
+            section.title
+        ):
+            return page
+        bare = replace(piece, is_untitled=True)
+        high_mm, less_mm = (self._set(one, self._notes(1)).height_mm for one in (piece, bare))
+        return [(bare, place), *((one, replace(below, y=below.y - high_mm + less_mm)) for one, below in others)]
 
     def _across(self, page: Sequence[Placed]) -> Iterator[tuple[Piece, Placed]]:
         """A page; a section that has nothing beside it is set across, but for a table that no second half would join."""
@@ -327,7 +343,7 @@ class Chart:
     def _set(self, piece: Piece, notes: Notes, *, again: bool = False) -> Block:
         """A piece, below its section's title if it is the first, or repeats it."""
         title = piece.part.title
-        heading = continued(title) if again else None if piece.follows else title
+        heading = continued(title) if again else None if piece.follows or piece.is_untitled else title
         return self._setter(piece.air).set(piece.part, piece.width_mm, notes, piece.small, heading, piece.columns)
 
     def _notes(self, first: int) -> Notes:

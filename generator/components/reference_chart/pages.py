@@ -60,7 +60,7 @@ def heading_of(
     one_line = content_area(paper, plain).y
     named = list(themes)
     while True:
-        title = _title(named, words)
+        title = page_title(named, words)
         title = words("reference_chart.continued", title=title) if goes_on else title
         heading = replace(plain, title=title, shrink_to=1.0)
         if len(named) == 1 or content_area(paper, heading).y <= one_line + 1e-6:
@@ -68,7 +68,8 @@ def heading_of(
         named.remove(min(named[1:], key=lambda theme: themes[theme]))
 
 
-def _title(themes: Sequence[str], words: Words) -> str:
+def page_title(themes: Sequence[str], words: Words) -> str:
+    """The title of a page with these themes."""
     names = [words("reference_chart.preparation" if theme == READ_ONCE else theme_name(theme)) for theme in themes]
     *before, last = names[0], *(name[0].lower() + name[1:] for name in names[1:])
     return words("reference_chart.and", first=", ".join(before), last=last) if before else last

@@ -13,6 +13,7 @@ from generator.components.box_count import Count
 from generator.components.build_context import BuildContext
 from generator.components.counters import marker_text
 from generator.components.scenario_sheet.parts import HEAD_PT, mark, row_pitch, title, widened
+from generator.components.scenario_sheet.story import is_fact
 from generator.components.sentences import Formatter
 from generator.components.sheet_layout import head_of, scaled
 from generator.drawing import Shown
@@ -206,7 +207,7 @@ def dice(
     game: Game, context: BuildContext, width_mm: float, layout: ScenarioSheetLayout, *, columns: int = 1
 ) -> Section:
     """The dice the game rolls, each with its shape, its uses, and how many one roll can take; in so many columns."""
-    if not game.dice:
+    if not game.dice or is_fact(game, layout):
         return EMPTY
     column_mm = (width_mm - (columns - 1) * layout.column_gap_mm) / columns
     words, settings, pitch_mm = context.words, layout.dice, column_mm + layout.column_gap_mm

@@ -49,8 +49,8 @@ _HEADS_PT, _GROUP_PT = 8.0 / 6.6, 3.1 / 6.6
 """Two lines of heads, and from one to the other, for each point of their type."""
 _HEAD_FOOT_MM, _GROUP_FOOT_MM = 1.4, 0.8
 """From heads, and from those of groups, to the rule below them."""
-_EVEN_KIND, _EVEN_FIRST, _EVEN_GAP_MM, _EVEN_MOST = 0.2, 0.33, 2.0, 0.45
-"""Of the width, where the kind begins, and the first of columns that are in no group and divide what is left; and up to
+_EVEN_KIND, _EVEN_WHERE, _EVEN_FIRST, _EVEN_GAP_MM, _EVEN_MOST = 0.2, 0.26, 0.33, 2.0, 0.45
+"""Of the width, where the kind begins, at most where names of places are longer, and the first of columns that are in no group and divide what is left; and up to
 where words before that push it to the right."""
 _WORDS_GAP_MM = 6.0
 """From words to the column on their right, where there is room."""
@@ -142,15 +142,19 @@ class _Placed(Struct, frozen=True):
 def _even(said: Said, width_mm: float, layout: ScenarioSheetLayout) -> _Placed:
     """Columns that divide the width between them."""
     table, say, settings = said.table, said.say, layout.terrain
-    kind = _EVEN_KIND * width_mm
     kind_head = say.words("scenario_sheet.head.kind")
+    needed = [_widest(said, i, layout) + _EVEN_GAP_MM for i in range(len(table.columns))]
     kinds_mm = max(
         width(kind_head, HEAD_FONT, layout.label_pt),
         *(width(say.line(row.kind), "sans", settings.kind_pt) for row in table.rows),
     )
+    # Names of places have what the columns on their right leave.
+    where_mm = max(width(say.part(row.where), WHERE_FONT, settings.where_pt) for row in table.rows) + _EVEN_GAP_MM + 0.1
+    spare_mm = width_mm - sum(needed) - kinds_mm - _WORDS_GAP_MM
+    kind = max(_EVEN_KIND * width_mm, min(where_mm, spare_mm, _EVEN_WHERE * width_mm))
     first = min(max(_EVEN_FIRST * width_mm, kind + kinds_mm + _WORDS_GAP_MM), _EVEN_MOST * width_mm)
     each = (width_mm - first) / max(1, len(table.columns))
-    needed = [_widest(said, i, layout) + _EVEN_GAP_MM for i in range(len(table.columns))] or [each]
+    needed = needed or [each]
     # As wide as one another, unless a word would be smaller than its neighbours for that.
     spare_mm = (width_mm - first - sum(needed)) / len(needed)
     wide = [each] * len(needed) if max(needed) <= each else [max(0.0, mm + spare_mm) for mm in needed]

@@ -26,10 +26,11 @@ standard's sizes of type; larger ones widen them."""
 _WAYS = (1.0, 0.8, 0.6, 0.4, 0.2, 0.0)
 """How far columns go towards that, the rest of the way from where their heads and values need them to be."""
 _APART_MM = 2.4
-"""From a column to the next, at least, both of its heads and of its values, in the standard's sizes of type."""
+"""From a column to the next, at least, both of its heads and of its values, in the standard's sizes of type; in larger ones
+no more where that saves words a line."""
 _WORDS_SHARE = 0.4
 """Of the width, what is kept for words, where that can be."""
-_KIND_SHARES = (0.46, 0.5, 0.42, 0.54, 0.38, 0.58, 0.34, 0.62, 0.3)
+_KIND_SHARES = (0.46, 0.48, 0.5, 0.42, 0.52, 0.54, 0.38, 0.56, 0.58, 0.34, 0.62, 0.3)
 """Of the room for words, where the kind may begin; the first is the best."""
 _WHERE_AIR_MM = 4.0
 
@@ -81,9 +82,9 @@ class Extent(Struct, frozen=True):
     middle_mm: float = 0.0
     """From the end of its numbers to their middle, where its head and words have theirs: marks hang behind them."""
 
-    def roomier(self, wider: float, share: float) -> Extent:
+    def roomier(self, wider: float, share: float, apart_mm: float) -> Extent:
         """With the air that keeps it apart from the one before, and a share of the way to where there is room for all."""
-        left_mm, right_mm = self.left_mm + wider * _APART_MM, self.right_mm
+        left_mm, right_mm = self.left_mm + apart_mm, self.right_mm
         more_left, more_right = wider * _LEFT_MM[self.form] - left_mm, wider * _RIGHT_MM[self.form] - right_mm
         left_mm, right_mm = left_mm + share * max(0.0, more_left), right_mm + share * max(0.0, more_right)
         return replace(self, left_mm=left_mm, right_mm=right_mm)
@@ -106,12 +107,12 @@ def places(said: Said, width_mm: float, layout: ScenarioSheetLayout) -> Places:
     """The roomiest of those in which words take the fewest lines."""
     wider = widened(layout, (layout.terrain.kind_pt, style.TEXT_PT), (layout.terrain.number_pt, style.LEAD_PT))
     needed, found = tuple(_needed(said, layout)), []
-    for share in _WAYS:
+    for share, apart_mm in (*((share, wider * _APART_MM) for share in _WAYS), (0.0, _APART_MM)):
         edges, pen = list[float](), width_mm
-        for extent in reversed([one.roomier(wider, share) for one in needed]):
+        for extent in reversed([one.roomier(wider, share, apart_mm) for one in needed]):
             edges.insert(0, pen - extent.right_mm)
             pen = edges[0] - extent.left_mm
-        words_mm = edges[0] - needed[0].left_mm - wider * _APART_MM
+        words_mm = edges[0] - needed[0].left_mm - apart_mm
         if words_mm < _WORDS_SHARE * width_mm and share > 0:
             continue
         for kind in (one * words_mm for one in _KIND_SHARES):
@@ -121,14 +122,15 @@ def places(said: Said, width_mm: float, layout: ScenarioSheetLayout) -> Places:
     return min(found, key=lambda one: _lines(said, one))
 
 
-def _lines(said: Said, found: Places) -> float:
-    """How many there are in all rows; what has to be smaller counts more than a line."""
-    lines = 0.0
+def _lines(said: Said, found: Places) -> tuple[float, int]:
+    """How many there are in all rows, what has to be smaller counts more than a line; and in the names of places alone."""
+    lines, of_names = 0.0, 0
     for row in said.table.rows:
         both = (found.where.set(said.say.part(row.where)), found.kind.set(said.say.line(row.kind)))
         lines += max(len(one.lines) for one in both)
+        of_names += len(both[0].lines)
         lines += sum(one.size_pt < column.size_pt for one, column in zip(both, (found.where, found.kind), strict=True))
-    return lines
+    return lines, of_names
 
 
 def _needed(said: Said, layout: ScenarioSheetLayout) -> Iterator[Extent]:

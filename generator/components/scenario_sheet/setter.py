@@ -26,6 +26,7 @@ from generator.model.base import Located
 from generator.model.scenario_sheet_layout import STORY_AND_TURNS, ScenarioSheetLayout, ShownSections
 from generator.rulesets.api import Game
 from generator.typesetting import EMPTY, NOTHING, Block, Section, beside, side_by_side, stack, whole
+from generator.units import mm_from_points
 
 _Made = TypeVar("_Made")
 _FOLLOWS_MM = 1.0
@@ -35,6 +36,8 @@ _SHARES = (_HALF, 0.42, 0.36, _THIRD, 0.58, 0.64, 0.67)
 """Of the width, for the first of two sections to be read: even, unless others save more than _SHARE_MM of height. Dice
 beside a list of the box in columns have a third of it, or a quarter where that saves _BOX_GAIN_MM. Sections each in two
 columns may be up to _GAIN_MM higher than beside one another."""
+_LEAST_EMS = 17.0
+"""The narrowest column of words, in sizes of their type."""
 _SHARE_MM, _BOX_GAIN_MM, _GAIN_MM = 4.0, 2.0, 8.0
 _LEVEL_MM = 5.0
 """The set-ups of two sides begin in line where that leaves no more bare above the one of the shorter side."""
@@ -221,6 +224,10 @@ class Setter(Struct, frozen=True):
         shares: tuple[float, ...] = (_HALF,) if "box" in filled else _SHARES
         if "box" in filled and is_close:
             box_columns, shares = 2, (_THIRD, _QUARTER)
+        if "box" not in filled:
+            # A column of words in large print is no narrower than one in print of the usual size.
+            least_mm = _LEAST_EMS * mm_from_points(self.located.value.story.text_pt)
+            shares = tuple(share for share in shares if self._column_mm(min(share, 1 - share)) >= least_mm) or (_HALF,)
         ways = [self._abreast(filled, share, box_columns) for share in shares]
         # Of those that are as low, the one where the sections are the evenest.
         lowest = min(

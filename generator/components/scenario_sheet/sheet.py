@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from functools import partial
 from typing import cast
 
+from msgspec.structs import replace
+
 from generator.components.board.labels import Seat
 from generator.components.board.layout import plan_of, undrawable
 from generator.components.board.sheets import seats_on_tiles
@@ -17,6 +19,7 @@ from generator.components.scenario_sheet.parts import KIND, title
 from generator.components.scenario_sheet.pieces import Shown, gallery
 from generator.components.scenario_sheet.setter import BoxLines, Setter, shows_board
 from generator.components.sheet_layout import STANDARD, checked, layout_asked, paper_of
+from generator.components.works_key import key_on
 from generator.model.base import Located
 from generator.model.scenario_sheet_layout import ScenarioSheetLayout
 from generator.rulesets.api import Game
@@ -82,6 +85,9 @@ def build(
         label = name if len(found) == 1 else f"{name} {number + 1}/{len(found)}"
         items = (page.at(area.x, area.y + layout.top_mm),)
         sheets.append(Sheet(paper, headings[min(number, 1)], label, items, shared_by=EVERYONE))
+    if in_large_print(layout):
+        # The chart in large print has no clauses, and no key to them.
+        sheets = [replace(sheet, note=key_on(sheet, game.book, context)) for sheet in sheets]
     return checked(sheets, located, context.sheet_layout(KIND, STANDARD, where).value, context, where)
 
 

@@ -20,7 +20,7 @@ _STRENGTH_RIGHT, _COUNTERS_RIGHT = 30.0, 16.0
 """From the right edge to that of the strength and of the counters, in the standard's sizes of type, where there is room;
 larger ones widen them."""
 _NAME_GAP_MM, _BEFORE_STRENGTH_MM = 2.0, 3.0
-"""From a sign to the unit's name; what is kept free before the numbers of strength, in the standard's sizes of type."""
+"""From a sign to the unit's name; what is kept free before the numbers of strength."""
 _CLEAR_MM = 1.5
 """From words below a name to the widest number beside them, at least."""
 _WAYS = (1.0, 0.8, 0.6, 0.4, 0.2, 0.0)
@@ -143,13 +143,12 @@ def _columns(
     ``first_mm`` is the widest of the first numbers.
     """
     settings = layout.sides
-    wider = widened(layout, (settings.value_pt, style.LABEL_PT))
     count = len(listed_mm)
     has_signs = any(unit.face or unit.emblem or unit.entry.sign for unit in game.units)
     sign_mm = max(settings.counter_mm, _FIGURE * settings.pitch_mm) if count else settings.counter_mm
     sign_mm = sign_mm if has_signs else 0.0
     name = (sign_mm + _NAME_GAP_MM if has_signs else 0.0) + numbers_mm(game.units, settings.name_pt)
-    taken_mm = sum(listed_mm) if count else numbers.strength_mm + numbers.value_mm + wider * _BEFORE_STRENGTH_MM
+    taken_mm = sum(listed_mm) if count else numbers.strength_mm + numbers.value_mm + _BEFORE_STRENGTH_MM
     name_mm = width_mm - name - taken_mm
     first_right_mm = width_mm - (sum(listed_mm[1:]) if count else numbers.strength_mm)
     below_mm = first_right_mm - first_mm - _CLEAR_MM - name

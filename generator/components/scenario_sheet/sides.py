@@ -9,7 +9,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from generator.components.build_context import BuildContext
-from generator.components.control_sheet.sign import CounterSymbol, figure_sign
+from generator.components.control_sheet.sign import CounterSymbol, figure_sign, plate
 from generator.components.control_sheet.sign import sign as counter_sign
 from generator.components.pieces.entries import NAME_FONT
 from generator.components.scenario_sheet.abouts import BELOW_PT, NAME_LEADING, beside_mm, lines_air_mm
@@ -315,5 +315,8 @@ def _sign(unit: Unit, context: BuildContext, counter_symbol: CounterSymbol, size
     if unit.face and not unit.listed:
         made = counter_sign(unit, context, counter_symbol, min(size_mm, row_mm - 2 * _COUNTER_AIR_MM))
         return Block(size_mm, size_mm, (made.at(0.0, (size_mm - made.height_mm) / 2),))
+    if unit.emblem and not unit.listed and unit.colour in context.palette.colours:
+        plate_mm = min(size_mm, row_mm - 2 * _COUNTER_AIR_MM)
+        return Block(size_mm, size_mm, (plate(unit, context, plate_mm).at(0.0, (size_mm - plate_mm) / 2),))
     figure = figure_sign(unit, context, size_mm - _SIGN_AIR_MM, style.INK, style.PAPER)
     return Block(size_mm, size_mm, (figure.at(_SIGN_AIR_MM / 2, _SIGN_AIR_MM / 2),) if figure.items else ())

@@ -128,7 +128,15 @@ def _fact_said(fact: str, game: Game, context: BuildContext) -> str:
             return f"{hexes}, {words(f'scenario_sheet.hex_up.{board.orientation}')}"
         case "counters" if board is not None and any(unit.counters for unit in game.units):
             return words("scenario_sheet.millimetres", size=number(scenario.counters.size_mm))
+        case "dice" if len(game.dice) == 1:
+            (die,) = game.dice
+            return f"{number(die.at_once)}\u00a0× {Formatter(words).die(die.sides)}"
     return ""
+
+
+def is_fact(game: Game, layout: ScenarioSheetLayout) -> bool:
+    """Whether the dice of a game are among the facts: they are all alike, and the layout has them there."""
+    return len(game.dice) == 1 and "dice" in layout.story.facts
 
 
 # -- what was agreed -------------------------------------------------------------------------------------

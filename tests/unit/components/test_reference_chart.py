@@ -1066,6 +1066,22 @@ def test_sentences_in_large_print_are_in_12_points_or_more():
     assert context.sheet_layout("reference_chart", "large_print", Source("layout")).value.text_pt >= 12
 
 
+def test_in_large_print_no_page_says_its_title_twice():
+    for ruleset in ("capitan", "capitan_hex"):
+        made, repeated = drawn(ruleset, "en", "a4", "large_print"), 0
+        for sheet, page in zip(made.sheets, made.pages, strict=True):
+            said = [item.text for item in placed(sheet.front) if isinstance(item, Text)]
+            assert sheet.heading.title not in said, sheet.heading.title
+            repeated += page[0][0].is_untitled
+        assert repeated, ruleset
+
+
+def test_a_chart_keys_the_letters_of_works_only_where_it_prints_clauses():
+    standard, large = (drawn("capitan", "en", "a4", layout).sheets for layout in ("standard", "large_print"))
+    assert all("B\u00a0" in sheet.note for sheet in standard)
+    assert not any(sheet.note for sheet in large)
+
+
 def test_in_large_print_the_back_of_the_last_leaf_is_not_left_blank():
     assert len(drawn("capitan", "en", "a4", "large_print").pages) == 8
 

@@ -9,10 +9,12 @@ from generator.components.box_count import Count
 from generator.components.control_sheet.sign import sign
 from generator.components.scenario_sheet import box
 from generator.components.scenario_sheet.sides import _sign
+from generator.components.sentences import Formatter
 from generator.drawing.bounds import bounds
 from generator.drawing.tones import luminance
 from generator.rulesets import agreed_ground
 from generator.rulesets.api import Game
+from generator.sheets import style
 from generator.sheets.furniture import content_area
 from tests import games
 from tests.conftest import LANGUAGES
@@ -21,6 +23,7 @@ from tests.unit.components.read_sheets import (
     PAPERS,
     check_page,
     context_for,
+    flat,
     said,
     scenario_sheets,
     squeezed,
@@ -168,9 +171,20 @@ def test_figures_stand_in_the_middle_of_their_square_and_fill_it(platoons):
     context = context_for(platoons)
     for unit in (unit for side in platoons.sides for unit in side.units):
         _, figure, _ = sign(unit, context, stand_in, 5.6).items
-        for drawn in (bounds((_sign(unit, context, stand_in, 5.6, 5.6).at(0.0, 0.0),)), bounds((figure,))):
-            assert abs(drawn.x + drawn.w / 2 - 2.8) < 0.01 and abs(drawn.y + drawn.h / 2 - 2.8) < 0.01, unit.key
-            assert 0.88 * 5.6 < max(drawn.w, drawn.h) < 0.94 * 5.6, unit.key
+        drawn = bounds((figure,))
+        assert abs(drawn.x + drawn.w / 2 - 2.8) < 0.01 and abs(drawn.y + drawn.h / 2 - 2.8) < 0.01, unit.key
+        assert 0.88 * 5.6 < max(drawn.w, drawn.h) < 0.94 * 5.6, unit.key
+
+
+def test_figures_of_the_list_stand_on_the_colour_of_their_unit(platoons):
+    """As on the control sheet, in the middle of their row."""
+    context = context_for(platoons)
+    for unit in (unit for side in platoons.sides for unit in side.units):
+        (shown,) = _sign(unit, context, stand_in, 7.1, 8.2).items
+        ground, *_ = flat((shown,))
+        box = bounds((ground,))
+        assert ground.style.fill == sign(unit, context, stand_in, 7.1).items[0].style.fill != style.PAPER
+        assert box.w == pytest.approx(7.1) and box.h == pytest.approx(7.1), unit.key
 
 
 def test_small_figures_stand_out_from_their_ground(platoons):
@@ -179,3 +193,30 @@ def test_small_figures_stand_out_from_their_ground(platoons):
         ink = context_for(platoons).palette.colours[unit.colour].ink
         light, dark = sorted((luminance(ground.style.fill), luminance(ink)), reverse=True)
         assert (light + 0.05) / (dark + 0.05) >= 5.5, unit.key
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_in_large_print_no_column_of_words_is_narrow_and_no_place_is_broken(platoons, language):
+    game = with_layouts(platoons, scenario_sheet="large_print")
+    made = scenario_sheets(game, language)
+    found = [text for sheet in made for text in texts(sheet.front)]
+    context = context_for(game, language)
+    heads = [context.words(f"scenario_sheet.section.{name}") for name in ("victory", "special_rules")]
+    lefts = {text.text: (text.x_mm, text.y_mm) for text in found if text.text in heads}
+    (left, top), (right, beside) = (lefts[head] for head in heads)
+    assert abs(top - beside) > 1 or right - left > 70
+    where = {Formatter(context.words).part(row.where) for row in game.ground.rows if not row.continues}
+    assert where and (language != "en" or where <= {text.text for text in found})
+
+
+def test_dice_that_are_all_alike_are_a_fact_in_large_print(platoons):
+    """A box of one row would stand alone on its page."""
+    (die,) = platoons.dice
+    for name, is_fact in (("standard", False), ("large_print", True)):
+        found = [
+            text.text
+            for sheet in scenario_sheets(with_layouts(platoons, scenario_sheet=name))
+            for text in texts(sheet.front)
+        ]
+        assert (f"{die.at_once}\u00a0× D{die.sides}" in found) is is_fact, name
+        assert ("most at once" in found) is not is_fact, name
