@@ -51,9 +51,12 @@ def as_printed(data: bytes, size_mm: Size) -> Pillow.Image:
 
 
 def _reduced(picture: Pillow.Image, size: tuple[int, int]) -> Pillow.Image:
-    """The picture with fewer pixels, as Pillow does it, which makes copies of all of it: strip by strip."""
+    """The picture with fewer pixels, as Pillow does it, which makes copies of all of it: strip by strip.
+
+    What is made last lies above the picture in memory, and keeps its room from going back: nothing of size is.
+    """
     mode = _WEIGHED.get(picture.mode, picture.mode)
-    reduced = Pillow.new(mode, size)
+    reduced = Pillow.new(picture.mode, size)
     times = picture.height / size[1]
     margin = math.ceil(_SUPPORT * times) + 1
     for top in range(0, size[1], _STRIP):
@@ -62,8 +65,9 @@ def _reduced(picture: Pillow.Image, size: tuple[int, int]) -> Pillow.Image:
         below = min(picture.height, math.ceil((top + rows) * times) + margin)
         strip = picture.crop((0, above, picture.width, below)).convert(mode)
         at = 0, top * times - above, picture.width, min((top + rows) * times, picture.height) - above
-        reduced.paste(strip.resize((size[0], rows), Pillow.Resampling.LANCZOS, at), (0, top))
-    return reduced.convert(picture.mode)
+        made = strip.resize((size[0], rows), Pillow.Resampling.LANCZOS, at)
+        reduced.paste(made.convert(picture.mode), (0, top))
+    return reduced
 
 
 def on_screen(data: bytes, size_mm: Size) -> Pillow.Image | None:

@@ -17,7 +17,7 @@ from generator.drawing.slivers import thickened, thinnest_mm
 from generator.drawing.transforms import similarity
 
 STEPS = 100
-"""Sizes are told apart to so many parts of the design's own."""
+"""Sizes are told apart to so many parts of the design's own, and below one of them to so many parts of that."""
 
 
 class Finest(NamedTuple):
@@ -77,11 +77,12 @@ class Least:
         is_fit = finest.stroke_mm * scale >= self._least.stroke_mm and finest.type_pt * scale >= self._least.type_pt
         if is_fit or not scale:
             return symbol
-        scale = max(1, math.floor(scale * STEPS + 1e-6)) / STEPS
+        steps = STEPS if scale * STEPS >= 1 else STEPS**2
+        scale = max(1, math.floor(scale * steps + 1e-6)) / steps
         if (symbol.id, scale) not in self._anew:
             # What a design is goes by the head and the foot of its id.
             head, dash, foot = symbol.id.partition("-")
-            name = f"{head}-x{round(scale * STEPS)}{dash}{foot}"
+            name = f"{head}-x{scale * STEPS:.3g}{dash}{foot}"
             self._anew[symbol.id, scale] = replace(symbol, id=name, items=self.items(symbol.items, scale))
         return self._anew[symbol.id, scale]
 

@@ -30,8 +30,8 @@ _UNIT_MM = 0.2
 """Room for text is given in whole ones, in 1 pt: what numbers of pages and sheets take of it is the same for most."""
 _TITLE_FONT, _KIND_FONT = "serif-semibold", "sans-semibold"
 _TITLE_PT, _KIND_PT = style.NAME_PT, style.TEXT_PT
-_TITLE_BASE_MM, _KIND_GAP_MM = 2.4, 2.5
-"""A heading in such a line: as large as it is deep, but for what hangs below the letters; and from the title to the kind."""
+_TITLE_BASE_MM, _KIND_GAP_MM = 2.65, 2.5
+"""A heading in such a line: its letters rise to the edge of what is printable; and from the title to the kind."""
 BAR_MM, _BAR_WORDS_MM = 2 * MM_PER_INCH + 18.0, 1.5
 """The scale bar with its words, and how far these stand from it."""
 

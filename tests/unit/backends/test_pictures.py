@@ -222,3 +222,23 @@ print(len(pdf), int(re.search(r"VmHWM:\\s+(\\d+)", open("/proc/self/status").rea
     done = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True)
     size, memory_mb = map(int, done.stdout.split())
     assert size < 5_000_000 and memory_mb < 200
+
+
+@pytest.mark.sample(1)
+@pytest.mark.skipif(not Path("/proc/self/status").is_file(), reason="what a process holds is asked of Linux")
+def test_the_room_of_a_large_picture_goes_back_once_it_is_reduced(tmp_path):
+    """What is made after it must not lie above it in memory: all that a shop's colours take would be added to it."""
+    file = tmp_path / "picture.png"
+    file.write_bytes(written(Pictures.new("RGBA", (5000, 4000), "#402010"), "PNG"))
+    code = f"""
+import re
+from generator.backends.pictures import as_printed
+from generator.drawing.art_raster import read_raster
+held = lambda: int(re.search(r"VmRSS:\\s+(\\d+)", open("/proc/self/status").read())[1]) // 1024
+data = read_raster(open({str(file)!r}, "rb").read()).data
+before = held()
+picture = as_printed(data, (92.5, 74.0))
+print(held() - before)
+"""
+    done = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True)
+    assert int(done.stdout) < 60  # of the picture itself it is 76, of the smaller one 15

@@ -43,3 +43,15 @@ def test_a_speck_is_thickened_both_ways_and_what_turns_with_it():
 def test_words_on_a_page_stay():
     word = Text(1, 1, "7", "sans", 4, "#000000")
     assert Least(0.09, 5.0).items([word]) == (word,)
+
+
+@pytest.mark.parametrize("scale", [0.5, 0.0351, 0.0035, 0.00052])
+def test_a_stroke_is_as_heavy_as_asked_for_however_small_its_design_is(scale):
+    (small,) = Least(0.09, 5.0).items([Use(SYMBOL, Affine.scale(scale))])
+    (line,) = small.symbol.items
+    assert line.style.width_mm * scale >= 0.09 - 1e-9
+
+
+def test_designs_for_two_small_sizes_have_two_names():
+    small = Least(0.09, 5.0).items([Use(SYMBOL, Affine.scale(scale)) for scale in (0.0035, 0.0042, 0.01)])
+    assert len({one.symbol.id for one in small}) == 3

@@ -11,6 +11,7 @@ from generator.components.build_context import Words as KitWords
 from generator.drawing import Group, Symbol, Text
 from generator.drawing.bounds import bounds
 from generator.drawing.box import Box
+from generator.drawing.fonts import face
 from generator.loading.words import load_words
 from generator.sheets import aside
 from generator.sheets.aside import furnish
@@ -99,6 +100,8 @@ def test_up_the_side_of_pieces_a_line_begins_with_the_heading_of_the_sheet(title
             ("Allies · French", "serif-semibold"), ("Counters 1/2", "sans-semibold")]  # fmt: skip
         assert next(text.text for text in texts if "page" in text.text) == "page 1 of 2 · The Alberche Ford · front"
         assert len({text.y_mm for text in texts}) == 1
+        # What rises highest stays off what a printer leaves blank.
+        assert all(face(text.font).ascent_mm(text.size_pt) <= text.y_mm for text in texts)
     assert sum("Allies · French" in text.text for text in texts) == 1
     assert {"50 mm · 2 in", "20 mm"} <= {text.text for text in texts}
 
