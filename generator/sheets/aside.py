@@ -48,9 +48,9 @@ _Clear = tuple[float, float]
 """Kept of a thing; and where it lies in line with what is said."""
 
 
-def has_room(paper: Paper, taken: Iterable[Box]) -> bool:
+@lru_cache(maxsize=64)  # most pages of a kit are taken alike
+def has_room(paper: Paper, taken: tuple[Box, ...]) -> bool:
     """Whether the scale bar and a name can stand beside what is taken of a page, or all of it on its waste."""
-    taken = tuple(taken)
     free = list(_stretches(paper.printable, taken))
     if take(free, BAR_MM) is not None and take(free, LEAST_NAME_MM) is not None:
         return True
@@ -58,9 +58,9 @@ def has_room(paper: Paper, taken: Iterable[Box]) -> bool:
     return any(len(lines) >= _LEAST_LINES and lines[0].length_mm >= BAR_MM for lines in stacks)
 
 
-def can_name(paper: Paper, taken: Iterable[Box]) -> bool:
+@lru_cache(maxsize=64)
+def can_name(paper: Paper, taken: tuple[Box, ...]) -> bool:
     """Whether there is any margin or waste where the page and the sheet can be named."""
-    taken = tuple(taken)
     margins = _margins(paper.printable, taken, _CLEARS_MM[-1], _BLEEDS_CLEAR_MM[-1])
     lines = (one for some in _stacks(paper.printable, taken, CLEAR_MM) for one in some)
     return any(one.length_mm >= LEAST_NAME_MM for one in chain(margins, lines))
