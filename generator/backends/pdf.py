@@ -18,7 +18,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Literal
 
 from reportlab import rl_config
-from reportlab.pdfbase.pdfdoc import checkPDFBoolean
+from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFName, PDFStream, PDFZCompress, checkPDFBoolean
 from reportlab.pdfgen.canvas import Canvas
 
 from generator.backends.pdf_file import File, document_of
@@ -120,6 +120,9 @@ def _add_page(canvas: Canvas, file: File, page: Page, key: str) -> None:
     canvas.setBleedBox(_corners(page.bleed or trim, page))
     canvas.showPage()
     made = document_of(canvas).Pages.pages[-1]
+    # Packed at once: the text of all pages would stay until the last is written.
+    packed = PDFDictionary({"Filter": PDFArray([PDFName("FlateDecode")])})
+    made.Contents, made.stream = PDFStream(packed, PDFZCompress.encode(made.stream)), None
     made.Resources = resources
     made.__NoDefault__, made.Group = [*made.__NoDefault__, "Group"], group
     made.Trans = None  # reportlab gives each page a transition, if an empty one, as if it were to be shown

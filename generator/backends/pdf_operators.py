@@ -128,7 +128,8 @@ class Operators:
         if group.transform == IDENTITY and group.clip is None:
             self.draw(group.items)
             return
-        outside, overprinting = dict(self._state), self._overprinting
+        outside, overprinting = self._state, self._overprinting
+        self._state = outside.copy()
         self.lines.append("q")
         if group.transform != IDENTITY:
             self.lines.append(_matrix(group.transform))
@@ -174,6 +175,7 @@ class Operators:
         return arrays
 
 
+@lru_cache(maxsize=4096)  # sheets of counters have them in the same places
 def _matrix(t: Affine) -> str:
     factors = " ".join(number(value, FACTOR_PLACES) for value in (t.a, t.b, t.c, t.d))
     return f"{factors} {number(t.e, 4)} {number(t.f, 4)} cm"

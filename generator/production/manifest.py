@@ -165,7 +165,7 @@ def _kind(kit: Kit, kind: str) -> dict[str, Any]:
         found["with"] = list(others)
     plans = [(sheet.plan, sheet.paper) for sheet in sheets if sheet.plan]
     if plans:
-        covered = sum(place.trim.w * place.trim.h for plan, _ in plans for place in plan.shown_in_front)
+        covered = sum(spot.trim.w * spot.trim.h for plan, _ in plans for spot in plan.bare.shown_in_front)
         found["pieces"] = sum(len(plan.fronts) for plan, _ in plans)
         found["covered"] = round(covered / sum(paper.width_mm * paper.height_mm for _, paper in plans), 3)
         if (bleed := _least_bleed_mm([band for plan, _ in plans for band in plan.bands])) is not None:
@@ -178,8 +178,9 @@ def _least_bleed_mm(bands: Iterable[Band]) -> float | None:
     may be narrower. Pieces that touch bleed outside their block alone."""
     least = []
     for band in bands:
-        reach = max(one.piece.reach_mm("front") for one in band.placements)
-        between = (mm for one in band.placements for mm in one.bleed.least(one.piece.reach_mm("front")) if mm > 0)
+        alike = {(one.piece.measures, one.bleed) for one in band.placements}
+        reach = max(piece.reach_mm("front") for piece, _ in alike)
+        between = (mm for piece, bleed in alike for mm in bleed.least(piece.reach_mm("front")) if mm > 0)
         least += [min(reach, *band.bleed, *between)] if reach > 0 else []
     return min(least, default=None)
 

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import math
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import lru_cache
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache, lru_cache
 from operator import attrgetter
 
 from msgspec.structs import replace
@@ -51,46 +51,57 @@ def _reaching(spots: tuple[Spot, ...], measures: tuple[Measures, ...], covers: t
     """The spots, each as far as it reaches, in the order they are drawn. ``covers`` says of each whether its trim and its
     bleed are covered by what is drawn there."""
     boxes = [spot.bleed_box for spot in spots]
-    lines: dict[tuple[str, int], list[int]] = defaultdict(list)
-    for number, box in enumerate(boxes):
+    # Beside a line that grounds end at, those that are drawn last first: where each begins along it, and ends.
+    lines: dict[tuple[str, int], list[tuple[int, float, float]]] = defaultdict(list)
+    for number in range(len(boxes) - 1, -1, -1):
         if covers[number]:
-            for side, at in (("left", box.right), ("top", box.bottom), ("right", box.x), ("bottom", box.y)):
-                lines[side, _line(at)].append(number)
+            x, y, w, h = boxes[number]
+            for side, at in (("left", x + w), ("right", x)):
+                lines[side, _line(at)].append((number, y, y + h))
+            for side, at in (("top", y + h), ("bottom", y)):
+                lines[side, _line(at)].append((number, x, x + w))
     found = []
-    for number, (spot, box) in enumerate(zip(spots, boxes, strict=True)):
-
-        def covered(side: str, at: float, number: int = number, box: Box = box) -> bool:
-            later = (boxes[other] for other in lines[side, _line(at)] if other > number)
-            if side in ("left", "right"):
-                shared = sum(max(0.0, min(box.bottom, it.bottom) - max(box.y, it.y)) for it in later)
-                return shared > box.h - SLACK_MM
-            return sum(max(0.0, min(box.right, it.right) - max(box.x, it.x)) for it in later) > box.w - SLACK_MM
-
-        def shows(corner: Box, number: int = number) -> bool:
-            return not any(it.contains(corner) for it in boxes[number + 1 :])
-
+    unders = cache(_under_mm)
+    for number, (spot, piece, box) in enumerate(zip(spots, measures, boxes, strict=True)):
         if spot.staggered:
             found.append(spot)
             continue
-        under = Edges(*(_under_mm(measures[number], spot.side, shown) for shown in spot.bleed))
-        sides = (("left", box.x), ("top", box.y), ("right", box.right), ("bottom", box.bottom))
-        reach = Edges(
-            *(
-                under if under > shown and covered(*side) else shown
-                for under, shown, side in zip(under, spot.bleed, sides, strict=True)
-            )
-        )
-        reach = _within_corners(spot, reach, shows)
-        found.append(spot if reach == spot.bleed else replace(spot, bleed=reach))
+        x, y, w, h = box
+        sides = (("left", x, y, h), ("top", y, x, w), ("right", x + w, y, h), ("bottom", y + h, x, w))
+        reach = []
+        for shown, (side, at, start, long) in zip(spot.bleed, sides, strict=True):
+            under = unders(piece, spot.side, shown)
+            is_under = under > shown and _shared(lines[side, _line(at)], number, start, start + long) > long - SLACK_MM
+            reach.append(under if is_under else shown)
+        within = _within_corners(spot, Edges(*reach), boxes[number + 1 :]) if tuple(reach) != spot.bleed else spot.bleed
+        found.append(spot if within == spot.bleed else replace(spot, bleed=within))
     return tuple(found)
 
 
-def _within_corners(one: Spot, reach: Edges, shows: Callable[[Box], bool]) -> Edges:
+def _shared(beside: Iterable[tuple[int, float, float]], number: int, start: float, end: float) -> float:
+    """How much of a length those cover that are drawn after a number."""
+    shared = 0.0
+    for other, low, high in beside:
+        if other <= number:
+            break
+        if (both := (end if end < high else high) - (start if start > low else low)) > 0.0:
+            shared += both
+    return shared
+
+
+def _within_corners(one: Spot, reach: Edges, later: Sequence[Box]) -> Edges:
     """The reach, less to the left or right where a corner of it would show: beside the last of a short row."""
     shown, trim = one.bleed, one.trim
     left, right = trim.x - shown.left, trim.right + shown.right
-    for at, end, side in ((trim.y - shown.top, -1, "top"), (trim.bottom + shown.bottom, 1, "bottom")):
-        far = at + end * (getattr(reach, side) - getattr(shown, side))
+
+    def shows(corner: Box) -> bool:
+        return not any(it.contains(corner) for it in later)
+
+    for at, end, more in (
+        (trim.y - shown.top, -1, reach.top - shown.top),
+        (trim.bottom + shown.bottom, 1, reach.bottom - shown.bottom),
+    ):
+        far = at + end * more
         upper, lower = min(at, far), max(at, far)
         if upper < lower and reach.left > shown.left and shows(between(trim.x - reach.left, upper, left, lower)):
             reach = reach._replace(left=shown.left)
