@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
@@ -73,6 +74,9 @@ class _Page(Model):
     shows: Text
 
 
+_WILD = re.compile(r"[*?[]")
+
+
 class Listed(Model):
     """What a manifest lists."""
 
@@ -87,8 +91,13 @@ class Listed(Model):
 
     def gone(self, patterns: Iterable[str]) -> Gone:
         """The files that match, with their hashes."""
-        patterns = tuple(patterns)
-        return {one.path: one.sha256 for one in self.files if any(fnmatchcase(one.path, each) for each in patterns)}
+        # What a pattern begins with is looked at first: few are then made out.
+        begun = tuple((each, _WILD.split(each, maxsplit=1)[0]) for each in patterns)
+        return {
+            one.path: one.sha256
+            for one in self.files
+            if any(one.path.startswith(start) and fnmatchcase(one.path, each) for each, start in begun)
+        }
 
 
 def listed_in(folder: Path) -> tuple[Listed, list[Diagnostic]]:
@@ -99,7 +108,7 @@ def listed_in(folder: Path) -> tuple[Listed, list[Diagnostic]]:
             raise ValueError
         return Listed.model_validate_json(content), []
     except FileNotFoundError:
-        return Listed(), []
+        return Listed.model_construct(), []
     except (OSError, ValueError, ValidationError, RecursionError):
         what = "this is not the manifest of a kit, so nothing of it is taken over and nothing that it lists is removed"
         return Listed(), [Diagnostic(Source(str(path)), what, "It is replaced.", Severity.WARNING)]

@@ -32,6 +32,7 @@ _CLEARS_MM = (2.5, 6.0), (1.6, 4.0), (CLEAR_MM, CLEAR_MM)
 two where a mark lies in line with what stands there: it reads as a dash."""
 _BLEEDS_CLEAR_MM = (CLEAR_MM, 2.0), (0.1, 0.1)
 """The same of bleed, which is waste as well."""
+_MOST_CLEAR_MM = max(mm for clear in (*_CLEARS_MM, *_BLEEDS_CLEAR_MM) for mm in clear)
 _THIN_MM = 2.0
 """A mark is no thicker, wherever it may be moved to."""
 _SCRAP_MM = 30.0
@@ -181,8 +182,19 @@ def _places(paper: Paper, taken: tuple[Box, ...], edges: tuple[float, ...]) -> I
         yield [*_margins(inner, taken, clear_mm, bleed_mm), *lines]
 
 
-@lru_cache(maxsize=256)  # most pages of a kit are taken alike
 def _margins(inner: Box, taken: tuple[Box, ...], clear_mm: _Clear, bleed_mm: _Clear) -> tuple[Stretch, ...]:
+    return _margins_of(inner, _near(inner, taken), clear_mm, bleed_mm)
+
+
+@lru_cache(maxsize=256)
+def _near(inner: Box, taken: tuple[Box, ...]) -> tuple[Box, ...]:
+    """What is so near to margins that it may take something of them: much the same on pages that are laid out otherwise."""
+    within = inner.inset(DEEP_MM + _MOST_CLEAR_MM)
+    return tuple(box for box in taken if not within.contains(box, 0.0))
+
+
+@lru_cache(maxsize=256)  # most pages of a kit are taken alike
+def _margins_of(inner: Box, taken: tuple[Box, ...], clear_mm: _Clear, bleed_mm: _Clear) -> tuple[Stretch, ...]:
     return tuple(one for one in _stretches(inner, taken, clear_mm, bleed_mm) if one.length_mm >= _SCRAP_MM)
 
 
