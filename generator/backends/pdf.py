@@ -68,7 +68,7 @@ def pdf_bytes(document: Document, press: Press | None = None) -> bytes:
     with _no_epoch():
         canvas = _Canvas(out, pageCompression=1, invariant=1, pdfVersion=version, lang=document.language)
     separation = _separation(press.icc, press.most_ink_percent) if press else None
-    file = File(canvas, separation, sizes_mm(document.pages))
+    file = File(canvas, separation, lambda: sizes_mm(document.pages))
     _describe(canvas, document)
     for index, page in enumerate(document.pages):
         _add_page(canvas, file, page, f"page-{index + 1}")

@@ -59,11 +59,13 @@ class FixedTime(TimeStamp):
 class File:
     """``pdf_operators.Resources`` of a canvas. With a separation, all of it is in the four inks of a press."""
 
-    def __init__(self, canvas: Canvas, separation: Separation | None, sizes_mm: Mapping[bytes, Size]) -> None:
-        """``sizes_mm`` is how large each picture is placed at most."""
+    def __init__(
+        self, canvas: Canvas, separation: Separation | None, sizes_mm: Callable[[], Mapping[bytes, Size]]
+    ) -> None:
+        """``sizes_mm`` gives how large each picture is placed at most: asked once, where there is any."""
         self._canvas = canvas
         self._doc = document_of(canvas)
-        self._separation, self._sizes_mm = separation, sizes_mm
+        self._separation, self._sizes_mm = separation, cache(sizes_mm)
         self._inks: Inks = CmykInks(separation) if separation else RgbInks()
         self._symbols: dict[str, tuple[str, PDFObjectReference]] = {}
         self._boxes: dict[str, Box | None] = {}
@@ -147,7 +149,7 @@ class File:
         from generator.drawing.art_raster import opened
         from generator.drawing.raster_colours import alpha_of, bare
 
-        is_photo, size = image.media_type == "image/jpeg", self._sizes_mm[image.data]
+        is_photo, size = image.media_type == "image/jpeg", self._sizes_mm()[image.data]
         if self._separation:
             picture = as_printed(image.data, size)
             return packed(self._separation.picture(picture), is_photo, alpha_of(picture))

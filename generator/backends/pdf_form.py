@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import zlib
 from functools import lru_cache
 from typing import Any
 
@@ -11,12 +12,14 @@ from reportlab.pdfbase.pdfdoc import (
     PDFObject,
     PDFObjectReference,
     PDFResourceDictionary,
-    PDFZCompress,
     format,
     pdfdocEnc,
 )
 
 from generator.drawing.box import Box
+
+_SHORT, _LITTLE = 1024, 4
+"""Fewer bytes than zlib keeps in so little room: they are packed just the same in it."""
 
 
 class Plain(PDFObject):
@@ -39,7 +42,7 @@ class Form(PDFObject):
     def __init__(self, box: Box, stream: str, resources: PDFObject) -> None:
         self._box, self._resources = box, resources
         # A newline stands where reportlab's own streams begin with what a canvas sets.
-        self._packed: bytes = PDFZCompress.encode(pdfdocEnc("\n" + stream))
+        self._packed = packed(pdfdocEnc("\n" + stream))
 
     def format(self, document: Any) -> bytes:
         return b"<<\n%b%d %b%b \n  /Subtype /Form /Type /XObject\n>>\nstream\n%bendstream\n" % (
@@ -49,6 +52,14 @@ class Form(PDFObject):
             format(self._resources, document),
             self._packed,
         )
+
+
+def packed(stream: bytes) -> bytes:
+    """As ``zlib.compress`` packs it. To make room for one that is long takes longer than to pack a short one: of a design."""
+    if len(stream) >= _SHORT:
+        return zlib.compress(stream)
+    short = zlib.compressobj(memLevel=_LITTLE)
+    return short.compress(stream) + short.flush()
 
 
 @lru_cache(maxsize=256)

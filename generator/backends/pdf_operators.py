@@ -70,12 +70,15 @@ class Operators:
                     self._group(item)
                 case Use():
                     self._overprint(False)
-                    self.lines.append(f"q {_matrix(item.transform)} {self._resources.symbol(item.symbol)} Do Q")
+                    self.lines.append(self._used(item))
                 case _:
                     self._overprint(False)
                     # Pictures are a unit square with y up.
                     box = Affine(item.width_mm, 0, 0, -item.height_mm, item.x_mm, item.y_mm + item.height_mm)
                     self.lines.append(f"q {_matrix(box)} {self._resources.image(item)} Do Q")
+
+    def _used(self, use: Use) -> str:
+        return f"q {_matrix(use.transform)} {self._resources.symbol(use.symbol)} Do Q"
 
     def _set(self, what: str, operator: str) -> None:
         if self._state.get(what) != operator:
@@ -128,14 +131,13 @@ class Operators:
         if group.transform == IDENTITY and group.clip is None:
             self.draw(group.items)
             return
+        if len(group.items) == 1 and not self._overprinting and isinstance(use := group.items[0], Use):
+            # A piece in its place: it leaves the state as it was.
+            self.lines += (_begun(group.transform, group.clip), self._used(use), "Q")
+            return
         outside, overprinting = self._state, self._overprinting
         self._state = outside.copy()
-        self.lines.append("q")
-        if group.transform != IDENTITY:
-            self.lines.append(_matrix(group.transform))
-        if group.clip is not None:
-            rule = "W* n" if group.clip.style.even_odd else "W n"
-            self.lines.append(f"{_outline(group.clip.commands)} {rule}")
+        self.lines.append(_begun(group.transform, group.clip))
         self.draw(group.items)
         self.lines.append("Q")
         self._state, self._overprinting = outside, overprinting
@@ -173,6 +175,17 @@ class Operators:
             pen = x + advance(char)
         arrays.append((name, f"{array}({string})"))
         return arrays
+
+
+@lru_cache(maxsize=4096)
+def _begun(transform: Affine, clip: Path | None) -> str:
+    """How a group begins."""
+    lines = ["q"]
+    if transform != IDENTITY:
+        lines.append(_matrix(transform))
+    if clip is not None:
+        lines.append(f"{_outline(clip.commands)} {'W* n' if clip.style.even_odd else 'W n'}")
+    return "\n".join(lines)
 
 
 @lru_cache(maxsize=4096)  # sheets of counters have them in the same places

@@ -103,6 +103,8 @@ def furnish(
 _Choice = tuple[tuple[Stretch, ...], float, bool, bool]
 """Where all of it stands, in what size, whether in fewer words, and whether with a heading."""
 _CHOSEN: dict[Hashable, _Choice | None] = {}
+_MOST: dict[Hashable, tuple[int, int, int, int]] = {}
+"""What as much as can be said in stretches is worth."""
 _MOST_CHOSEN = 256
 
 
@@ -115,7 +117,7 @@ def _choice(
     manner: Manner | None,
 ) -> _Choice | None:
     """The best looking way that says most."""
-    best, chosen, tried = Told(), None, set[Hashable]()
+    best, chosen, tried, lengths = Told(), None, set[Hashable](), said.lengths()
     shorts: Sequence[bool] = (False, True)
     if manner:
         sizes, shorts = (manner.size_pt,), (manner.is_short,)
@@ -132,8 +134,15 @@ def _choice(
         # A heading is read from the side of the page, where nothing is said at its head.
         can_head = not any(one.is_level for one in free)
         headings = (manner.is_headed,) if manner else (True, False) if can_head else (False,)
-        smallest = product(headings, sizes[-1:], shorts)
-        most = max(told_in(list(free), said, words, pt, short, headed).worth for headed, pt, short in smallest)
+        smallest = tuple(product(headings, sizes[-1:], shorts))
+        slot = holds, lengths, said.bar_pt, words, smallest
+        if slot not in _MOST:
+            if len(_MOST) >= _MOST_CHOSEN:
+                _MOST.clear()
+            _MOST[slot] = max(
+                told_in(list(free), said, words, pt, short, headed).worth for headed, pt, short in smallest
+            )
+        most = _MOST[slot]
         if most < ALL:
             tried.add(holds)
             if most <= best.worth:  # nothing larger says more
