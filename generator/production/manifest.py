@@ -187,9 +187,9 @@ def _least_bleed_mm(bands: Iterable[Band]) -> float | None:
     may be narrower. Pieces that touch bleed outside their block alone."""
     least = []
     for band in bands:
-        alike = {(one.piece.measures, one.bleed) for one in band.placements}
-        reach = max(piece.reach_mm("front") for piece, _ in alike)
-        between = (mm for piece, bleed in alike for mm in bleed.least(piece.reach_mm("front")) if mm > 0)
+        alike = {(one.piece.measures[0], one.bleed) for one in band.placements}
+        reach = max(piece.reach_mm for piece, _ in alike)
+        between = (mm for piece, bleed in alike for mm in bleed.least(piece.reach_mm) if mm > 0)
         least += [min(reach, *band.bleed, *between)] if reach > 0 else []
     return min(least, default=None)
 

@@ -11,8 +11,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
-from itertools import compress, islice
-from typing import NamedTuple
+from itertools import islice
+from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
@@ -24,10 +24,10 @@ from generator.sheets.edges import SLACK_MM, Edges, Turn, between
 from generator.sheets.grid import Grid
 from generator.sheets.packing import Block, Filled, Group, evened, packed
 from generator.sheets.paper import Paper
-from generator.sheets.plan import Band, Measures, Piece, Placement, SheetPlan, Side, Spot, turned_size
+from generator.sheets.plan import SIDES, Band, Measures, Piece, Placement, SheetPlan, Side, Spot, turned_size
 from generator.sheets.rooms import in_the_middle, rooms
 from generator.sheets.runs import begun_anew
-from generator.sheets.stock import SIDES, Alike, Stock, stocked
+from generator.sheets.stock import Alike, Stock, stocked
 
 
 class MarkRoom(NamedTuple):
@@ -225,13 +225,14 @@ def _parted_mm(blocks: Sequence[Block], marks: MarkRoom) -> float:
     return max(LEAST_BLEED_MM + STUB_MM - min(block.grid.clear_mm for block in blocks), 0.0)
 
 
-class _Spots(NamedTuple):
-    """Where the pieces of a band stand, and the backs of those that have any; its room, and what bleeds into it at most."""
+class _Fronts(NamedTuple):
+    """Where the fronts of a band stand, and how far each may reach outside its trim at most; the room of the band, and how
+    far it may bleed into that."""
 
-    fronts: tuple[Spot, ...]
-    backs: tuple[Spot, ...]
+    spots: tuple[Spot, ...]
+    bounds: tuple[Edges, ...]
     room: Edges
-    bleed: Edges
+    outer: Edges
 
 
 def _band(
@@ -245,30 +246,25 @@ def _band(
     duplex: SheetFlip,
 ) -> tuple[Band, list[Placement]]:
     """The band, and what stands behind it."""
-    pieces, measures = [piece for piece in copies if piece is not None], tuple(map(_measures_of, copies))
-    bare = replace(block, group=replace(block.group, copies=()))
-    spots = _spots(bare, measures, own, area, marks, is_alone, paper, duplex)
-    backed = compress(pieces, (piece.back is not None for piece in pieces))
-    fronts, is_staggered = tuple(map(Placement, pieces, spots.fronts)), bool(block.grid.stagger_mm)
-    return Band(fronts, spots.room, spots.bleed, is_staggered, marks.inside), [*map(Placement, backed, spots.backs)]
-
-
-def _measures_of(piece: Piece | None) -> Measures | None:
-    return None if piece is None else piece.measures
+    pieces, staggered = [piece for piece in copies if piece is not None], bool(block.grid.stagger_mm)
+    fronts = tuple(None if piece is None else piece.measures[0] for piece in copies)
+    how = replace(block, group=replace(block.group, copies=())), fronts, own, area, marks, is_alone
+    found, backs = _fronts(*how), list[Placement]()
+    if duplex:
+        measures = tuple(None if piece.back is None else piece.measures[1] for piece in pieces)
+        backed = (piece for piece in pieces if piece.back is not None)
+        backs = [*map(Placement, backed, _backs(how, measures, paper, duplex))]
+    distinct = {piece.measures for piece in pieces}
+    reach = max(_reach_mm(one, side, staggered) for both in distinct for one, side in zip(both, SIDES, strict=True))
+    placements = tuple(map(Placement, pieces, found.spots))
+    return Band(placements, found.room, found.outer.least(reach), staggered, marks.inside), backs
 
 
 @lru_cache(maxsize=64)  # all sheets but the last are mostly laid out alike
-def _spots(
-    block: Block,
-    copies: tuple[Measures | None, ...],
-    own: Box,
-    area: Box,
-    marks: MarkRoom,
-    is_alone: bool,
-    paper: Paper,
-    duplex: SheetFlip,
-) -> _Spots:
-    """Where pieces of these measures stand. The group of the block has no copies."""
+def _fronts(
+    block: Block, copies: tuple[Measures | None, ...], own: Box, area: Box, marks: MarkRoom, is_alone: bool
+) -> _Fronts:
+    """Where fronts of these measures stand. The group of the block has no copies."""
     grid, cell = block.grid, block.cell
     columns = min(block.columns, len(copies))
     places = list(islice(grid.places(columns, grid.rows_for(len(copies), columns)), len(copies)))
@@ -282,7 +278,7 @@ def _spots(
     # Beside others, as far on every side as on that with the least room.
     outer = outer if is_alone else outer.least(max(min(outer), OFF_ART_MM))
     outer = Edges(*(_met(block, marks, *side) for side in zip(room, beyond, outer, strict=True)))
-    fronts, backs = [], []
+    spots, bounds = [], []
     there = {place for piece, place in zip(copies, places, strict=True) if piece is not None}
     for piece, (row, column) in zip(copies, places, strict=True):
         if piece is None:
@@ -292,13 +288,22 @@ def _spots(
         left = x + column * (grid.width_mm + grid.gutter_mm) + row % 2 * grid.moved[0]
         top = y + row * (grid.height_mm + grid.gutter_mm) + column % 2 * grid.moved[1]
         trim, bleed = Box(left, top, *turned_size(piece, grid.turn)), bound.least(_reach_mm(piece, "front", staggered))
-        fronts.append(Spot(trim, "front", grid.turn, bleed, staggered))
-        if duplex and piece.has_back:
-            bleed = edges_behind(bound, paper, duplex).least(_reach_mm(piece, "back", staggered))
-            turn = turn_behind(grid.turn, paper, duplex)
-            backs.append(Spot(behind(trim, paper, duplex), "back", turn, bleed, staggered))
-    reach = max(_reach_mm(piece, side, staggered) for piece in {*copies} if piece is not None for side in SIDES)
-    return _Spots(tuple(fronts), tuple(backs), room, outer.least(reach))
+        spots.append(Spot(trim, "front", grid.turn, bleed, staggered))
+        bounds.append(bound)
+    return _Fronts(tuple(spots), tuple(bounds), room, outer)
+
+
+@lru_cache(maxsize=64)
+def _backs(how: tuple[Any, ...], measures: tuple[Measures | None, ...], paper: Paper, duplex: SheetFlip) -> list[Spot]:
+    """Where the backs stand behind ``_fronts``. None is for a piece without one."""
+    fronts = _fronts(*how)
+    found = []
+    for piece, front, bound in zip(measures, fronts.spots, fronts.bounds, strict=True):
+        if piece is not None:
+            bleed = edges_behind(bound, paper, duplex).least(_reach_mm(piece, "back", front.staggered))
+            turn = turn_behind(front.turn, paper, duplex)
+            found.append(Spot(behind(front.trim, paper, duplex), "back", turn, bleed, front.staggered))
+    return found
 
 
 def _bleeding(marks: MarkRoom, room_mm: float, beyond_mm: float) -> float:
@@ -338,5 +343,4 @@ def _beside(grid: Grid, place: tuple[int, int]) -> tuple[tuple[tuple[int, int], 
 
 def _reach_mm(piece: Measures, side: Side, staggered: bool) -> float:
     """How far a side may bleed: a staggered hexagon no further than it needs."""
-    reach_mm = piece.reach_mm(side)
-    return min(reach_mm, hexagons.BLEED_MM[side]) if staggered else reach_mm
+    return min(piece.reach_mm, hexagons.BLEED_MM[side]) if staggered else piece.reach_mm

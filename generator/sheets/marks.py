@@ -75,7 +75,7 @@ def crop_marks(frame: Frame, *, length_mm: float = MARK_LENGTH_MM) -> tuple[Mark
     left, right = _span(box.x - far.left, box.x - near.left), _span(box.right + near.right, box.right + far.right)
     above, below = _span(box.y - far.top, box.y - near.top), _span(box.bottom + near.bottom, box.bottom + far.bottom)
     upright, level = (*above, *below), (*left, *right)
-    if min(*frame.spots[0].trim[2:]) >= LEAST_TICKED_MM and frame.first.corner_mm > TICK_MM:
+    if min(*frame.spots[0].trim[2:]) >= LEAST_TICKED_MM and frame.corner_mm > TICK_MM:
         upright, level = _with_ticks(upright, down), _with_ticks(level, across)
     return tuple(Box(x, start, 0.0, end - start) for x in across for start, end in upright) + tuple(
         Box(start, y, end - start, 0.0) for y in down for start, end in level

@@ -18,27 +18,21 @@ from generator.sheets.duplex import SheetFlip
 from generator.sheets.edges import Edges, Turn, around, grown
 
 Side = Literal["front", "back"]
+SIDES: tuple[Side, Side] = ("front", "back")
 
 SHAPE_TOLERANCE = 0.005
 """A drawing is scaled to the trim size alike in both directions, or half a per cent apart at most."""
 
 
 class Measures(Struct, frozen=True, cache_hash=True):
-    """Of a piece what its place on a sheet depends on: pieces of equal measures stand alike, whatever is drawn on them."""
+    """Of a side of a piece what its place on a sheet depends on: those of equal measures stand alike, whatever is drawn there."""
 
     width_mm: float
     height_mm: float
-    bleed_mm: float
-    corner_mm: float
-    most_bleed_mm: tuple[float, float]
-    drawn_mm: tuple[float, float]
-    """How far the drawings of its front and its back reach outside the trim, in mm on paper."""
-    has_back: bool
-
-    def reach_mm(self, side: Side) -> float:
-        """The same of a side with its gutters, and no further than it may."""
-        is_back = side == "back"
-        return min(max(self.drawn_mm[is_back], self.bleed_mm), self.most_bleed_mm[is_back])
+    drawn_mm: float
+    """How far its drawing reaches outside the trim, in mm on paper; gutters alone are bare."""
+    reach_mm: float
+    """The same with its gutters, and no further than it may."""
 
 
 _measures = lru_cache(maxsize=1024)(Measures)  # the same for all that are alike
@@ -98,26 +92,21 @@ class Piece(Struct, frozen=True, dict=True):
         return self.front if side == "front" else self.back
 
     @cached_property
-    def measures(self) -> Measures:
-        sides = (self.front, self.back)
-        drawn_mm = (0.0 if one is None else one.bleed_mm * self.width_mm / one.width_mm for one in sides)
-        return _measures(
-            self.width_mm,
-            self.height_mm,
-            self.bleed_mm,
-            self.corner_mm,
-            self.most_bleed_mm,
-            tuple(drawn_mm),
-            self.back is not None,
-        )
+    def measures(self) -> tuple[Measures, Measures]:
+        """Those of the front and of the back, whether there is one or not."""
+        return self._measured(self.front, self.most_bleed_mm[0]), self._measured(self.back, self.most_bleed_mm[1])
+
+    def _measured(self, symbol: Symbol | None, most_bleed_mm: float) -> Measures:
+        drawn_mm = 0.0 if symbol is None else symbol.bleed_mm * self.width_mm / symbol.width_mm
+        return _measures(self.width_mm, self.height_mm, drawn_mm, min(max(drawn_mm, self.bleed_mm), most_bleed_mm))
 
     def reach_mm(self, side: Side) -> float:
         """How far the drawing of a side reaches outside the trim, in mm on paper."""
-        return self.measures.reach_mm(side)
+        return self.measures[side == "back"].reach_mm
 
     def drawn_mm(self, side: Side) -> float:
         """The same for what is drawn there; a reach of gutters alone is bare."""
-        return self.measures.drawn_mm[side == "back"]
+        return self.measures[side == "back"].drawn_mm
 
     @property
     def shaped(self) -> bool:
@@ -239,8 +228,8 @@ class Frame(Struct, frozen=True, cache_hash=True, dict=True):
     """A band without its pieces: all that its marks depend on."""
 
     spots: tuple[Spot, ...]
-    first: Measures
-    """Those of its first piece."""
+    corner_mm: float
+    """Of its first piece."""
     least_bleed_mm: float
     """Of all its pieces."""
     room: Edges
@@ -294,8 +283,8 @@ class Band(Struct, frozen=True, dict=True):
 
     @cached_property
     def frame(self) -> Frame:
-        first, least = self.placements[0].piece.measures, min(one.piece.bleed_mm for one in self.placements)
-        return Frame(self.spots, first, least, self.room, self.bleed, self.staggered, self.marked_inside)
+        corner, least = self.placements[0].piece.corner_mm, min(one.piece.bleed_mm for one in self.placements)
+        return Frame(self.spots, corner, least, self.room, self.bleed, self.staggered, self.marked_inside)
 
 
 def spots_of(placements: Iterable[Placement]) -> tuple[Spot, ...]:

@@ -19,7 +19,7 @@ from generator.drawing.bounds import bounds
 from generator.drawing.box import Box
 from generator.drawing.items import IDENTITY, Group, Item, Path
 from generator.sheets.edges import SLACK_MM, Edges, between
-from generator.sheets.plan import Measures, Piece, Placement, Side, Spot, spots_of
+from generator.sheets.plan import Measures, Piece, Placement, Spot, spots_of
 
 UNDER_MM = 1.0
 """How far a ground goes on under its neighbour: more than a pixel of a page seen small."""
@@ -38,7 +38,7 @@ def laid_under(placements: Sequence[Placement]) -> tuple[Placement, ...]:
         if what not in covers:
             covers[what] = _covers(piece, spot)
         covering.append(covers[what])
-    measures = tuple(placement.piece.measures for placement in placements)
+    measures = tuple(piece.measures[spot.side == "back"] for piece, spot in map(_parts, placements))
     reaching = _reaching(spots_of(placements), measures, tuple(covering))
     return tuple(map(Placement, (placement.piece for placement in placements), reaching))
 
@@ -70,7 +70,7 @@ def _reaching(spots: tuple[Spot, ...], measures: tuple[Measures, ...], covers: t
         sides = (("left", x, y, h), ("top", y, x, w), ("right", x + w, y, h), ("bottom", y + h, x, w))
         reach = []
         for shown, (side, at, start, long) in zip(spot.bleed, sides, strict=True):
-            under = unders(piece, spot.side, shown)
+            under = unders(piece, shown)
             is_under = under > shown and _shared(lines[side, _line(at)], number, start, start + long) > long - SLACK_MM
             reach.append(under if is_under else shown)
         within = _within_corners(spot, Edges(*reach), boxes[number + 1 :]) if tuple(reach) != spot.bleed else spot.bleed
@@ -114,10 +114,9 @@ def _within_corners(one: Spot, reach: Edges, later: Sequence[Box]) -> Edges:
     return reach
 
 
-def _under_mm(piece: Measures, side: Side, shown_mm: float) -> float:
+def _under_mm(piece: Measures, shown_mm: float) -> float:
     """How far beyond the trim a piece goes where it lies under another: no further than it is drawn."""
-    most_mm = piece.drawn_mm[side == "back"] if shown_mm > SLACK_MM else piece.reach_mm(side)
-    return min(shown_mm + UNDER_MM, most_mm)
+    return min(shown_mm + UNDER_MM, piece.drawn_mm if shown_mm > SLACK_MM else piece.reach_mm)
 
 
 def _line(at_mm: float) -> int:

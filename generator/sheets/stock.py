@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from generator.sheets.plan import Piece, Side
-
-SIDES: tuple[Side, ...] = ("front", "back")
+from generator.sheets.plan import Piece
 
 
 class Alike(NamedTuple):
@@ -36,11 +34,11 @@ class Stock:
 
 
 def _alike(pieces: Sequence[Piece]) -> Alike:
-    measures = {piece.measures for piece in pieces}
+    measures = {one for piece in pieces for one in piece.measures}
     return Alike(
         tuple(piece for piece in pieces for _ in range(piece.quantity)),
-        max(one.bleed_mm for one in measures),
-        max(one.reach_mm(side) for one in measures for side in SIDES),
+        max(piece.bleed_mm for piece in pieces),
+        max(one.reach_mm for one in measures),
         all(piece.six_sided for piece in pieces),
     )
 
