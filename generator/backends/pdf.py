@@ -62,11 +62,10 @@ class _Canvas(Canvas):
 
 def pdf_bytes(document: Document, press: Press | None = None) -> bytes:
     """The whole document as one PDF file: in RGB, or separated for a press."""
-    out = io.BytesIO()
     is_x4 = press is not None and press.standard == "pdf_x4"
     version = _X4_VERSION if is_x4 else _VERSION
     with _no_epoch():
-        canvas = _Canvas(out, pageCompression=1, invariant=1, pdfVersion=version, lang=document.language)
+        canvas = _Canvas(io.BytesIO(), pageCompression=1, invariant=1, pdfVersion=version, lang=document.language)
     separation = _separation(press.icc, press.most_ink_percent) if press else None
     file = File(canvas, separation, lambda: sizes_mm(document.pages))
     _describe(canvas, document)
@@ -81,8 +80,8 @@ def pdf_bytes(document: Document, press: Press | None = None) -> bytes:
         catalogue.OutputIntents = pdf_x4.output_intent(press, separation.description)
         if is_x4:
             catalogue.Metadata = pdf_x4.metadata(document_of(canvas), document)
-    canvas.save()
-    return out.getvalue()
+    written: bytes = canvas.getpdfdata()  # type: ignore[no-untyped-call]
+    return written
 
 
 @lru_cache(maxsize=1)  # a kit is many files for one press, and its profile takes a while to read

@@ -49,7 +49,7 @@ _Clear = tuple[float, float]
 """Kept of a thing; and where it lies in line with what is said."""
 
 
-@lru_cache(maxsize=64)  # most pages of a kit are taken alike
+@lru_cache(maxsize=24)  # most pages of a kit are taken alike
 def has_room(paper: Paper, taken: tuple[Box, ...]) -> bool:
     """Whether the scale bar and a name can stand beside what is taken of a page, or all of it on its waste."""
     free = list(_stretches(paper.printable, taken))
@@ -59,7 +59,7 @@ def has_room(paper: Paper, taken: tuple[Box, ...]) -> bool:
     return any(len(lines) >= _LEAST_LINES and lines[0].length_mm >= BAR_MM for lines in stacks)
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=24)
 def can_name(paper: Paper, taken: tuple[Box, ...]) -> bool:
     """Whether there is any margin or waste where the page and the sheet can be named."""
     margins = _margins(paper.printable, taken, _CLEARS_MM[-1], _BLEEDS_CLEAR_MM[-1])

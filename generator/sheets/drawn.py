@@ -67,7 +67,7 @@ def draw(placement: Placement, met: Corners = (), uses: Uses | None = None) -> I
     return Group(used, put.place, put.clip)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1024)
 def _put(
     spot: Spot, width_mm: float, height_mm: float, drawn_wide_mm: float, drawn_high_mm: float, bleed_mm: float
 ) -> _Put:

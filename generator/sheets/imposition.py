@@ -260,7 +260,7 @@ def _band(
     return Band(placements, found.room, found.outer.least(reach), staggered, marks.inside), backs
 
 
-@lru_cache(maxsize=64)  # all sheets but the last are mostly laid out alike
+@lru_cache(maxsize=24)  # all sheets but the last are mostly laid out alike
 def _fronts(
     block: Block, copies: tuple[Measures | None, ...], own: Box, area: Box, marks: MarkRoom, is_alone: bool
 ) -> _Fronts:
@@ -293,7 +293,7 @@ def _fronts(
     return _Fronts(tuple(spots), tuple(bounds), room, outer)
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=24)
 def _backs(how: tuple[Any, ...], measures: tuple[Measures | None, ...], paper: Paper, duplex: SheetFlip) -> list[Spot]:
     """Where the backs stand behind ``_fronts``. None is for a piece without one."""
     fronts = _fronts(*how)

@@ -269,7 +269,7 @@ def _marked(
     return targets, ((*front, *clear), (*back, *behind_it))
 
 
-@lru_cache(maxsize=64)  # most sheets of a kit are laid out alike
+@lru_cache(maxsize=24)  # most sheets of a kit are laid out alike
 def _taken(
     plan: Bare, paper: Paper, turning: SheetFlip, marked: CropMarks, back_shift: BackShift
 ) -> tuple[tuple[Box, ...], tuple[Box, ...]]:
@@ -329,7 +329,7 @@ def _sides(
     return front, back + registration.back_marks(paper, turning, printing.registration, targets, shift)
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=24)
 def _marks(
     plan: Bare, paper: Paper, turning: SheetFlip, marked: CropMarks
 ) -> tuple[tuple[Item, ...], tuple[Item, ...]]:

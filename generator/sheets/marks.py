@@ -59,7 +59,7 @@ def cut_lines(trims: Iterable[Box]) -> tuple[tuple[float, ...], tuple[float, ...
     )
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=24)
 def crop_marks(frame: Frame, *, length_mm: float = MARK_LENGTH_MM) -> tuple[Mark, ...]:
     """The marks of a band: for each cut line one at either end, as long as the band's room allows."""
     box = frame.box
@@ -131,7 +131,7 @@ def _inner_marks(frame: Frame, across: Sequence[float], down: Sequence[float]) -
     ) + tuple(Box(start, y, end - start, 0.0) for y in down for start, end in stretches(across, room.left, room.right))
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=24)
 def slanted_marks(frame: Frame, *, length_mm: float = MARK_LENGTH_MM) -> tuple[Line, ...]:
     """The marks of the slanted cuts between staggered hexagons; none of any other band."""
     if not frame.staggered:

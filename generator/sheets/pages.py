@@ -90,6 +90,7 @@ class Sheets(Sequence[Sheet]):
     @cached_property
     def _drawn(self) -> tuple[Sheet, ...]:
         drawn = tuple(self._draw())
+        self._draw = tuple  # what they were drawn of goes
         assert len(drawn) == self._count, f"{self._count} sheets were counted, {len(drawn)} drawn"
         return drawn
 
@@ -269,7 +270,7 @@ def _edges(sheet: Sheet, is_back: bool) -> frozenset[float]:
     return _edges_of(spots_of(shown))
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=24)
 def _edges_of(spots: tuple[Spot, ...]) -> frozenset[float]:
     return frozenset(round(x, 3) for spot in spots for x in (spot.trim.x, spot.trim.right))
 
@@ -290,7 +291,7 @@ def _boxes(sheet: Sheet, side: str) -> tuple[Box | None, Box | None]:
     )
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=24)
 def _boxes_of(paper: Paper, spots: tuple[Spot, ...], drawn_mm: tuple[float, ...]) -> tuple[Box, Box | None]:
     """``drawn_mm`` is how far each is drawn beyond its trim."""
     drawn = around(grown(spot.trim, spot.bleed.least(mm)) for spot, mm in zip(spots, drawn_mm, strict=True))

@@ -291,7 +291,7 @@ def spots_of(placements: Iterable[Placement]) -> tuple[Spot, ...]:
     return tuple(map(attrgetter("spot"), placements))
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=24)
 def trims_around(spots: tuple[Spot, ...]) -> Box:
     """All trim boxes together."""
     return around(spot.trim for spot in spots)

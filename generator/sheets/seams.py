@@ -46,7 +46,7 @@ def laid_under(placements: Sequence[Placement]) -> tuple[Placement, ...]:
 _parts = attrgetter("piece", "spot")
 
 
-@lru_cache(maxsize=64)  # sheets that are full are mostly laid out alike
+@lru_cache(maxsize=24)  # sheets that are full are mostly laid out alike
 def _reaching(spots: tuple[Spot, ...], measures: tuple[Measures, ...], covers: tuple[bool, ...]) -> tuple[Spot, ...]:
     """The spots, each as far as it reaches, in the order they are drawn. ``covers`` says of each whether its trim and its
     bleed are covered by what is drawn there."""
