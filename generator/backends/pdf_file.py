@@ -33,7 +33,7 @@ from generator.backends.picture_sizes import Size
 from generator.drawing.bounds import bounds
 from generator.drawing.box import Box
 from generator.drawing.fonts import face
-from generator.drawing.items import Image, Symbol
+from generator.drawing.items import Image, Symbol, Text
 
 if TYPE_CHECKING:
     from generator.backends.pictures import Packed
@@ -78,12 +78,13 @@ class File:
         self._layers: dict[str, PDFObjectReference] = {}
         self._used: dict[str, dict[str, PDFObjectReference]] = {}
         self._plain = Plain()
+        self._texts: dict[Text, str] = {}
         self._doc._timeStamp = FixedTime()
         self._doc.signature = hashlib.md5(b"fichas", usedforsecurity=False)
 
     def operators(self, *lines: str) -> Operators:
         """A new stream that begins with those lines."""
-        return Operators(self, self._inks, lines)
+        return Operators(self, self._inks, lines, self._texts)
 
     def write(self, operators: Operators) -> PDFObject:
         """Put a finished stream into the canvas' current page. What it must be given to be read."""

@@ -22,6 +22,8 @@ from generator.units import MM_PER_POINT
 
 _CAPS = {"butt": "0 J", "round": "1 J", "square": "2 J"}
 _OPERATORS = {"M": "m", "L": "l", "C": "c", "Z": "h"}
+_MOST_TEXTS = 4096
+"""So many are kept, of what is the same on many designs."""
 _JOINS = {"miter": "0 j", "round": "1 j", "bevel": "2 j"}
 
 
@@ -50,8 +52,12 @@ class Resources(Protocol):
 class Operators:
     """Writes items to ``lines``. One object a stream: it remembers the graphics state it has set."""
 
-    def __init__(self, resources: Resources, inks: Inks, lines: Iterable[str] = ()) -> None:
+    def __init__(
+        self, resources: Resources, inks: Inks, lines: Iterable[str] = (), texts: dict[Text, str] | None = None
+    ) -> None:
+        """``texts`` are those that streams of the same file have written."""
         self.lines = list(lines)
+        self._texts = {} if texts is None else texts
         self._resources = resources
         self._inks = inks
         # Nothing is known at first: a form begins with whatever the page that places it had set. But a form or a
@@ -143,20 +149,28 @@ class Operators:
         self._state, self._overprinting = outside, overprinting
 
     def _text(self, text: Text) -> None:
+        if (written := self._texts.get(text)) is None:
+            written = self._written(text)
+            if len(self._texts) < _MOST_TEXTS:
+                self._texts[text] = written
+        if written:
+            self._overprint(self._inks.overprints(text.fill))
+            self._set("fill", self._inks.fill(text.fill))
+            self.lines.append(written)
+
+    def _written(self, text: Text) -> str:
         """One text object; within it, one TJ for each font subset, which is one for almost every text."""
         run = face(text.font).run(text.text)
         if not run.glyphs:
-            return
+            return ""
         unit = mm_per_unit(text.size_pt)
         start = text.x_mm + anchor_shift(run.advance, text.anchor) * unit
         size = number(text.size_pt * MM_PER_POINT, 4)
-        self._overprint(self._inks.overprints(text.fill))
-        self._set("fill", self._inks.fill(text.fill))
         parts = [f"BT 1 0 0 -1 {number(start)} {number(text.y_mm)} Tm"]
         for font, array in self._arrays(text.font, run.glyphs):
             parts.append(f"{font} {size} Tf [{array}] TJ")
         parts.append("ET")
-        self.lines.append(" ".join(parts))
+        return " ".join(parts)
 
     def _arrays(self, font: str, glyphs: tuple[tuple[str, int], ...]) -> list[tuple[str, str]]:
         """(font name, inside of a TJ array) pairs: strings, parted where a pair is kerned."""

@@ -142,6 +142,8 @@ class OwnPieces:
 
     def _named(self, value: Any) -> Any:
         """A value as layouts have it, made once for the front and the back of a piece."""
+        if self._context.parts.is_followed:
+            return named(value, self._context.words)  # each part that has it asks for it
         if id(value) not in self._names:
             if len(self._names) >= _MOST_NAMED:
                 self._names.clear()
