@@ -18,7 +18,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Literal
 
 from reportlab import rl_config
-from reportlab.pdfbase.pdfdoc import checkPDFBoolean
+from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFName, PDFStream, PDFZCompress, checkPDFBoolean
 from reportlab.pdfgen.canvas import Canvas
 
 from generator.backends.pdf_file import File, document_of
@@ -62,13 +62,12 @@ class _Canvas(Canvas):
 
 def pdf_bytes(document: Document, press: Press | None = None) -> bytes:
     """The whole document as one PDF file: in RGB, or separated for a press."""
-    out = io.BytesIO()
     is_x4 = press is not None and press.standard == "pdf_x4"
     version = _X4_VERSION if is_x4 else _VERSION
     with _no_epoch():
-        canvas = _Canvas(out, pageCompression=1, invariant=1, pdfVersion=version, lang=document.language)
+        canvas = _Canvas(io.BytesIO(), pageCompression=1, invariant=1, pdfVersion=version, lang=document.language)
     separation = _separation(press.icc, press.most_ink_percent) if press else None
-    file = File(canvas, separation, sizes_mm(document.pages))
+    file = File(canvas, separation, lambda: sizes_mm(document.pages))
     _describe(canvas, document)
     for index, page in enumerate(document.pages):
         _add_page(canvas, file, page, f"page-{index + 1}")
@@ -81,8 +80,8 @@ def pdf_bytes(document: Document, press: Press | None = None) -> bytes:
         catalogue.OutputIntents = pdf_x4.output_intent(press, separation.description)
         if is_x4:
             catalogue.Metadata = pdf_x4.metadata(document_of(canvas), document)
-    canvas.save()
-    return out.getvalue()
+    written: bytes = canvas.getpdfdata()  # type: ignore[no-untyped-call]
+    return written
 
 
 @lru_cache(maxsize=1)  # a kit is many files for one press, and its profile takes a while to read
@@ -120,6 +119,9 @@ def _add_page(canvas: Canvas, file: File, page: Page, key: str) -> None:
     canvas.setBleedBox(_corners(page.bleed or trim, page))
     canvas.showPage()
     made = document_of(canvas).Pages.pages[-1]
+    # Packed at once: the text of all pages would stay until the last is written.
+    packed = PDFDictionary({"Filter": PDFArray([PDFName("FlateDecode")])})
+    made.Contents, made.stream = PDFStream(packed, PDFZCompress.encode(made.stream)), None
     made.Resources = resources
     made.__NoDefault__, made.Group = [*made.__NoDefault__, "Group"], group
     made.Trans = None  # reportlab gives each page a transition, if an empty one, as if it were to be shown

@@ -26,13 +26,14 @@ from reportlab.pdfbase.pdfdoc import (
 from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
+from generator.backends.pdf_form import Form, Plain
 from generator.backends.pdf_inks import CmykInks, Inks, RgbInks
 from generator.backends.pdf_operators import Operators
 from generator.backends.picture_sizes import Size
 from generator.drawing.bounds import bounds
 from generator.drawing.box import Box
 from generator.drawing.fonts import face
-from generator.drawing.items import Image, Symbol
+from generator.drawing.items import Image, Symbol, Text
 
 if TYPE_CHECKING:
     from generator.backends.pictures import Packed
@@ -58,13 +59,15 @@ class FixedTime(TimeStamp):
 class File:
     """``pdf_operators.Resources`` of a canvas. With a separation, all of it is in the four inks of a press."""
 
-    def __init__(self, canvas: Canvas, separation: Separation | None, sizes_mm: Mapping[bytes, Size]) -> None:
-        """``sizes_mm`` is how large each picture is placed at most."""
+    def __init__(
+        self, canvas: Canvas, separation: Separation | None, sizes_mm: Callable[[], Mapping[bytes, Size]]
+    ) -> None:
+        """``sizes_mm`` gives how large each picture is placed at most: asked once, where there is any."""
         self._canvas = canvas
         self._doc = document_of(canvas)
-        self._separation, self._sizes_mm = separation, sizes_mm
+        self._separation, self._sizes_mm = separation, cache(sizes_mm)
         self._inks: Inks = CmykInks(separation) if separation else RgbInks()
-        self._symbols: dict[str, str] = {}
+        self._symbols: dict[str, tuple[str, PDFObjectReference]] = {}
         self._boxes: dict[str, Box | None] = {}
         self._images: dict[bytes, str] = {}
         self._translucent: set[str] = set()
@@ -74,23 +77,32 @@ class File:
         self._shared: dict[tuple[str, str], str] = {}
         self._layers: dict[str, PDFObjectReference] = {}
         self._used: dict[str, dict[str, PDFObjectReference]] = {}
+        self._plain = Plain()
+        self._texts: dict[Text, str] = {}
         self._doc._timeStamp = FixedTime()
         self._doc.signature = hashlib.md5(b"fichas", usedforsecurity=False)
 
     def operators(self, *lines: str) -> Operators:
         """A new stream that begins with those lines."""
-        return Operators(self, self._inks, lines)
+        return Operators(self, self._inks, lines, self._texts)
 
-    def write(self, operators: Operators) -> PDFResourceDictionary:
-        """Put a finished stream into the canvas' current page or form. What it must be given to be read."""
+    def write(self, operators: Operators) -> PDFObject:
+        """Put a finished stream into the canvas' current page. What it must be given to be read."""
+        stream, resources = self._finished(operators)
+        self._canvas.addLiteral(stream)
+        return resources
+
+    def _finished(self, operators: Operators) -> tuple[str, PDFObject]:
+        """A stream, and what it must be given to be read."""
         stream = "\n".join(operators.lines)
         self._doc.updateSignature(stream)
-        self._canvas.addLiteral(stream)
+        self._shows_through = not self._translucent.isdisjoint(self._used.get("XObject", ()))
+        if not self._used:
+            return stream, self._plain
         resources = PDFResourceDictionary(Font=PDFObjectReference(BasicFonts), **self._used)
         resources.allProcs()
-        self._shows_through = not self._translucent.isdisjoint(self._used.get("XObject", ()))
         self._used = {}
-        return resources
+        return stream, resources
 
     def group(self) -> PDFDictionary | None:
         """What the page that was written last is blended in where something shows through; None where nothing does."""
@@ -110,19 +122,19 @@ class File:
         return known
 
     def symbol(self, symbol: Symbol) -> str:
-        if symbol.id not in self._symbols:
-            self._symbols[symbol.id] = f"s{len(self._symbols)}"
-            self._form(symbol, self._symbols[symbol.id])
-        return self._place(self._symbols[symbol.id])
+        known = self._symbols.get(symbol.id)
+        if known is None:
+            name = f"s{len(self._symbols)}"
+            known = self._symbols[symbol.id] = self._reference(name)
+            self._form(symbol, name)
+        return self._use("XObject", *known)
 
     def _form(self, symbol: Symbol, name: str) -> None:
-        """A form XObject. The streams it interrupts are kept by ``outer`` here and by the canvas there."""
+        """A form XObject. What the streams it interrupts have used is kept by ``outer``."""
         outer, self._used = self._used, {}
         operators = self.operators()
         operators.draw(symbol.items)
-        box: Any = _form_box(symbol, self._boxes)  # the stubs have whole numbers for its first two
-        self._canvas.beginForm(name, box.x, box.y, box.right, box.bottom)
-        self._canvas.endForm(Resources=self.write(operators))
+        self._doc.addForm(name, Form(_form_box(symbol, self._boxes), *self._finished(operators)))
         if self._shows_through:
             self._translucent.add(self._doc.getXObjectName(name))
         self._used = outer
@@ -131,14 +143,14 @@ class File:
         if image.data not in self._images:
             name = self._images[image.data] = f"i{len(self._images)}"
             self._picture(name, self._packed(image))
-        return self._place(self._images[image.data])
+        return self._use("XObject", *self._reference(self._images[image.data]))
 
     def _packed(self, image: Image) -> Packed:
         from generator.backends.pictures import Packed, as_printed, on_screen, packed
         from generator.drawing.art_raster import opened
         from generator.drawing.raster_colours import alpha_of, bare
 
-        is_photo, size = image.media_type == "image/jpeg", self._sizes_mm[image.data]
+        is_photo, size = image.media_type == "image/jpeg", self._sizes_mm()[image.data]
         if self._separation:
             picture = as_printed(image.data, size)
             return packed(self._separation.picture(picture), is_photo, alpha_of(picture))
@@ -160,9 +172,10 @@ class File:
         # What a stream holds of it is its name: what it shows goes into the file's id.
         self._doc.updateSignature(picture.stream)
 
-    def _place(self, name: str) -> str:
+    def _reference(self, name: str) -> tuple[str, PDFObjectReference]:
+        """What the file calls a form or a picture."""
         known = self._doc.getXObjectName(name)
-        return self._use("XObject", known, PDFObjectReference(known))
+        return known, PDFObjectReference(known)
 
     def spot(self, name: str, look: str) -> str:
         """A ``Separation``: its own plate, and elsewhere a tint between nothing and its look."""

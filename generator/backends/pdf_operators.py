@@ -22,6 +22,8 @@ from generator.units import MM_PER_POINT
 
 _CAPS = {"butt": "0 J", "round": "1 J", "square": "2 J"}
 _OPERATORS = {"M": "m", "L": "l", "C": "c", "Z": "h"}
+_MOST_TEXTS = 4096
+"""So many are kept, of what is the same on many designs."""
 _JOINS = {"miter": "0 j", "round": "1 j", "bevel": "2 j"}
 
 
@@ -50,8 +52,12 @@ class Resources(Protocol):
 class Operators:
     """Writes items to ``lines``. One object a stream: it remembers the graphics state it has set."""
 
-    def __init__(self, resources: Resources, inks: Inks, lines: Iterable[str] = ()) -> None:
+    def __init__(
+        self, resources: Resources, inks: Inks, lines: Iterable[str] = (), texts: dict[Text, str] | None = None
+    ) -> None:
+        """``texts`` are those that streams of the same file have written."""
         self.lines = list(lines)
+        self._texts = {} if texts is None else texts
         self._resources = resources
         self._inks = inks
         # Nothing is known at first: a form begins with whatever the page that places it had set. But a form or a
@@ -70,12 +76,15 @@ class Operators:
                     self._group(item)
                 case Use():
                     self._overprint(False)
-                    self.lines.append(f"q {_matrix(item.transform)} {self._resources.symbol(item.symbol)} Do Q")
+                    self.lines.append(self._used(item))
                 case _:
                     self._overprint(False)
                     # Pictures are a unit square with y up.
                     box = Affine(item.width_mm, 0, 0, -item.height_mm, item.x_mm, item.y_mm + item.height_mm)
                     self.lines.append(f"q {_matrix(box)} {self._resources.image(item)} Do Q")
+
+    def _used(self, use: Use) -> str:
+        return f"q {_matrix(use.transform)} {self._resources.symbol(use.symbol)} Do Q"
 
     def _set(self, what: str, operator: str) -> None:
         if self._state.get(what) != operator:
@@ -128,32 +137,40 @@ class Operators:
         if group.transform == IDENTITY and group.clip is None:
             self.draw(group.items)
             return
-        outside, overprinting = dict(self._state), self._overprinting
-        self.lines.append("q")
-        if group.transform != IDENTITY:
-            self.lines.append(_matrix(group.transform))
-        if group.clip is not None:
-            rule = "W* n" if group.clip.style.even_odd else "W n"
-            self.lines.append(f"{_outline(group.clip.commands)} {rule}")
+        if len(group.items) == 1 and not self._overprinting and isinstance(use := group.items[0], Use):
+            # A piece in its place: it leaves the state as it was.
+            self.lines += (_begun(group.transform, group.clip), self._used(use), "Q")
+            return
+        outside, overprinting = self._state, self._overprinting
+        self._state = outside.copy()
+        self.lines.append(_begun(group.transform, group.clip))
         self.draw(group.items)
         self.lines.append("Q")
         self._state, self._overprinting = outside, overprinting
 
     def _text(self, text: Text) -> None:
+        if (written := self._texts.get(text)) is None:
+            written = self._written(text)
+            if len(self._texts) < _MOST_TEXTS:
+                self._texts[text] = written
+        if written:
+            self._overprint(self._inks.overprints(text.fill))
+            self._set("fill", self._inks.fill(text.fill))
+            self.lines.append(written)
+
+    def _written(self, text: Text) -> str:
         """One text object; within it, one TJ for each font subset, which is one for almost every text."""
         run = face(text.font).run(text.text)
         if not run.glyphs:
-            return
+            return ""
         unit = mm_per_unit(text.size_pt)
         start = text.x_mm + anchor_shift(run.advance, text.anchor) * unit
         size = number(text.size_pt * MM_PER_POINT, 4)
-        self._overprint(self._inks.overprints(text.fill))
-        self._set("fill", self._inks.fill(text.fill))
         parts = [f"BT 1 0 0 -1 {number(start)} {number(text.y_mm)} Tm"]
         for font, array in self._arrays(text.font, run.glyphs):
             parts.append(f"{font} {size} Tf [{array}] TJ")
         parts.append("ET")
-        self.lines.append(" ".join(parts))
+        return " ".join(parts)
 
     def _arrays(self, font: str, glyphs: tuple[tuple[str, int], ...]) -> list[tuple[str, str]]:
         """(font name, inside of a TJ array) pairs: strings, parted where a pair is kerned."""
@@ -174,6 +191,18 @@ class Operators:
         return arrays
 
 
+@lru_cache(maxsize=4096)
+def _begun(transform: Affine, clip: Path | None) -> str:
+    """How a group begins."""
+    lines = ["q"]
+    if transform != IDENTITY:
+        lines.append(_matrix(transform))
+    if clip is not None:
+        lines.append(f"{_outline(clip.commands)} {'W* n' if clip.style.even_odd else 'W n'}")
+    return "\n".join(lines)
+
+
+@lru_cache(maxsize=4096)  # sheets of counters have them in the same places
 def _matrix(t: Affine) -> str:
     factors = " ".join(number(value, FACTOR_PLACES) for value in (t.a, t.b, t.c, t.d))
     return f"{factors} {number(t.e, 4)} {number(t.f, 4)} cm"

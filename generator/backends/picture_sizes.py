@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable
+from functools import lru_cache
 
-from generator.drawing.items import Group, Image, Item, Page, Use
+from generator.drawing.items import Affine, Group, Image, Item, Page, Use
 
 Size = tuple[float, float]
 
@@ -27,13 +28,13 @@ def _measure(
             case Image():
                 _keep(found, item.data, item.width_mm * scale, item.height_mm * scale)
             case Group():
-                _measure(item.items, scale * _scale(item), found, within)
+                _measure(item.items, scale * _scale(item.transform), found, within)
             case Use(symbol=symbol):
                 if symbol.id not in within:
                     within[symbol.id] = {}
                     _measure(symbol.items, 1.0, within[symbol.id], within)
                 for data, (width, height) in within[symbol.id].items():
-                    _keep(found, data, width * scale * _scale(item), height * scale * _scale(item))
+                    _keep(found, data, width * scale * _scale(item.transform), height * scale * _scale(item.transform))
 
 
 def _keep(found: dict[bytes, Size], data: bytes, width: float, height: float) -> None:
@@ -41,6 +42,6 @@ def _keep(found: dict[bytes, Size], data: bytes, width: float, height: float) ->
     found[data] = max(before[0], width), max(before[1], height)
 
 
-def _scale(item: Group | Use) -> float:
-    at = item.transform
+@lru_cache(maxsize=1024)
+def _scale(at: Affine) -> float:
     return max(math.hypot(at.a, at.b), math.hypot(at.c, at.d))

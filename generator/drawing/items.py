@@ -73,7 +73,7 @@ class Style(Struct, frozen=True):
     it looks where there is none."""
 
 
-class Path(Struct, frozen=True):
+class Path(Struct, frozen=True, cache_hash=True):
     commands: tuple[Command, ...]
     style: Style
 

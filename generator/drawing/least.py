@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from operator import is_
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -27,6 +29,7 @@ class Finest(NamedTuple):
     type_pt: float = math.inf
 
 
+@lru_cache(maxsize=1024)  # what stands on pages stands there in few sizes and few places
 def scale_of(at: Affine) -> float:
     """By how much a transform scales, in the direction in which it scales least."""
     if (alike := similarity(at)) is not None:
@@ -47,13 +50,32 @@ class Least:
         self._least = Finest(stroke_mm, type_pt)
         self._finest: dict[str, Finest] = {}
         self._anew: dict[tuple[str, float], Symbol] = {}
+        self._uses: dict[tuple[int, float], tuple[tuple[Item, ...], tuple[Item, ...]]] = {}
+        """By the object, which is kept alive so that no other has its number."""
 
-    def items(self, items: Iterable[Item], scale: float = 1.0) -> tuple[Item, ...]:
-        """The items of a space that is drawn at a scale."""
-        return tuple(drawn for item in items if (drawn := self._drawn(item, scale)) is not None)
+    def items(self, items: tuple[Item, ...], scale: float = 1.0) -> tuple[Item, ...]:
+        """The items of a space that is drawn at a scale; the same tuple where none is changed."""
+        if len(items) == 1 and isinstance(items[0], Use):
+            return self._used(items, scale)
+        found = tuple([drawn for item in items if (drawn := self._drawn(item, scale)) is not None])
+        return items if len(found) == len(items) and all(map(is_, found, items)) else found
+
+    def _used(self, items: tuple[Item, ...], scale: float) -> tuple[Item, ...]:
+        """A design as it is placed: copies of it have that in common."""
+        slot = id(items), scale
+        if slot not in self._uses:
+            drawn = tuple(one for item in items if (one := self._drawn(item, scale)) is not None)
+            self._uses[slot] = items, items if drawn[0] is items[0] else drawn
+        return self._uses[slot][1]
 
     def _drawn(self, item: Item, scale: float) -> Item | None:
         match item:
+            case Group():
+                inner = self.items(item.items, scale * scale_of(item.transform))
+                return item if inner is item.items else replace(item, items=inner)
+            case Use():
+                symbol = self._symbol(item.symbol, scale * scale_of(item.transform))
+                return item if symbol is item.symbol else replace(item, symbol=symbol)
             case Path(style=style) if style.stroke and 0 < style.width_mm * scale < self._least.stroke_mm:
                 return replace(item, style=replace(style, width_mm=self._least.stroke_mm / scale))
             case Path(style=style) if _is_bare(style) and scale:
@@ -61,10 +83,6 @@ class Least:
             # On a page itself nothing is left out.
             case Text() if scale != 1.0 and item.size_pt * scale < self._least.type_pt - 1e-6:
                 return None
-            case Group():
-                return replace(item, items=self.items(item.items, scale * scale_of(item.transform)))
-            case Use():
-                return replace(item, symbol=self._symbol(item.symbol, scale * scale_of(item.transform)))
         return item
 
     def _thickened(self, item: Path, least_mm: float) -> Path:

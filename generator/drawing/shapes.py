@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable
+from functools import lru_cache
 
 from generator.drawing.items import Command, Path, Style
 from generator.hexes import SIDE
@@ -14,6 +15,7 @@ ARC = 4 / 3 * (math.sqrt(2) - 1)
 Point = tuple[float, float]
 
 
+@lru_cache(maxsize=512)  # the same ground lies below many pieces
 def rect(x: float, y: float, width: float, height: float, style: Style) -> Path:
     right, bottom = x + width, y + height
     return Path((("M", x, y), ("L", right, y), ("L", right, bottom), ("L", x, bottom), ("Z",)), style)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from operator import is_
 
 from msgspec.structs import replace
 
@@ -16,12 +16,21 @@ class ToldApart:
         self._drawings: dict[str, list[tuple[Symbol, Symbol]]] = {}
         """By their id, the unlike ones as they came and as they are named."""
         self._seen: dict[int, tuple[Symbol, Symbol]] = {}
-        """By the object, which is kept alive so that no other has its number."""
+        self._uses: dict[int, tuple[tuple[Item, ...], tuple[Item, ...]]] = {}
+        """Both by the object, which is kept alive so that no other has its number."""
 
     def items(self, items: tuple[Item, ...]) -> tuple[Item, ...]:
         """The same tuple where nothing in it is named anew."""
+        if len(items) == 1 and isinstance(items[0], Use):
+            # A design as it is placed: copies of it have that in common.
+            if id(items) not in self._uses:
+                self._uses[id(items)] = items, self._each(items)
+            return self._uses[id(items)][1]
+        return self._each(items)
+
+    def _each(self, items: tuple[Item, ...]) -> tuple[Item, ...]:
         found = tuple(map(self._item, items))
-        return items if _alike(items, found) else found
+        return items if all(map(is_, items, found)) else found
 
     def _item(self, item: Item) -> Item:
         if isinstance(item, Group):
@@ -49,7 +58,3 @@ class ToldApart:
             named = replace(named, id=f"{head}.{len(others) + 1}{dash}{foot}")
         others.append((symbol, named))
         return named
-
-
-def _alike(items: Iterable[Item], others: Iterable[Item]) -> bool:
-    return all(one is other for one, other in zip(items, others, strict=True))

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
@@ -73,6 +74,9 @@ class _Page(Model):
     shows: Text
 
 
+_WILD = re.compile(r"[*?[]")
+
+
 class Listed(Model):
     """What a manifest lists."""
 
@@ -87,8 +91,13 @@ class Listed(Model):
 
     def gone(self, patterns: Iterable[str]) -> Gone:
         """The files that match, with their hashes."""
-        patterns = tuple(patterns)
-        return {one.path: one.sha256 for one in self.files if any(fnmatchcase(one.path, each) for each in patterns)}
+        # What a pattern begins with is looked at first: few are then made out.
+        begun = tuple((each, _WILD.split(each, maxsplit=1)[0]) for each in patterns)
+        return {
+            one.path: one.sha256
+            for one in self.files
+            if any(one.path.startswith(start) and fnmatchcase(one.path, each) for each, start in begun)
+        }
 
 
 def listed_in(folder: Path) -> tuple[Listed, list[Diagnostic]]:
@@ -99,7 +108,7 @@ def listed_in(folder: Path) -> tuple[Listed, list[Diagnostic]]:
             raise ValueError
         return Listed.model_validate_json(content), []
     except FileNotFoundError:
-        return Listed(), []
+        return Listed.model_construct(), []
     except (OSError, ValueError, ValidationError, RecursionError):
         what = "this is not the manifest of a kit, so nothing of it is taken over and nothing that it lists is removed"
         return Listed(), [Diagnostic(Source(str(path)), what, "It is replaced.", Severity.WARNING)]
@@ -165,7 +174,7 @@ def _kind(kit: Kit, kind: str) -> dict[str, Any]:
         found["with"] = list(others)
     plans = [(sheet.plan, sheet.paper) for sheet in sheets if sheet.plan]
     if plans:
-        covered = sum(place.trim.w * place.trim.h for plan, _ in plans for place in plan.shown_in_front)
+        covered = sum(spot.trim.w * spot.trim.h for plan, _ in plans for spot in plan.bare.shown_in_front)
         found["pieces"] = sum(len(plan.fronts) for plan, _ in plans)
         found["covered"] = round(covered / sum(paper.width_mm * paper.height_mm for _, paper in plans), 3)
         if (bleed := _least_bleed_mm([band for plan, _ in plans for band in plan.bands])) is not None:
@@ -178,8 +187,9 @@ def _least_bleed_mm(bands: Iterable[Band]) -> float | None:
     may be narrower. Pieces that touch bleed outside their block alone."""
     least = []
     for band in bands:
-        reach = max(one.piece.reach_mm("front") for one in band.placements)
-        between = (mm for one in band.placements for mm in one.bleed.least(one.piece.reach_mm("front")) if mm > 0)
+        alike = {(one.piece.measures[0], one.bleed) for one in band.placements}
+        reach = max(piece.reach_mm for piece, _ in alike)
+        between = (mm for piece, bleed in alike for mm in bleed.least(piece.reach_mm) if mm > 0)
         least += [min(reach, *band.bleed, *between)] if reach > 0 else []
     return min(least, default=None)
 

@@ -32,6 +32,7 @@ _CLEARS_MM = (2.5, 6.0), (1.6, 4.0), (CLEAR_MM, CLEAR_MM)
 two where a mark lies in line with what stands there: it reads as a dash."""
 _BLEEDS_CLEAR_MM = (CLEAR_MM, 2.0), (0.1, 0.1)
 """The same of bleed, which is waste as well."""
+_MOST_CLEAR_MM = max(mm for clear in (*_CLEARS_MM, *_BLEEDS_CLEAR_MM) for mm in clear)
 _THIN_MM = 2.0
 """A mark is no thicker, wherever it may be moved to."""
 _SCRAP_MM = 30.0
@@ -48,9 +49,9 @@ _Clear = tuple[float, float]
 """Kept of a thing; and where it lies in line with what is said."""
 
 
-def has_room(paper: Paper, taken: Iterable[Box]) -> bool:
+@lru_cache(maxsize=24)  # most pages of a kit are taken alike
+def has_room(paper: Paper, taken: tuple[Box, ...]) -> bool:
     """Whether the scale bar and a name can stand beside what is taken of a page, or all of it on its waste."""
-    taken = tuple(taken)
     free = list(_stretches(paper.printable, taken))
     if take(free, BAR_MM) is not None and take(free, LEAST_NAME_MM) is not None:
         return True
@@ -58,9 +59,9 @@ def has_room(paper: Paper, taken: Iterable[Box]) -> bool:
     return any(len(lines) >= _LEAST_LINES and lines[0].length_mm >= BAR_MM for lines in stacks)
 
 
-def can_name(paper: Paper, taken: Iterable[Box]) -> bool:
+@lru_cache(maxsize=24)
+def can_name(paper: Paper, taken: tuple[Box, ...]) -> bool:
     """Whether there is any margin or waste where the page and the sheet can be named."""
-    taken = tuple(taken)
     margins = _margins(paper.printable, taken, _CLEARS_MM[-1], _BLEEDS_CLEAR_MM[-1])
     lines = (one for some in _stacks(paper.printable, taken, CLEAR_MM) for one in some)
     return any(one.length_mm >= LEAST_NAME_MM for one in chain(margins, lines))
@@ -102,6 +103,8 @@ def furnish(
 _Choice = tuple[tuple[Stretch, ...], float, bool, bool]
 """Where all of it stands, in what size, whether in fewer words, and whether with a heading."""
 _CHOSEN: dict[Hashable, _Choice | None] = {}
+_MOST: dict[Hashable, tuple[int, int, int, int]] = {}
+"""What as much as can be said in stretches is worth."""
 _MOST_CHOSEN = 256
 
 
@@ -114,7 +117,7 @@ def _choice(
     manner: Manner | None,
 ) -> _Choice | None:
     """The best looking way that says most."""
-    best, chosen, tried = Told(), None, set[Hashable]()
+    best, chosen, tried, lengths = Told(), None, set[Hashable](), said.lengths()
     shorts: Sequence[bool] = (False, True)
     if manner:
         sizes, shorts = (manner.size_pt,), (manner.is_short,)
@@ -131,8 +134,15 @@ def _choice(
         # A heading is read from the side of the page, where nothing is said at its head.
         can_head = not any(one.is_level for one in free)
         headings = (manner.is_headed,) if manner else (True, False) if can_head else (False,)
-        smallest = product(headings, sizes[-1:], shorts)
-        most = max(told_in(list(free), said, words, pt, short, headed).worth for headed, pt, short in smallest)
+        smallest = tuple(product(headings, sizes[-1:], shorts))
+        slot = holds, lengths, said.bar_pt, words, smallest
+        if slot not in _MOST:
+            if len(_MOST) >= _MOST_CHOSEN:
+                _MOST.clear()
+            _MOST[slot] = max(
+                told_in(list(free), said, words, pt, short, headed).worth for headed, pt, short in smallest
+            )
+        most = _MOST[slot]
         if most < ALL:
             tried.add(holds)
             if most <= best.worth:  # nothing larger says more
@@ -181,8 +191,19 @@ def _places(paper: Paper, taken: tuple[Box, ...], edges: tuple[float, ...]) -> I
         yield [*_margins(inner, taken, clear_mm, bleed_mm), *lines]
 
 
-@lru_cache(maxsize=256)  # most pages of a kit are taken alike
 def _margins(inner: Box, taken: tuple[Box, ...], clear_mm: _Clear, bleed_mm: _Clear) -> tuple[Stretch, ...]:
+    return _margins_of(inner, _near(inner, taken), clear_mm, bleed_mm)
+
+
+@lru_cache(maxsize=256)
+def _near(inner: Box, taken: tuple[Box, ...]) -> tuple[Box, ...]:
+    """What is so near to margins that it may take something of them: much the same on pages that are laid out otherwise."""
+    within = inner.inset(DEEP_MM + _MOST_CLEAR_MM)
+    return tuple(box for box in taken if not within.contains(box, 0.0))
+
+
+@lru_cache(maxsize=256)  # most pages of a kit are taken alike
+def _margins_of(inner: Box, taken: tuple[Box, ...], clear_mm: _Clear, bleed_mm: _Clear) -> tuple[Stretch, ...]:
     return tuple(one for one in _stretches(inner, taken, clear_mm, bleed_mm) if one.length_mm >= _SCRAP_MM)
 
 

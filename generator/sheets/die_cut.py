@@ -18,7 +18,7 @@ from generator.sheets.duplex import SheetFlip, behind, edges_behind, turn_behind
 from generator.sheets.edges import SLACK_MM, Edges, Turn, around, grown, overlap
 from generator.sheets.furniture import Heading, cutting_area
 from generator.sheets.paper import Paper
-from generator.sheets.plan import Band, Piece, Placement, SheetPlan, Side, turned_size
+from generator.sheets.plan import Band, Piece, Placement, SheetPlan, Side, placed, turned_size
 
 TOLERANCE_MM = 0.5
 
@@ -113,13 +113,13 @@ def _front(piece: Piece, label: Box, bound: Edges, sheet: DieCut) -> Placement:
     assert turn is not None  # others go to a sheet as usual
     width, height = turned_size(piece, turn)
     x, y = label.x + (label.w - width) / 2, label.y + (label.h - height) / 2
-    return Placement(piece, x, y, turn=turn, bleed=_bleed(piece, "front", sheet, bound, turn))
+    return placed(piece, x, y, turn=turn, bleed=_bleed(piece, "front", sheet, bound, turn))
 
 
 def _back(front: Placement, bound: Edges, sheet: DieCut, turning: SheetFlip) -> Placement:
     place = behind(front.trim, sheet.paper, turning)
     bleed = _bleed(front.piece, "back", sheet, edges_behind(bound, sheet.paper, turning), front.turn)
-    return Placement(front.piece, place.x, place.y, "back", turn_behind(front.turn, sheet.paper, turning), bleed)
+    return placed(front.piece, place.x, place.y, "back", turn_behind(front.turn, sheet.paper, turning), bleed)
 
 
 def _bleed(piece: Piece, side: Side, sheet: DieCut, bound: Edges, turn: Turn) -> Edges:

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
-from itertools import pairwise
+from itertools import pairwise, repeat
 
 from generator.drawing import Path, Style
 from generator.drawing.shapes import Point, hexagon_points, polygon
@@ -28,8 +28,10 @@ Corners = tuple[bool, ...]
 """For each corner of a hexagon, in the order of ``hexagon_points``, whether another meets it there."""
 
 
-def met_corners(placements: Iterable[Placement]) -> Iterator[Corners]:
+def met_corners(placements: Sequence[Placement]) -> Iterable[Corners]:
     """For each placement which of its corners another meets; none of one that is no staggered hexagon."""
+    if not any(placement.spot.staggered for placement in placements):
+        return repeat((), len(placements))
     found = [tuple(_on_page(placement)) for placement in placements]
     times = Counter(corner for corners in found for corner in corners)
     return (tuple(times[corner] > 1 for corner in corners) for corners in found)

@@ -10,8 +10,9 @@ Bands below one another stand each in the middle of the page; those beside one a
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from itertools import islice
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
@@ -23,9 +24,10 @@ from generator.sheets.edges import SLACK_MM, Edges, Turn, between
 from generator.sheets.grid import Grid
 from generator.sheets.packing import Block, Filled, Group, evened, packed
 from generator.sheets.paper import Paper
-from generator.sheets.plan import Band, Piece, Placement, SheetPlan, Side, turned_size
+from generator.sheets.plan import SIDES, Band, Measures, Piece, Placement, SheetPlan, Side, Spot, turned_size
 from generator.sheets.rooms import in_the_middle, rooms
 from generator.sheets.runs import begun_anew
+from generator.sheets.stock import Alike, Stock, stocked
 
 
 class MarkRoom(NamedTuple):
@@ -74,7 +76,7 @@ class PieceTooLarge(UserError):
 
 
 def impose(
-    pieces: Iterable[Piece],
+    pieces: Iterable[Piece] | Stock,
     paper: Paper,
     area: Box,
     *,
@@ -92,9 +94,9 @@ def impose(
     may stand in, some in one and some in another where that saves paper. The sheets of a deck
     have as many rows each, in the same places. Raises PieceTooLarge.
     """
-    pieces = [piece for piece in pieces if piece.quantity]
-    area = _used(area, pieces, paper, duplex)
-    groups = _groups(pieces, area, gutter_mm, marks, turns)
+    stock = stocked(pieces)
+    area = _used(area, stock, paper, duplex)
+    groups = _groups(stock, area, gutter_mm, marks, turns)
     sheets = begun_anew(packed(groups, area.w, area.h), groups, area.w, area.h)
     sheets = evened(sheets) if is_deck else sheets
     given: dict[int, int] = {}
@@ -103,7 +105,7 @@ def impose(
 
 
 def count_sheets(
-    pieces: Iterable[Piece],
+    pieces: Iterable[Piece] | Stock,
     paper: Paper,
     area: Box,
     *,
@@ -114,9 +116,9 @@ def count_sheets(
 ) -> tuple[int, int]:
     """How many sheets ``impose`` would give, at a fraction of its cost; and how many hexagons on them touch in plain rows,
     which no straight cut parts. Raises PieceTooLarge."""
-    pieces = [piece for piece in pieces if piece.quantity]
-    area = _used(area, pieces, paper, duplex)
-    sheets = packed(_groups(pieces, area, gutter_mm, marks, turns), area.w, area.h)
+    stock = stocked(pieces)
+    area = _used(area, stock, paper, duplex)
+    sheets = packed(_groups(stock, area, gutter_mm, marks, turns), area.w, area.h)
     return len(sheets), sum(_uncut(block) for sheet in sheets for block in sheet.blocks)
 
 
@@ -126,9 +128,9 @@ def _uncut(block: Block) -> int:
     return block.count if touch and first is not None and first.six_sided else 0
 
 
-def _used(area: Box, pieces: list[Piece], paper: Paper, duplex: SheetFlip) -> Box:
+def _used(area: Box, stock: Stock, paper: Paper, duplex: SheetFlip) -> Box:
     """What of the area is free on every side that is printed. Its size may be negative."""
-    if not duplex or all(piece.back is None for piece in pieces):
+    if not duplex or not stock.has_backs:
         return area
     other = behind(area, paper, duplex)
     both = between(
@@ -145,34 +147,26 @@ def _used(area: Box, pieces: list[Piece], paper: Paper, duplex: SheetFlip) -> Bo
 # -- groups ----------------------------------------------------------------------------------------------
 
 
-def _groups(
-    pieces: Iterable[Piece], area: Box, gutter_mm: float, marks: MarkRoom, turns: Sequence[Turn]
-) -> list[Group]:
+def _groups(stock: Stock, area: Box, gutter_mm: float, marks: MarkRoom, turns: Sequence[Turn]) -> list[Group]:
     """The pieces of each size, in the order in which the sizes first appear. Raises PieceTooLarge."""
-    found: dict[tuple[float, float], list[Piece]] = {}
-    for piece in pieces:
-        found.setdefault((round(piece.width_mm, 3), round(piece.height_mm, 3)), []).append(piece)
-    return [_group(same, area, gutter_mm, marks, turns) for same in found.values()]
+    return [_group(same, area, gutter_mm, marks, turns) for same in stock.sizes]
 
 
-def _group(pieces: list[Piece], area: Box, gutter_mm: float, marks: MarkRoom, turns: Sequence[Turn]) -> Group:
-    first = pieces[0]
-    copies = tuple(piece for piece in pieces for _ in range(piece.quantity))
-    bleed = max(piece.bleed_mm for piece in pieces)
+def _group(alike: Alike, area: Box, gutter_mm: float, marks: MarkRoom, turns: Sequence[Turn]) -> Group:
+    first, bleed = alike.copies[0], alike.bleed_mm
     clear = max(bleed, marks.offset_mm) + marks.length_mm
     turns = turns if first.width_mm != first.height_mm else turns[:1]
     gutter = max(gutter_mm, 2 * bleed)
     # Hexagons that touch are staggered, where that takes no more paper: then one straight cut after another parts all.
     half = first.width_mm / 2
     ways: tuple[tuple[float, bool], ...] = ((0.0, False),)
-    if gutter == 0 and all(piece.six_sided for piece in pieces):
+    if gutter == 0 and alike.six_sided:
         ways = ((half, False), (half, True), *ways)
     grids = (Grid(turn, *turned_size(first, turn), gutter, clear, *way) for way in ways for turn in turns)
     fitting = tuple(grid for grid in grids if grid.holds(grid.columns_in(area.w), grid.rows_in(area.h)) > 0)
     if not fitting:
         raise PieceTooLarge(first, area, (first.width_mm + 2 * clear, first.height_mm + 2 * clear))
-    reach = max(piece.reach_mm(side) for piece in pieces for side in ("front", "back"))
-    return Group(copies, bleed, fitting, reach)
+    return Group(alike.copies, bleed, fitting, alike.reach_mm)
 
 
 # -- sheets ----------------------------------------------------------------------------------------------
@@ -204,20 +198,17 @@ def _plan(
     if fullest is not None:
         ((there, own),), (block,) = placed, sheet.blocks
         placed = [(replace(block, cell=block.cell._replace(x=there.cell.x, y=there.cell.y)), own)]
-    bands = []
+    bands, backs = [], []
     for (block, _), own in zip(placed, rooms([own for _, own in placed], area), strict=True):
         start = given.get(id(block.group), 0)
         given[id(block.group)] = start + block.count
-        is_alone = len(placed) == 1
-        bands.append(_band(block, block.group.copies[start : start + block.count], own, area, marks, is_alone))
-    backs = tuple(
-        _back(placement, bound, paper, duplex)
-        for band, bounds in bands
-        for placement, bound in zip(band.placements, bounds, strict=True)
-        if duplex and placement.piece.back is not None
-    )
+        band, behind_it = _band(
+            block, block.group.copies[start : start + block.count], own, area, marks, len(placed) == 1, paper, duplex
+        )
+        bands.append(band)
+        backs += behind_it
     fold = duplex if backs and duplex in FOLDS else ""
-    return SheetPlan(tuple(band for band, _ in bands), backs, fold)
+    return SheetPlan(tuple(bands), tuple(backs), fold)
 
 
 def _apart_mm(block: Block, marks: MarkRoom) -> float:
@@ -234,10 +225,46 @@ def _parted_mm(blocks: Sequence[Block], marks: MarkRoom) -> float:
     return max(LEAST_BLEED_MM + STUB_MM - min(block.grid.clear_mm for block in blocks), 0.0)
 
 
+class _Fronts(NamedTuple):
+    """Where the fronts of a band stand, and how far each may reach outside its trim at most; the room of the band, and how
+    far it may bleed into that."""
+
+    spots: tuple[Spot, ...]
+    bounds: tuple[Edges, ...]
+    room: Edges
+    outer: Edges
+
+
 def _band(
-    block: Block, copies: tuple[Piece | None, ...], own: Box, area: Box, marks: MarkRoom, is_alone: bool
-) -> tuple[Band, list[Edges]]:
-    """The band, and for each of its placements how far a drawing may reach outside the trim at most."""
+    block: Block,
+    copies: tuple[Piece | None, ...],
+    own: Box,
+    area: Box,
+    marks: MarkRoom,
+    is_alone: bool,
+    paper: Paper,
+    duplex: SheetFlip,
+) -> tuple[Band, list[Placement]]:
+    """The band, and what stands behind it."""
+    pieces, staggered = [piece for piece in copies if piece is not None], bool(block.grid.stagger_mm)
+    fronts = tuple(None if piece is None else piece.measures[0] for piece in copies)
+    how = replace(block, group=replace(block.group, copies=())), fronts, own, area, marks, is_alone
+    found, backs = _fronts(*how), list[Placement]()
+    if duplex:
+        measures = tuple(None if piece.back is None else piece.measures[1] for piece in pieces)
+        backed = (piece for piece in pieces if piece.back is not None)
+        backs = [*map(Placement, backed, _backs(how, measures, paper, duplex))]
+    distinct = {piece.measures for piece in pieces}
+    reach = max(_reach_mm(one, side, staggered) for both in distinct for one, side in zip(both, SIDES, strict=True))
+    placements = tuple(map(Placement, pieces, found.spots))
+    return Band(placements, found.room, found.outer.least(reach), staggered, marks.inside), backs
+
+
+@lru_cache(maxsize=24)  # all sheets but the last are mostly laid out alike
+def _fronts(
+    block: Block, copies: tuple[Measures | None, ...], own: Box, area: Box, marks: MarkRoom, is_alone: bool
+) -> _Fronts:
+    """Where fronts of these measures stand. The group of the block has no copies."""
     grid, cell = block.grid, block.cell
     columns = min(block.columns, len(copies))
     places = list(islice(grid.places(columns, grid.rows_for(len(copies), columns)), len(copies)))
@@ -251,28 +278,32 @@ def _band(
     # Beside others, as far on every side as on that with the least room.
     outer = outer if is_alone else outer.least(max(min(outer), OFF_ART_MM))
     outer = Edges(*(_met(block, marks, *side) for side in zip(room, beyond, outer, strict=True)))
-    placements, bounds = [], []
+    spots, bounds = [], []
     there = {place for piece, place in zip(copies, places, strict=True) if piece is not None}
     for piece, (row, column) in zip(copies, places, strict=True):
         if piece is None:
             continue
         beside = _beside(grid, (row, column))
         bound = Edges(*(inner if there.issuperset(its) else free for its, free in zip(beside, outer, strict=True)))
-        placements.append(
-            Placement(
-                piece,
-                x + column * (grid.width_mm + grid.gutter_mm) + row % 2 * grid.moved[0],
-                y + row * (grid.height_mm + grid.gutter_mm) + column % 2 * grid.moved[1],
-                turn=grid.turn,
-                bleed=bound.least(_reach_mm(piece, "front", staggered)),
-                staggered=staggered,
-            )
-        )
+        left = x + column * (grid.width_mm + grid.gutter_mm) + row % 2 * grid.moved[0]
+        top = y + row * (grid.height_mm + grid.gutter_mm) + column % 2 * grid.moved[1]
+        trim, bleed = Box(left, top, *turned_size(piece, grid.turn)), bound.least(_reach_mm(piece, "front", staggered))
+        spots.append(Spot(trim, "front", grid.turn, bleed, staggered))
         bounds.append(bound)
-    distinct = {id(piece): piece for piece in copies if piece is not None}.values()
-    sides: tuple[Side, ...] = ("front", "back")
-    reach = max(_reach_mm(piece, side, staggered) for piece in distinct for side in sides)
-    return Band(tuple(placements), room, outer.least(reach), staggered, marks.inside), bounds
+    return _Fronts(tuple(spots), tuple(bounds), room, outer)
+
+
+@lru_cache(maxsize=24)
+def _backs(how: tuple[Any, ...], measures: tuple[Measures | None, ...], paper: Paper, duplex: SheetFlip) -> list[Spot]:
+    """Where the backs stand behind ``_fronts``. None is for a piece without one."""
+    fronts = _fronts(*how)
+    found = []
+    for piece, front, bound in zip(measures, fronts.spots, fronts.bounds, strict=True):
+        if piece is not None:
+            bleed = edges_behind(bound, paper, duplex).least(_reach_mm(piece, "back", front.staggered))
+            turn = turn_behind(front.turn, paper, duplex)
+            found.append(Spot(behind(front.trim, paper, duplex), "back", turn, bleed, front.staggered))
+    return found
 
 
 def _bleeding(marks: MarkRoom, room_mm: float, beyond_mm: float) -> float:
@@ -310,14 +341,6 @@ def _beside(grid: Grid, place: tuple[int, int]) -> tuple[tuple[tuple[int, int], 
     return ((row, column - 1),), above, ((row, column + 1),), below
 
 
-def _reach_mm(piece: Piece, side: Side, staggered: bool) -> float:
+def _reach_mm(piece: Measures, side: Side, staggered: bool) -> float:
     """How far a side may bleed: a staggered hexagon no further than it needs."""
-    reach_mm = piece.reach_mm(side)
-    return min(reach_mm, hexagons.BLEED_MM[side]) if staggered else reach_mm
-
-
-def _back(front: Placement, bound: Edges, paper: Paper, duplex: SheetFlip) -> Placement:
-    place = behind(front.trim, paper, duplex)
-    bleed = edges_behind(bound, paper, duplex).least(_reach_mm(front.piece, "back", front.staggered))
-    turn = turn_behind(front.turn, paper, duplex)
-    return Placement(front.piece, place.x, place.y, "back", turn, bleed, front.staggered)
+    return min(piece.reach_mm, hexagons.BLEED_MM[side]) if staggered else piece.reach_mm

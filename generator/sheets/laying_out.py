@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import partial
+from functools import lru_cache, partial
 from itertools import chain, compress, product
 from typing import TypeVar
 
@@ -14,7 +14,7 @@ from generator.drawing.box import Box
 from generator.sheets import aside, registration
 from generator.sheets.die_cut import DieCut, heading_beside, plans
 from generator.sheets.drawn import drawn
-from generator.sheets.duplex import FOLD_CLEAR_MM, FOLDS, Duplex, SheetFlip, behind, turnings
+from generator.sheets.duplex import FOLD_CLEAR_MM, FOLDS, BackShift, Duplex, SheetFlip, behind, turnings
 from generator.sheets.edges import Edges, between, grown, joined
 from generator.sheets.furniture import Heading
 from generator.sheets.imposition import PieceTooLarge, count_sheets, impose
@@ -33,11 +33,11 @@ from generator.sheets.marks import (
 )
 from generator.sheets.pages import Sheet, Sheets
 from generator.sheets.paper import Paper
-from generator.sheets.plan import Piece, SheetPlan
-from generator.sheets.printing import HOME, Printing
+from generator.sheets.plan import Bare, Piece, SheetPlan
+from generator.sheets.printing import HOME, CropMarks, Printing
 from generator.sheets.registration import Target
 from generator.sheets.shorter_marks import off_lines, with_strip
-from generator.sheets.ways import Way, bleeds, narrower, ways
+from generator.sheets.ways import Bled, Way, bleeds, narrower, ways
 
 
 def lay_out(
@@ -59,18 +59,19 @@ def lay_out(
     their own: where that takes no more paper, none of their pieces is turned, or all are. Raises PieceTooLarge when no
     way holds a piece.
     """
-    pieces = list(pieces)
+    pieces = tuple(pieces)
     die = printing.die_cut
     fitting = [die is not None and die.turn_for(piece) is not None for piece in pieces]
     parts: list[Sequence[Sheet]] = []
     if die is not None and any(fitting):
         parts.append(_on_labels(list(compress(pieces, fitting)), die, heading, name, duplex, printing))
     if not all(fitting):
-        others = list(compress(pieces, (not fits for fits in fitting)))
+        others = Bled(list(compress(pieces, (not fits for fits in fitting))), printing)
         are_hexagons = all(piece.six_sided for piece in pieces)
         found = ways(paper, heading, printing, may_turn=may_turn, is_deck=beside is not None, six_sided=are_hexagons)
         decks = ([one for one in deck if die is None or die.turn_for(one) is None] for deck in beside or ())
-        way, turning, count = _fewest([others, *filter(None, decks)], found, duplex, printing)
+        apart = [Bled(deck, printing) for deck in decks if deck]
+        way, turning, count = _fewest([others, *apart], found, duplex, printing)
         parts.append(Sheets(count, lambda: _drawn(others, way, heading, name, turning, printing)))
     count = sum(map(len, parts))
 
@@ -93,10 +94,10 @@ def find_room(
 ) -> tuple[Sheet, ...]:
     """No sheets: what ``lay_out`` refuses without labels is refused, and nothing is laid out. Raises PieceTooLarge."""
     refusal: PieceTooLarge | None = None
-    pieces = list(pieces)
+    bled = Bled(tuple(pieces), printing)
     for way, turning in product(ways(paper, heading, printing, may_turn=True), turnings(duplex)):
         try:
-            _done(count_sheets, pieces, way, turning, printing)
+            _done(count_sheets, bled, way, turning, printing)
             return ()
         except PieceTooLarge as error:
             refusal = refusal or error
@@ -116,7 +117,7 @@ def _on_labels(
     # Or beside the labels, of which none is printed on that bears no piece.
     shown, found = beside or replace(heading, size="aside"), []
     for plan in plans(pieces, die, duplex):
-        front, back = _taken(plan, die.paper, duplex, printing)
+        front, back = _taken(plan.bare, die.paper, duplex, printing.crop_marks, printing.back_shift)
         taken = (*die.labels(), *front), (*(behind(label, die.paper, duplex) for label in die.labels()), *back)
         is_furnished = bool(beside) or aside.has_room(die.paper, taken[0])
         sides = _sides(plan, die.paper, duplex, printing)
@@ -125,7 +126,7 @@ def _on_labels(
 
 
 def _fewest(
-    decks: Sequence[Sequence[Piece]], tried: Iterable[Way], duplex: Duplex, printing: Printing
+    decks: Sequence[Bled], tried: Iterable[Way], duplex: Duplex, printing: Printing
 ) -> tuple[Way, SheetFlip, int]:
     """The way in which all decks take fewest sheets, each its own, and how many the first takes."""
     best: tuple[tuple[int, int], Way, SheetFlip, int] | None = None
@@ -153,7 +154,7 @@ def _fewest(
 
 
 def _drawn(
-    pieces: Sequence[Piece], way: Way, heading: Heading, name: str, turning: SheetFlip, printing: Printing
+    pieces: Bled, way: Way, heading: Heading, name: str, turning: SheetFlip, printing: Printing
 ) -> Iterator[Sheet]:
     """The sheets of a way, one after another."""
     if printing.registration == "silhouette":
@@ -192,7 +193,7 @@ def _drawn(
             folds=folds,
             taken=taken,
             marked_behind=has_marks,
-            first_cuts=_first_cuts(plan, printing),
+            first_cuts=_first_cuts(plan.bare, printing.crop_marks),
             is_slugged=is_slugged,
         )
 
@@ -203,7 +204,7 @@ def _stand_alike(plans: Sequence[SheetPlan]) -> bool:
     return len(corners) == 1 and all(len(plan.bands) == 1 for plan in plans)
 
 
-def _plans(pieces: Sequence[Piece], way: Way, turning: SheetFlip, printing: Printing) -> Iterator[SheetPlan]:
+def _plans(pieces: Bled, way: Way, turning: SheetFlip, printing: Printing) -> Iterator[SheetPlan]:
     """The sheets that a way comes to, one after another. Raises PieceTooLarge."""
     found = _done(partial(impose, is_deck=way.is_deck), pieces, way, turning, printing)
     if printing.registration != "silhouette":
@@ -212,7 +213,7 @@ def _plans(pieces: Sequence[Piece], way: Way, turning: SheetFlip, printing: Prin
     return (registration.without_bleed_near_marks(plan, way.paper) for plan in centred)
 
 
-def _quieter(pieces: Sequence[Piece], way: Way, turning: SheetFlip, printing: Printing) -> Way:
+def _quieter(pieces: Bled, way: Way, turning: SheetFlip, printing: Printing) -> Way:
     """The way with gutters so narrow that there is white around the marks of a machine, as far as they may be: with as many
     pieces on each sheet."""
     plans = [*_plans(pieces, way, turning, printing)]
@@ -229,13 +230,10 @@ def _quieter(pieces: Sequence[Piece], way: Way, turning: SheetFlip, printing: Pr
 Found = TypeVar("Found")
 
 
-def _done(
-    what: Callable[..., Found], pieces: Sequence[Piece], way: Way, turning: SheetFlip, printing: Printing
-) -> Found:
+def _done(what: Callable[..., Found], pieces: Bled, way: Way, turning: SheetFlip, printing: Printing) -> Found:
     """``impose`` or ``count_sheets`` of a way."""
     area = way.area(turning, printing)
-    pieces = way.pieces(pieces, printing)
-    return what(pieces, way.paper, area, duplex=turning, marks=way.marks, turns=way.turns)
+    return what(pieces.stock(way.bleed), way.paper, area, duplex=turning, marks=way.marks, turns=way.turns)
 
 
 def _has_room_aside(plans: Iterable[SheetPlan], way: Way, turning: SheetFlip, printing: Printing) -> bool:
@@ -258,8 +256,10 @@ def _marked(
     plan: SheetPlan, way: Way, turning: SheetFlip, printing: Printing
 ) -> tuple[tuple[Target, ...], tuple[tuple[Box, ...], tuple[Box, ...]]]:
     """The targets of a sheet, and what they, the pieces and the crop marks take of its front and its back."""
-    front, back = _taken(plan, way.paper, turning, printing)
+    front, back = _taken(plan.bare, way.paper, turning, printing.crop_marks, printing.back_shift)
     how = printing.registration
+    if how == "none":
+        return (), (front, back)
     targets: tuple[Target, ...] = ()
     if how == "targets":
         both = (*front, *(behind(box, way.paper, turning) for box in back))
@@ -269,68 +269,75 @@ def _marked(
     return targets, ((*front, *clear), (*back, *behind_it))
 
 
+@lru_cache(maxsize=24)  # most sheets of a kit are laid out alike
 def _taken(
-    plan: SheetPlan, paper: Paper, turning: SheetFlip, printing: Printing
+    plan: Bare, paper: Paper, turning: SheetFlip, marked: CropMarks, back_shift: BackShift
 ) -> tuple[tuple[Box, ...], tuple[Box, ...]]:
     """What the pieces, their marks and a fold take of the front, and of the back, wherever it is moved to."""
-    marks = (*_cuts(plan, printing), *_first_cuts(plan, printing))
+    marks = (*_cuts(plan, marked), *_first_cuts(plan, marked))
     slanted = (
-        between(min(x, to_x), min(y, to_y), max(x, to_x), max(y, to_y)) for x, y, to_x, to_y in _slanted(plan, printing)
+        between(min(x, to_x), min(y, to_y), max(x, to_x), max(y, to_y)) for x, y, to_x, to_y in _slanted(plan, marked)
     )
-    front = (*joined(placement.bleed_box for placement in plan.shown_in_front), *marks, *slanted)
-    if plan.folded:
-        return (*front, _fold(plan, paper)), ()
-    behind_it = marks_behind(marks, paper, turning) if printing.crop_marks == "both" else ()
-    reach = Edges(*printing.back_shift.reach(paper, turning))
-    backs = joined(placement.bleed_box for placement in plan.backs)
+    front = (*joined(spot.bleed_box for spot in plan.shown_in_front), *marks, *slanted)
+    if plan.fold:
+        return (*front, _fold(plan.fold, paper)), ()
+    behind_it = marks_behind(marks, paper, turning) if marked == "both" else ()
+    reach = Edges(*back_shift.reach(paper, turning))
+    backs = joined(spot.bleed_box for spot in plan.backs)
     return front, tuple(grown(box, reach) for box in (*backs, *behind_it))
 
 
-def _fold(plan: SheetPlan, paper: Paper) -> Box:
+def _fold(fold: SheetFlip, paper: Paper) -> Box:
     """The line a sheet is folded along, with what is said beside it."""
-    if plan.fold == "fold-down":
+    if fold == "fold-down":
         return Box(paper.width_mm / 2 - FOLD_CLEAR_MM, 0.0, 2 * FOLD_CLEAR_MM, paper.height_mm)
     return Box(0.0, paper.height_mm / 2 - FOLD_CLEAR_MM, paper.width_mm, 2 * FOLD_CLEAR_MM)
 
 
-def _cuts(plan: SheetPlan, printing: Printing) -> tuple[Box, ...]:
+def _cuts(plan: Bare, marked: CropMarks) -> tuple[Box, ...]:
     """The marks of all straight cuts of a sheet."""
-    if printing.crop_marks == "none":
-        return ()
-    return tuple(mark for band in plan.bands for mark in crop_marks(band))
+    return () if marked == "none" else tuple(mark for frame in plan.frames for mark in crop_marks(frame))
 
 
-def _first_cuts(plan: SheetPlan, printing: Printing) -> tuple[Box, ...]:
+def _first_cuts(plan: Bare, marked: CropMarks) -> tuple[Box, ...]:
     """What is cut before the marks of a sheet are."""
-    return () if printing.crop_marks == "none" else parting_cuts(plan.bands)
+    return () if marked == "none" else parting_cuts(plan.frames)
 
 
-def _slanted(plan: SheetPlan, printing: Printing) -> Iterator[Line]:
-    if printing.crop_marks != "none":
-        for band in plan.bands:
-            yield from slanted_marks(band)
+def _slanted(plan: Bare, marked: CropMarks) -> tuple[Line, ...]:
+    return () if marked == "none" else tuple(line for frame in plan.frames for line in slanted_marks(frame))
 
 
 def _sides(
     plan: SheetPlan, paper: Paper, turning: SheetFlip, printing: Printing, targets: Sequence[Target] = ()
 ) -> tuple[tuple[Item, ...], tuple[Item, ...] | None]:
     """What is drawn on the front and on the back of a sheet of pieces."""
-    cuts = _cuts(plan, printing)
-    bleeding, cornered = (on_bleed(plan.bands), ticks(plan.bands)) if cuts else ((), ())
+    marks, marks_on_back = _marks(plan.bare, paper, turning, printing.crop_marks)
     front = (
         *drawn(plan.fronts),
         *cutting_contours(plan.fronts, printing.contours),
-        *draw_marks(cuts, tuple(_slanted(plan, printing)), bleeding, cornered),
+        *marks,
         *registration.front_marks(paper, printing.registration, targets),
     )
     if not plan.backs:
         return front, None
-    back = drawn(plan.backs)
-    if printing.crop_marks == "both":
-        there = (marks_behind(marks, paper, turning) for marks in (bleeding, cornered))
-        back += draw_marks(marks_behind(cuts, paper, turning), (), *there)
+    back = (*drawn(plan.backs), *marks_on_back)
     if turning in FOLDS:
         return (*front, *back), None
     shift = printing.back_shift.on(paper, turning)
     back = back if shift == IDENTITY else (Group(back, shift),)
     return front, back + registration.back_marks(paper, turning, printing.registration, targets, shift)
+
+
+@lru_cache(maxsize=24)
+def _marks(
+    plan: Bare, paper: Paper, turning: SheetFlip, marked: CropMarks
+) -> tuple[tuple[Item, ...], tuple[Item, ...]]:
+    """The marks of a front, and those of its back."""
+    cuts = _cuts(plan, marked)
+    on_art = (on_bleed(plan.frames), ticks(plan.frames)) if cuts else ((), ())
+    front = draw_marks(cuts, _slanted(plan, marked), *on_art)
+    if marked != "both":
+        return front, ()
+    there = (marks_behind(marks, paper, turning) for marks in on_art)
+    return front, draw_marks(marks_behind(cuts, paper, turning), (), *there)

@@ -11,6 +11,7 @@ their marks (``first_cuts``).
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from functools import lru_cache
 from itertools import permutations, product
 
 from generator.drawing import Group, Item, Path, Style, shapes
@@ -20,7 +21,7 @@ from generator.sheets.duplex import SheetFlip, behind
 from generator.sheets.edges import SLACK_MM, Edges, around, grown
 from generator.sheets.imposition import MARK_LENGTH_MM, MARKS, SHORT_MARKS, STUB_MM
 from generator.sheets.paper import Paper
-from generator.sheets.plan import Band, Placement
+from generator.sheets.plan import Band, Frame, Placement, Spot
 from generator.sheets.printing import Contours
 from generator.sheets.style import CONTOUR_MM, CUT, FOLD, INK, MARK_MM, PAPER
 
@@ -58,22 +59,23 @@ def cut_lines(trims: Iterable[Box]) -> tuple[tuple[float, ...], tuple[float, ...
     )
 
 
-def crop_marks(band: Band, *, length_mm: float = MARK_LENGTH_MM) -> tuple[Mark, ...]:
+@lru_cache(maxsize=24)
+def crop_marks(frame: Frame, *, length_mm: float = MARK_LENGTH_MM) -> tuple[Mark, ...]:
     """The marks of a band: for each cut line one at either end, as long as the band's room allows."""
-    box = band.box
-    bleed, room = band.bleed, band.room
-    across, down = cut_lines(placement.trim for placement in band.placements)
-    if band.marked_inside:
-        return _inner_marks(band, across, down)
-    if band.staggered:
+    box = frame.box
+    bleed, room = frame.bleed, frame.room
+    across, down = cut_lines(spot.trim for spot in frame.spots)
+    if frame.marked_inside:
+        return _inner_marks(frame, across, down)
+    if frame.staggered:
         # The other cuts are slanted: see slanted_marks.
-        across, down = (across, ()) if band.placements[0].turn % 180 else ((), down)
+        across, down = (across, ()) if frame.spots[0].turn % 180 else ((), down)
     near = Edges(*map(_begin_mm, room, bleed))
     far = Edges(*(min(start + length_mm, end) for start, end in zip(near, room, strict=True)))
     left, right = _span(box.x - far.left, box.x - near.left), _span(box.right + near.right, box.right + far.right)
     above, below = _span(box.y - far.top, box.y - near.top), _span(box.bottom + near.bottom, box.bottom + far.bottom)
     upright, level = (*above, *below), (*left, *right)
-    if min(*band.placements[0].trim[2:]) >= LEAST_TICKED_MM and band.placements[0].piece.corner_mm > TICK_MM:
+    if min(*frame.spots[0].trim[2:]) >= LEAST_TICKED_MM and frame.corner_mm > TICK_MM:
         upright, level = _with_ticks(upright, down), _with_ticks(level, across)
     return tuple(Box(x, start, 0.0, end - start) for x in across for start, end in upright) + tuple(
         Box(start, y, end - start, 0.0) for y in down for start, end in level
@@ -88,11 +90,11 @@ def _with_ticks(marks: tuple[Span, ...], crossed: Sequence[float]) -> tuple[Span
     return (*marks, *((at - TICK_MM, at + TICK_MM) for at in crossed))
 
 
-def parting_cuts(bands: Sequence[Band]) -> tuple[Mark, ...]:
+def parting_cuts(frames: Sequence[Frame]) -> tuple[Mark, ...]:
     """Between bands that adjoin, the cut that parts them, right across: the first, since then it is seen to which of the
     two each mark belongs."""
     found = []
-    for one, other in permutations(bands, 2):
+    for one, other in permutations(frames, 2):
         here, there = one.box, other.box
         foot, side, both = here.bottom + one.room.bottom, here.right + one.room.right, here.union(there)
         if abs(there.y - other.room.top - foot) < SLACK_MM and _overlap((here.x, here.right), (there.x, there.right)):
@@ -108,12 +110,12 @@ def _overlap(one: tuple[float, float], other: tuple[float, float]) -> bool:
     return min(one[1], other[1]) > max(one[0], other[0])
 
 
-def _inner_marks(band: Band, across: Sequence[float], down: Sequence[float]) -> tuple[Mark, ...]:
+def _inner_marks(frame: Frame, across: Sequence[float], down: Sequence[float]) -> tuple[Mark, ...]:
     """Marks on the bleed, short ones in the middle of every gutter that a cut crosses, and one at both its ends.
 
     A blade may stray from the trim by twice what is left of the bleed there before a piece shows a mark.
     """
-    bleed, room = min(placement.piece.bleed_mm for placement in band.placements), band.room
+    bleed, room = frame.least_bleed_mm, frame.room
     off = _IN_GUTTER * bleed
 
     def stretches(cuts: Sequence[float], before: float, after: float) -> list[tuple[float, float]]:
@@ -129,22 +131,24 @@ def _inner_marks(band: Band, across: Sequence[float], down: Sequence[float]) -> 
     ) + tuple(Box(start, y, end - start, 0.0) for y in down for start, end in stretches(across, room.left, room.right))
 
 
-def slanted_marks(band: Band, *, length_mm: float = MARK_LENGTH_MM) -> tuple[Line, ...]:
+@lru_cache(maxsize=24)
+def slanted_marks(frame: Frame, *, length_mm: float = MARK_LENGTH_MM) -> tuple[Line, ...]:
     """The marks of the slanted cuts between staggered hexagons; none of any other band."""
-    if not band.staggered:
+    if not frame.staggered:
         return ()
+    box = frame.box
     # Above and below they end off the furniture as well.
     lengths = Edges(_SLANTED_MM, _SLANTED_MM + _CLEAR_MM, _SLANTED_MM, _SLANTED_MM + _CLEAR_MM)
-    off = Edges(*map(_begin_mm, band.room, band.bleed, lengths))
-    inside = grown(band.box, off)
+    off = Edges(*map(_begin_mm, frame.room, frame.bleed, lengths))
+    inside = grown(box, off)
     ends = (
         min(near + length_mm, max(far - _CLEAR_MM, min(near + _SLANTED_MM, far)))
-        for near, far in zip(off, band.room, strict=True)
+        for near, far in zip(off, frame.room, strict=True)
     )
-    outside = grown(band.box, Edges(*ends))
+    outside = grown(box, Edges(*ends))
     return tuple(
         (x + start * dx, y + start * dy, x + end * dx, y + end * dy)
-        for x, y, dx, dy in _slants(band.placements)
+        for x, y, dx, dy in _slants(frame.spots)
         for start, end in _between(_crossed(inside, x, y, dx, dy), _crossed(outside, x, y, dx, dy))
     )
 
@@ -161,7 +165,7 @@ def parts_within(box: Box, lines: Iterable[Line]) -> Iterator[Box]:
 
 def slanted_cuts(band: Band) -> tuple[Line, ...]:
     """The slanted cuts of a band of staggered hexagons, as far as they go through it."""
-    lines = ((x, y, dx, dy, *_crossed(band.box, x, y, dx, dy)) for x, y, dx, dy in _slants(band.placements))
+    lines = ((x, y, dx, dy, *_crossed(band.box, x, y, dx, dy)) for x, y, dx, dy in _slants(band.spots))
     return tuple(
         (x + start * dx, y + start * dy, x + end * dx, y + end * dy)
         for x, y, dx, dy, start, end in lines
@@ -169,13 +173,13 @@ def slanted_cuts(band: Band) -> tuple[Line, ...]:
     )
 
 
-def _slants(placements: Iterable[Placement]) -> Iterator[Line]:
+def _slants(spots: Iterable[Spot]) -> Iterator[Line]:
     """A point of each slanted cut line, and its direction; each line once."""
     seen = set()
-    for placement in placements:
-        trim = placement.trim
+    for spot in spots:
+        trim = spot.trim
         middle = (trim.x + trim.w / 2, trim.y + trim.h / 2)
-        on_side = placement.turn % 180 != 0
+        on_side = spot.turn % 180 != 0
         tips = (
             ((middle[0], trim.y), (middle[0], trim.bottom))
             if on_side
@@ -209,28 +213,28 @@ def _offset(room_mm: float, bleed_mm: float) -> float:
     return least if room_mm - bleed_mm < STUB_MM - SLACK_MM else max(bleed_mm, least)
 
 
-def on_bleed(bands: Iterable[Band]) -> tuple[Mark, ...]:
+def on_bleed(frames: Iterable[Frame]) -> tuple[Mark, ...]:
     """The marks that stand on what bleeds. A tick on a corner is none: it is seen as it is."""
     return tuple(
         mark
-        for band in bands
-        if band.marked_inside
-        or any(_offset(*side) < side[1] - SLACK_MM for side in zip(band.room, band.bleed, strict=True))
-        for mark in crop_marks(band)
-        if not _is_tick(mark, band)
+        for frame in frames
+        if frame.marked_inside
+        or any(_offset(*side) < side[1] - SLACK_MM for side in zip(frame.room, frame.bleed, strict=True))
+        for mark in crop_marks(frame)
+        if not _is_tick(mark, frame)
     )
 
 
-def ticks(bands: Iterable[Band]) -> tuple[Mark, ...]:
+def ticks(frames: Iterable[Frame]) -> tuple[Mark, ...]:
     """The marks that stand on the corners of pieces."""
-    return tuple(mark for band in bands for mark in crop_marks(band) if _is_tick(mark, band))
+    return tuple(mark for frame in frames for mark in crop_marks(frame) if _is_tick(mark, frame))
 
 
-def _is_tick(mark: Mark, band: Band) -> bool:
+def _is_tick(mark: Mark, frame: Frame) -> bool:
     """Whether it reaches in between the ends of its cut, and not from there on outside."""
-    if band.marked_inside:
+    if frame.marked_inside:
         return False
-    box = band.box
+    box = frame.box
     ends = ((mark.y, mark.bottom), (box.y, box.bottom)) if mark.w == 0 else ((mark.x, mark.right), (box.x, box.right))
     return _overlap(*ends)
 

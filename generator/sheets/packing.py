@@ -109,8 +109,9 @@ def _least(groups: Sequence[Group], whole: Box) -> int:
 
 def _ways(groups: Sequence[Group]) -> Iterator[Callable[[Box], Sheets]]:
     yield lambda whole: _stacked(groups, whole, _together)
-    yield lambda whole: _stacked(groups, whole, _flowing)
-    if len(groups) == 1 and len(groups[0].grids) == 1:
+    if len(groups) > 1:  # one alone flows as it stands
+        yield lambda whole: _stacked(groups, whole, _flowing)
+    elif not groups or len(groups[0].grids) == 1:
         return  # a plain grid is all there is to it
     seen: list[list[int]] = []
     for key in _ORDERS:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from typing import overload
 
 from msgspec import Struct
@@ -22,7 +22,7 @@ from generator.drawing.least import Least
 from generator.drawing.told_apart import ToldApart
 from generator.sheets import aside, style
 from generator.sheets.duplex import Duplex
-from generator.sheets.edges import around, between
+from generator.sheets.edges import around, between, grown
 from generator.sheets.first_cuts import draw_first_cuts
 from generator.sheets.furniture import (
     Folio,
@@ -37,7 +37,7 @@ from generator.sheets.furniture import (
 from generator.sheets.leaves import leaves
 from generator.sheets.marks import CUT_LAYER, crop_marks, slanted_marks
 from generator.sheets.paper import Paper
-from generator.sheets.plan import SheetPlan
+from generator.sheets.plan import SheetPlan, Spot, spots_of, trims_around
 from generator.sheets.slug import alike, slug
 from generator.sheets.told_aside import Manner, Told
 from generator.sheets.waste import key_items
@@ -100,6 +100,7 @@ class Sheets(Sequence[Sheet]):
     @cached_property
     def _drawn(self) -> tuple[Sheet, ...]:
         drawn = tuple(self._draw())
+        self._draw = tuple  # what they were drawn of goes
         assert len(drawn) == self._count, f"{self._count} sheets were counted, {len(drawn)} drawn"
         return drawn
 
@@ -250,10 +251,10 @@ def _words_of(sheet: Sheet, folio: Folio, words: Words) -> Words:
 
 
 def _first_cuts(sheet: Sheet, words: Words) -> tuple[Item, ...]:
-    if sheet.plan is None:
+    if sheet.plan is None or not sheet.first_cuts:
         return ()
-    marks = [mark for band in sheet.plan.bands for mark in crop_marks(band)]
-    slanted = [line for band in sheet.plan.bands for line in slanted_marks(band)]
+    marks = [mark for band in sheet.plan.bands for mark in crop_marks(band.frame)]
+    slanted = [line for band in sheet.plan.bands for line in slanted_marks(band.frame)]
     return draw_first_cuts(sheet.first_cuts, marks, slanted, sheet.plan.shown_in_front, words)
 
 
@@ -285,10 +286,15 @@ def _key(bare: _Bare, beside: Iterable[Item]) -> tuple[Item, ...]:
     return key_items(sheet.heading.key, between(min(edges), area.y, max(edges), area.bottom), taken)
 
 
-def _edges(sheet: Sheet, is_back: bool) -> set[float]:
+def _edges(sheet: Sheet, is_back: bool) -> frozenset[float]:
     """The left and right edges of pieces on a page, each once."""
     shown = () if sheet.plan is None else sheet.plan.backs if is_back else sheet.plan.shown_in_front
-    return {round(x, 3) for placement in shown for x in (placement.trim.x, placement.trim.right)}
+    return _edges_of(spots_of(shown))
+
+
+@lru_cache(maxsize=24)
+def _edges_of(spots: tuple[Spot, ...]) -> frozenset[float]:
+    return frozenset(round(x, 3) for spot in spots for x in (spot.trim.x, spot.trim.right))
 
 
 def _fold(sheet: Sheet, plan: SheetPlan, words: Words) -> tuple[Item, ...]:
@@ -302,6 +308,13 @@ def _boxes(sheet: Sheet, side: str) -> tuple[Box | None, Box | None]:
     shown = sheet.plan.backs if side == "back" else sheet.plan.shown_in_front
     if not shown:
         return None, None
-    trim = around(placement.trim for placement in shown)
-    paper = Box(0.0, 0.0, sheet.paper.width_mm, sheet.paper.height_mm)
-    return trim, around(placement.drawn_box for placement in shown).intersection(paper)
+    return _boxes_of(
+        sheet.paper, spots_of(shown), tuple(placement.piece.drawn_mm(placement.side) for placement in shown)
+    )
+
+
+@lru_cache(maxsize=24)
+def _boxes_of(paper: Paper, spots: tuple[Spot, ...], drawn_mm: tuple[float, ...]) -> tuple[Box, Box | None]:
+    """``drawn_mm`` is how far each is drawn beyond its trim."""
+    drawn = around(grown(spot.trim, spot.bleed.least(mm)) for spot, mm in zip(spots, drawn_mm, strict=True))
+    return trims_around(spots), drawn.intersection(Box(0.0, 0.0, paper.width_mm, paper.height_mm))

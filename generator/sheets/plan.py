@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import math
-from functools import cached_property
+from collections.abc import Iterable
+from functools import cached_property, lru_cache
+from operator import attrgetter
 from typing import Literal
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from generator.drawing import Affine, Style, Symbol, shapes
 from generator.drawing.box import Box
@@ -15,12 +18,27 @@ from generator.sheets.duplex import SheetFlip
 from generator.sheets.edges import Edges, Turn, around, grown
 
 Side = Literal["front", "back"]
+SIDES: tuple[Side, Side] = ("front", "back")
 
 SHAPE_TOLERANCE = 0.005
 """A drawing is scaled to the trim size alike in both directions, or half a per cent apart at most."""
 
 
-class Piece(Struct, frozen=True):
+class Measures(Struct, frozen=True, cache_hash=True):
+    """Of a side of a piece what its place on a sheet depends on: those of equal measures stand alike, whatever is drawn there."""
+
+    width_mm: float
+    height_mm: float
+    drawn_mm: float
+    """How far its drawing reaches outside the trim, in mm on paper; gutters alone are bare."""
+    reach_mm: float
+    """The same with its gutters, and no further than it may."""
+
+
+_measures = lru_cache(maxsize=1024)(Measures)  # the same for all that are alike
+
+
+class Piece(Struct, frozen=True, dict=True):
     """Something to cut out, and how many of it. The drawing is scaled to the trim size.
 
     ``bleed_mm`` asks for gutters, so that the drawing may be cut a little off on every side. Without it,
@@ -73,14 +91,22 @@ class Piece(Struct, frozen=True):
     def symbol(self, side: Side) -> Symbol | None:
         return self.front if side == "front" else self.back
 
+    @cached_property
+    def measures(self) -> tuple[Measures, Measures]:
+        """Those of the front and of the back, whether there is one or not."""
+        return self._measured(self.front, self.most_bleed_mm[0]), self._measured(self.back, self.most_bleed_mm[1])
+
+    def _measured(self, symbol: Symbol | None, most_bleed_mm: float) -> Measures:
+        drawn_mm = 0.0 if symbol is None else symbol.bleed_mm * self.width_mm / symbol.width_mm
+        return _measures(self.width_mm, self.height_mm, drawn_mm, min(max(drawn_mm, self.bleed_mm), most_bleed_mm))
+
     def reach_mm(self, side: Side) -> float:
         """How far the drawing of a side reaches outside the trim, in mm on paper."""
-        return min(max(self.drawn_mm(side), self.bleed_mm), self.most_bleed_mm[side == "back"])
+        return self.measures[side == "back"].reach_mm
 
     def drawn_mm(self, side: Side) -> float:
         """The same for what is drawn there; a reach of gutters alone is bare."""
-        symbol = self.symbol(side)
-        return 0.0 if symbol is None else symbol.bleed_mm * self.width_mm / symbol.width_mm
+        return self.measures[side == "back"].drawn_mm
 
     @property
     def shaped(self) -> bool:
@@ -94,7 +120,7 @@ class Piece(Struct, frozen=True):
         )
 
 
-def turned_size(piece: Piece, turn: int) -> tuple[float, float]:
+def turned_size(piece: Piece | Measures, turn: int) -> tuple[float, float]:
     """Width and height on the page of a piece turned by ``turn`` degrees."""
     return (piece.height_mm, piece.width_mm) if turn % 180 else (piece.width_mm, piece.height_mm)
 
@@ -112,36 +138,125 @@ def turned_place(width_mm: float, height_mm: float, turn: int) -> Affine:
             return IDENTITY
 
 
-class Placement(Struct, frozen=True):
-    """One side of one copy on a page. ``bleed`` is how far it may show outside its trim, side by side."""
+_NO_BLEED = Edges()
 
-    piece: Piece
-    x_mm: float
-    y_mm: float
+
+class Spot(Struct, frozen=True, cache_hash=True, dict=True):
+    """Where one side of a copy stands on a page, whatever the piece: sheets are mostly laid out alike, and what goes by the
+    spots of one alone is worked out once for all."""
+
+    trim: Box
     side: Side = "front"
     turn: Turn = 0
-    """How far it is turned clockwise, in degrees; its trim box stays where it is."""
+    """How far the piece is turned clockwise, in degrees; its trim box stays where it is."""
     bleed: Edges = Edges()
+    """How far it may show outside its trim, side by side."""
     staggered: bool = False
     """Whether it is a hexagon of a band that is: its ground then ends as ``hexagons`` says."""
 
+    @cached_property
+    def bleed_box(self) -> Box:
+        return grown(self.trim, self.bleed)
+
+
+class Placement(Struct, frozen=True):
+    """One side of one copy on a page."""
+
+    piece: Piece
+    spot: Spot
+
+    @property
+    def x_mm(self) -> float:
+        return self.spot.trim.x
+
+    @property
+    def y_mm(self) -> float:
+        return self.spot.trim.y
+
     @property
     def trim(self) -> Box:
-        return Box(self.x_mm, self.y_mm, *turned_size(self.piece, self.turn))
+        return self.spot.trim
+
+    @property
+    def side(self) -> Side:
+        return self.spot.side
+
+    @property
+    def turn(self) -> Turn:
+        return self.spot.turn
+
+    @property
+    def bleed(self) -> Edges:
+        return self.spot.bleed
+
+    @property
+    def bleed_box(self) -> Box:
+        return self.spot.bleed_box
+
+    @property
+    def staggered(self) -> bool:
+        return self.spot.staggered
 
     def place(self) -> Affine:
         """Where the piece's own space, (0, 0)–(width, height), lies on the page."""
         turned = turned_place(self.piece.width_mm, self.piece.height_mm, self.turn)
         return Affine.translate(self.x_mm, self.y_mm) @ turned
 
-    @property
-    def bleed_box(self) -> Box:
-        return grown(self.trim, self.bleed)
+    def moved(self, down_mm: float) -> Placement:
+        """The same further down."""
+        return Placement(self.piece, replace(self.spot, trim=self.trim._replace(y=self.y_mm + down_mm)))
+
+    def bleeding(self, bleed: Edges) -> Placement:
+        """The same with another bleed."""
+        return Placement(self.piece, replace(self.spot, bleed=bleed))
+
+
+def placed(
+    piece: Piece,
+    x_mm: float,
+    y_mm: float,
+    side: Side = "front",
+    turn: Turn = 0,
+    bleed: Edges = _NO_BLEED,
+    staggered: bool = False,
+) -> Placement:
+    """A side of a piece with the upper left corner of its trim there."""
+    return Placement(piece, Spot(Box(x_mm, y_mm, *turned_size(piece, turn)), side, turn, bleed, staggered))
+
+
+class Frame(Struct, frozen=True, cache_hash=True, dict=True):
+    """A band without its pieces: all that its marks depend on."""
+
+    spots: tuple[Spot, ...]
+    corner_mm: float
+    """Of its first piece."""
+    least_bleed_mm: float
+    """Of all its pieces."""
+    room: Edges
+    bleed: Edges
+    staggered: bool
+    marked_inside: bool
+
+    @cached_property
+    def box(self) -> Box:
+        """All trim boxes together."""
+        return trims_around(self.spots)
+
+
+class Bare(Struct, frozen=True, cache_hash=True):
+    """A sheet without its pieces, as ``SheetPlan`` has it with them."""
+
+    frames: tuple[Frame, ...]
+    backs: tuple[Spot, ...]
+    fold: SheetFlip
 
     @property
-    def drawn_box(self) -> Box:
-        """The trim, and what is drawn beyond it."""
-        return grown(self.trim, self.bleed.least(self.piece.drawn_mm(self.side)))
+    def fronts(self) -> tuple[Spot, ...]:
+        return tuple(spot for frame in self.frames for spot in frame.spots)
+
+    @property
+    def shown_in_front(self) -> tuple[Spot, ...]:
+        return self.fronts + self.backs if self.fold else self.fronts
 
 
 class Band(Struct, frozen=True, dict=True):
@@ -158,12 +273,31 @@ class Band(Struct, frozen=True, dict=True):
     """Whether its crop marks stand in the gutters and on the bleed around it, for want of a margin."""
 
     @cached_property
+    def spots(self) -> tuple[Spot, ...]:
+        return spots_of(self.placements)
+
+    @property
     def box(self) -> Box:
         """All trim boxes together."""
-        return around(placement.trim for placement in self.placements)
+        return trims_around(self.spots)
+
+    @cached_property
+    def frame(self) -> Frame:
+        corner, least = self.placements[0].piece.corner_mm, min(one.piece.bleed_mm for one in self.placements)
+        return Frame(self.spots, corner, least, self.room, self.bleed, self.staggered, self.marked_inside)
 
 
-class SheetPlan(Struct, frozen=True):
+def spots_of(placements: Iterable[Placement]) -> tuple[Spot, ...]:
+    return tuple(map(attrgetter("spot"), placements))
+
+
+@lru_cache(maxsize=24)
+def trims_around(spots: tuple[Spot, ...]) -> Box:
+    """All trim boxes together."""
+    return around(spot.trim for spot in spots)
+
+
+class SheetPlan(Struct, frozen=True, dict=True):
     """One sheet of paper: its bands from top to bottom and left to right, and what stands behind them."""
 
     bands: tuple[Band, ...]
@@ -171,11 +305,15 @@ class SheetPlan(Struct, frozen=True):
     fold: SheetFlip = ""
     """How it is folded where the backs stand beyond a fold, on the same side of the paper; else empty."""
 
+    @cached_property
+    def bare(self) -> Bare:
+        return Bare(tuple(band.frame for band in self.bands), spots_of(self.backs), self.fold)
+
     @property
     def folded(self) -> bool:
         return bool(self.fold)
 
-    @property
+    @cached_property
     def fronts(self) -> tuple[Placement, ...]:
         return tuple(placement for band in self.bands for placement in band.placements)
 

@@ -118,12 +118,12 @@ def centred(plan: SheetPlan, paper: Paper, turning: SheetFlip) -> SheetPlan:
     return replace(
         plan,
         bands=tuple(_moved(band, down) for band in plan.bands),
-        backs=tuple(replace(back, y_mm=back.y_mm + (-down if up else down)) for back in plan.backs),
+        backs=tuple(back.moved(-down if up else down) for back in plan.backs),
     )
 
 
 def _moved(band: Band, down: float) -> Band:
-    placements = tuple(replace(placement, y_mm=placement.y_mm + down) for placement in band.placements)
+    placements = tuple(placement.moved(down) for placement in band.placements)
     room = band.room._replace(top=band.room.top + down, bottom=band.room.bottom - down)
     return replace(band, placements=placements, room=room)
 
@@ -171,7 +171,7 @@ def without_bleed_near_marks(plan: SheetPlan, paper: Paper) -> SheetPlan:
 
     def less(placement: Placement) -> Placement:
         sides = zip(Edges._fields, placement.bleed, strict=True)
-        return replace(placement, bleed=Edges(*(least.get(_line(placement, side), mm) for side, mm in sides)))
+        return placement.bleeding(Edges(*(least.get(_line(placement, side), mm) for side, mm in sides)))
 
     bands = (replace(band, placements=tuple(map(less, band.placements))) for band in plan.bands)
     return replace(plan, bands=tuple(bands))

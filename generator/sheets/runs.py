@@ -214,6 +214,8 @@ def _narrowed(sheets: Sheets) -> Sheets:
             start = given.get(id(block.group), 0)
             given[id(block.group)] = start + block.count
             copies, columns = block.group.copies[start : start + block.count], min(block.columns, block.count)
+            if None not in copies and not block.grid.stagger_mm:
+                continue  # its first row has a piece in each column
             places = block.grid.places(columns, block.grid.rows_for(block.count, columns))
             longest = 1 + max(column for (_, column), piece in zip(places, copies, strict=False) if piece is not None)
             if longest < columns:

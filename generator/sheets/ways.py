@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
+from functools import cache
 from itertools import product
 from typing import Literal, NamedTuple
 
@@ -17,6 +18,7 @@ from generator.sheets.imposition import EITHER_WAY, IN_GUTTERS, MARKS, NO_MARKS,
 from generator.sheets.paper import Paper
 from generator.sheets.plan import Piece
 from generator.sheets.printing import Printing
+from generator.sheets.stock import Stock
 
 LEAST_BLEED_INSIDE_MM = 1.0
 """Crop marks stand in gutters of twice this, or wider ones."""
@@ -41,6 +43,13 @@ class Bleed(NamedTuple):
         return replace(piece, bleed_mm=gutter_mm, most_bleed_mm=(front_mm, self.back_mm))
 
 
+class Bled:
+    """Pieces with the bleed of the printing, and the gutters that ways give them."""
+
+    def __init__(self, pieces: Sequence[Piece], printing: Printing) -> None:
+        self.stock = cache(lambda bleed: Stock(bleed.of(piece, printing) for piece in pieces))
+
+
 class Way(NamedTuple):
     """How pieces may be put on paper."""
 
@@ -62,10 +71,6 @@ class Way(NamedTuple):
     def keeps_all(self) -> bool:
         """Whether all the furniture is there."""
         return self.heading.size != "aside" or self.keeps in ("furniture", "foot", "strip")
-
-    def pieces(self, pieces: Iterable[Piece], printing: Printing) -> list[Piece]:
-        """The pieces with the bleed of the printing, and the gutters this way gives them."""
-        return [self.bleed.of(piece, printing) for piece in pieces]
 
     def area(self, turning: SheetFlip, printing: Printing) -> Box:
         """Where pieces may stand, so that backs are printable and off their furniture even after they are moved."""

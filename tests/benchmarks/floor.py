@@ -1,7 +1,9 @@
 """The floor: counters drawn by hand in reportlab, as well as it can be done. ``python floor.py DESIGNS COPIES FILE``.
 
-The same counters as those of the game in ``whole_commands``: each design is drawn once, as a form, and placed many times. It
-knows no rules, reads no file, checks nothing, and prints no marks but corner lines.
+The same counters as those of the game in ``whole_commands``: each design is drawn once, as a form, and placed many times. A
+design is the same ground and the same three texts of the same font. It knows no rules, reads no file and checks nothing; its
+grounds end at the trim, where ours bleed and so are cut off in each place; its words are not kerned nor fitted; and it prints no
+marks but upright lines, nor anything beside the pieces.
 """
 
 from __future__ import annotations

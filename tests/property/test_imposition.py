@@ -22,7 +22,7 @@ from generator.sheets.imposition import MARKS, SHORT_MARKS, PieceTooLarge, count
 from generator.sheets.laying_out import lay_out
 from generator.sheets.marks import crop_marks, marks_behind
 from generator.sheets.paper import Paper
-from generator.sheets.plan import Band, Piece, Placement, SheetPlan
+from generator.sheets.plan import Band, Piece, Placement, SheetPlan, placed
 from generator.sheets.printing import Printing
 
 PAPERS = [
@@ -84,7 +84,7 @@ def impositions(draw_from):
 
 
 def marks_of(plan: SheetPlan) -> list[Box]:
-    return [mark for band in plan.bands for mark in crop_marks(band)]
+    return [mark for band in plan.bands for mark in crop_marks(band.frame)]
 
 
 def crosses(mark: Box, box: Box) -> bool:
@@ -287,7 +287,7 @@ def test_every_cut_has_a_mark_at_both_ends(case):
     *_, plans = case
     for plan in plans:
         for band in plan.bands:
-            marks, box = crop_marks(band), band.box
+            marks, box = crop_marks(band.frame), band.box
             for trim in (placement.trim for placement in band.placements):
                 for x in (trim.x, trim.right):
                     ends = [mark for mark in marks if mark.w == 0 and abs(mark.x - x) < NEAR]
@@ -533,10 +533,10 @@ def test_every_band_has_paper_of_its_own(case):
 def test_the_checks_can_fail():
     symbol = Symbol("s", 20, 20, ())
     piece = Piece(symbol, symbol, 20, 20)
-    touching = (Placement(piece, 10, 10), Placement(piece, 30, 10))
+    touching = (placed(piece, 10, 10), placed(piece, 30, 10))
     assert _overlap(touching) is None
-    assert _overlap((touching[0], Placement(piece, 29.9, 10)))
-    assert _overlap((touching[0], Placement(piece, 30, 10, bleed=Edges(left=0.5))))
+    assert _overlap((touching[0], placed(piece, 29.9, 10)))
+    assert _overlap((touching[0], placed(piece, 30, 10, bleed=Edges(left=0.5))))
     assert crosses(Box(10, 5, 0, 6), touching[0].trim)
     assert crosses(Box(15, 5, 0, 6), touching[0].trim)
     assert not crosses(Box(15, 4, 0, 6), touching[0].trim)

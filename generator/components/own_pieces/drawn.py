@@ -24,6 +24,7 @@ from generator.sheets.plan import Piece
 
 NOT_ROUNDED = ("hexagon", "circle")
 """Shapes whose outline is drawn on the waste."""
+_MOST_NAMED = 64
 
 
 class OwnPieces:
@@ -35,6 +36,8 @@ class OwnPieces:
         self._backs = backs_names(kit.game, kit.context)
         self._layouts: dict[str, CompiledLayout | None] = {}
         self._drawn: dict[tuple[str, ...], Symbol] = {}
+        self._names: dict[int, tuple[Any, Any]] = {}
+        """By the object, which is kept alive so that no other has its number."""
 
     def pieces(self, side: str | None) -> Iterator[Piece]:
         """Those of a side that are wanted, of none, or without one given of all. UserError with all that is wrong with any of them."""
@@ -122,20 +125,30 @@ class OwnPieces:
                 self._drawn[key] = self._context.parts.within(name, draw, of)
             else:
                 refuse_other_shape(self.kind, cut, found)
-                names = {
-                    name: named(value, self._context.words)
-                    for name, value in piece.names.items()
-                    if name in found.asks_for
-                }
+                names = {name: self._named(piece.names[name]) for name in found.asks_for & piece.names.keys()}
                 names |= self._shared | {"side": side, "face": face.name, "back": self._backs[side.id]}
                 what = f"the {'back' if is_back else 'front'} of '{piece.thing}'"
                 layout = found.layout
                 scale = cut.height_mm / layout.height_mm
-                said = {name: in_bags(value) for name, value in names.items() if name in found.asks_for}
+                said = (
+                    {name: in_bags(value) for name, value in names.items() if name in found.asks_for}
+                    if self._context.parts.is_followed
+                    else {}
+                )
                 draw = partial(found.symbol, name, names, self._context, what, piece.where, scale=scale)
                 drawn = partial(_with_cut_line, draw, cut)
                 self._drawn[key] = self._context.parts.within(name, drawn, (found.located, said, what, scale, cut))
         return self._drawn[key]
+
+    def _named(self, value: Any) -> Any:
+        """A value as layouts have it, made once for the front and the back of a piece."""
+        if self._context.parts.is_followed:
+            return named(value, self._context.words)  # each part that has it asks for it
+        if id(value) not in self._names:
+            if len(self._names) >= _MOST_NAMED:
+                self._names.clear()
+            self._names[id(value)] = value, named(value, self._context.words)
+        return self._names[id(value)][1]
 
     @property
     def _game(self) -> str:

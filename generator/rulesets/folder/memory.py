@@ -34,6 +34,8 @@ class Memory:
     def __init__(self, members: Members, problems: Problems, before: Memory | None = None) -> None:
         self._members, self._problems = members, problems
         self._kept: dict[tuple[Hashable, Thing], _Kept] = {}
+        self._asked: dict[Asked, Asked] = {}
+        """What is asked, each once: of most values of a thing it is the same."""
         if before is not None and before._problems.is_empty():
             taken = _Taken(before._members, members)
             for (what, thing), kept in before._kept.items():
@@ -57,7 +59,8 @@ class Memory:
             finally:
                 own, members.asked = members.asked, outer
                 outer |= own
-            known = _Kept(made, given, frozenset(own))
+            asked = frozenset(own)
+            known = _Kept(made, given, self._asked.setdefault(asked, asked))
             if is_kept(made):
                 self._kept[what, thing] = known
         else:

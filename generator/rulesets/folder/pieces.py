@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache, partial
 from typing import Any
 
 from generator.model.fields import DataSpec
@@ -21,12 +22,17 @@ NOT_SHOWN = ("id", "side", "copies")
 
 
 def piece_kinds(play: Play) -> tuple[PieceKind, ...]:
-    shared = _shared(play)
-    return tuple(_kind(play, name, spec, shared) for name, spec in play.spec.pieces.items())
+    shown: _ShownOf = cache(partial(_shown, play))
+    shared = _shared(play, shown)
+    return tuple(_kind(play, name, spec, shared, shown) for name, spec in play.spec.pieces.items())
 
 
-def _kind(play: Play, name: str, spec: PieceSpec, shared: Mapping[str, Any]) -> PieceKind:
-    pieces = [piece for thing in play.all_of(spec.each) for piece in _pieces(play, name, spec, thing, shared)]
+_ShownOf = Callable[[Thing], Mapping[str, Any]]
+"""What layouts may ask of a thing, worked out once for each."""
+
+
+def _kind(play: Play, name: str, spec: PieceSpec, shared: Mapping[str, Any], shown: _ShownOf) -> PieceKind:
+    pieces = [piece for thing in play.all_of(spec.each) for piece in _pieces(play, name, spec, thing, shared, shown)]
     return PieceKind(
         id=name,
         title=spec.title or named(name),
@@ -46,7 +52,9 @@ def _kind(play: Play, name: str, spec: PieceSpec, shared: Mapping[str, Any]) -> 
     )
 
 
-def _pieces(play: Play, kind: str, spec: PieceSpec, thing: Thing, shared: Mapping[str, Any]) -> Iterator[OwnPiece]:
+def _pieces(
+    play: Play, kind: str, spec: PieceSpec, thing: Thing, shared: Mapping[str, Any], shown: _ShownOf
+) -> Iterator[OwnPiece]:
     """Those of a thing: its piece, and what else the kind makes of it."""
     at = ("pieces", kind)
     if not play.holds(thing, spec.when, *at, "when"):
@@ -57,7 +65,7 @@ def _pieces(play: Play, kind: str, spec: PieceSpec, thing: Thing, shared: Mappin
     pairs: list[tuple[FaceSpec, FaceSpec | None, Place, Place]]
     pairs = [(spec.front, spec.back, (*at, FRONT), (*at, BACK))]
     pairs += [(front, back, (*at, "more", i, 0), (*at, "more", i, 1)) for i, (front, back) in enumerate(spec.more)]
-    names = {**shared, thing.kind: _shown(play, thing)}
+    names = {**shared, thing.kind: shown(thing)}
     for front, back, front_at, back_at in pairs:
         if not play.holds(thing, front.when, *front_at, "when"):
             continue
@@ -78,9 +86,9 @@ def _face(play: Play, spec: FaceSpec, name: str, at: Place) -> PieceFace:
     return PieceFace(play.where(*at), spec.layout or "", spec.face or name)
 
 
-def _shared(play: Play) -> dict[str, Any]:
+def _shared(play: Play, shown: _ShownOf) -> dict[str, Any]:
     """What any layout may ask for: the lists of data by their plurals, and the tables."""
-    lists = {f"{kind}s": [_shown(play, thing) for thing in play.all_of(kind)] for kind in play.spec.data}
+    lists = {f"{kind}s": [shown(thing) for thing in play.all_of(kind)] for kind in play.spec.data}
     tables = {
         name: {row: dict(zip(table.columns, cells, strict=True)) for row, cells in table.rows.items()}
         for name, table in play.book.tables.items()

@@ -13,7 +13,7 @@ from generator.sheets.edges import Edges
 from generator.sheets.furniture import Heading
 from generator.sheets.pages import Sheet, Sheets
 from generator.sheets.paper import Paper
-from generator.sheets.plan import Band, Piece, Placement, SheetPlan
+from generator.sheets.plan import Band, Piece, SheetPlan, placed
 
 A4 = Paper("a4", 210, 297)
 
@@ -31,7 +31,7 @@ def _laid_out(shares):
 def _sheet(share):
     side_mm = math.sqrt(share * A4.width_mm * A4.height_mm)
     piece = Piece(Symbol("one", side_mm, side_mm, ()), None, side_mm, side_mm)
-    return SimpleNamespace(paper=A4, plan=SimpleNamespace(fronts=[Placement(piece, 0.0, 0.0)]))
+    return SimpleNamespace(paper=A4, plan=SimpleNamespace(fronts=[placed(piece, 0.0, 0.0)]))
 
 
 def _shared(shares, of_one_size=(), loose=None):
@@ -72,9 +72,9 @@ def test_only_the_sheets_that_are_taken_are_drawn(each, together, drawn):
     def lay_out(pieces, name, label, others):
         def draw():
             seen.add(label)
-            placed = [Placement(piece, 0.0, 0.0) for piece in pieces]
+            there = [placed(piece, 0.0, 0.0) for piece in pieces]
             for _ in range(count):
-                yield Sheet(A4, Heading(name), label, (), plan=SheetPlan((Band(tuple(placed), Edges()),)))
+                yield Sheet(A4, Heading(name), label, (), plan=SheetPlan((Band(tuple(there), Edges()),)))
 
         count = each if name else together
         return Sheets(count, draw)

@@ -35,7 +35,7 @@ from generator.sheets.aside import level_strips, upright_strip
 from generator.sheets.edges import Edges, around, grown, overlap
 from generator.sheets.furniture import Heading, cutting_area
 from generator.sheets.pages import Sheet
-from generator.sheets.plan import Band, Piece, Placement, SheetPlan
+from generator.sheets.plan import Band, Piece, SheetPlan, placed
 from tests import games, own_games
 from tests.conftest import LANGUAGES, ROOT
 from tests.unit.components.read_sheets import with_scenario, wordy
@@ -598,7 +598,7 @@ def test_a_column_of_steps_is_no_higher_than_the_boxes_beside_it(high: float, ha
         Heading("Boxes"),
         "Boxes",
         (),
-        plan=SheetPlan((Band((Placement(piece, 20.0, 30.0),), Edges()),)),
+        plan=SheetPlan((Band((placed(piece, 20.0, 30.0),), Edges()),)),
     )
     found = with_steps_beside(
         sheet, of_boxes(shapes.rect(0, 0, 9, 9, Style()), shapes.line(0, 3, 9, 3, Style()), 9, 9), kit.context

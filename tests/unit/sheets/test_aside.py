@@ -60,7 +60,7 @@ def test_the_scale_bar_stands_beside_the_pieces_clear_of_marks(width, height, co
     texts, placed, sheet = made("en", width, height, count, "Order cards, Soviets 1/3")
     assert "50 mm · 2 in" in texts
     near = Edges(*[clear_mm] * 4)
-    taken = [grown(mark, near) for band in sheet.plan.bands for mark in crop_marks(band)]
+    taken = [grown(mark, near) for band in sheet.plan.bands for mark in crop_marks(band.frame)]
     taken += [placement.trim for placement in sheet.plan.fronts]
     for number, box in enumerate(placed):
         assert LETTER.printable.contains(box)

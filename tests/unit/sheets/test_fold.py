@@ -81,7 +81,7 @@ def test_no_mark_stands_on_a_piece_or_on_the_fold(paper, size, marks):
                     x, y = (start[0] + end[0]) / 2, (start[1] + end[1]) / 2
                     trim = placement.trim
                     assert not (trim.x < x < trim.right and trim.y < y < trim.bottom)
-        assert len(drawn[0].commands) == 2 * sum(len(crop_marks(band)) for band in plan.bands)
+        assert len(drawn[0].commands) == 2 * sum(len(crop_marks(band.frame)) for band in plan.bands)
 
 
 def test_a_folded_kit_is_printed_on_one_side_and_blank_behind_what_has_no_back():

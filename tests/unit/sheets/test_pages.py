@@ -11,7 +11,7 @@ from generator.sheets.furniture import Heading, Words
 from generator.sheets.laying_out import lay_out
 from generator.sheets.pages import EVERYONE, Sheet, bind
 from generator.sheets.paper import Paper
-from generator.sheets.plan import Piece, Placement
+from generator.sheets.plan import Piece, placed
 from generator.sheets.printing import Printing
 from tests.pieces import true_size
 
@@ -138,7 +138,7 @@ def test_backs_move_as_one_to_meet_a_printer_that_is_off():
 
 
 def test_a_drawing_is_scaled_to_its_trim():
-    item = draw(Placement(Piece(FRONT, None, 12.7, 12.7), 30, 40))
+    item = draw(placed(Piece(FRONT, None, 12.7, 12.7), 30, 40))
     assert isinstance(item, Use)
     assert item.transform.apply(0, 0) == (30, 40)
     assert item.transform.apply(20, 20) == pytest.approx((42.7, 52.7))
@@ -147,7 +147,7 @@ def test_a_drawing_is_scaled_to_its_trim():
 @pytest.mark.parametrize("turn", [0, 90, 180, 270])
 def test_a_turned_drawing_fills_its_trim_and_shows_its_bleed_on_the_right_side(turn):
     card = Piece(Symbol("card", 63, 88, (), bleed_mm=3), None, 63, 88)
-    placement = Placement(card, 10, 20, turn=turn, bleed=Edges(left=2))
+    placement = placed(card, 10, 20, turn=turn, bleed=Edges(left=2))
     item = draw(placement)
     assert isinstance(item, Group)
     box = placement.trim
@@ -164,7 +164,7 @@ def test_a_turned_drawing_fills_its_trim_and_shows_its_bleed_on_the_right_side(t
 
 def test_a_missing_back_is_a_fault_of_the_caller():
     with pytest.raises(ValueError, match="no back"):
-        draw(Placement(true_size(FRONT), 0, 0, "back"))
+        draw(placed(true_size(FRONT), 0, 0, "back"))
 
 
 def test_unlike_drawings_of_one_id_are_told_apart():

@@ -212,7 +212,7 @@ def test_targets_touch_nothing(paper: Paper, duplex, size) -> None:
     sheets, document = printed([piece(*size)], paper, SHOP, duplex)
     pages = iter(document.pages)
     for sheet in sheets:
-        cuts = [mark for band in sheet.plan.bands for mark in crop_marks(band)]
+        cuts = [mark for band in sheet.plan.bands for mark in crop_marks(band.frame)]
         shown = [(next(pages), cuts, sheet.plan.fronts)]
         if duplex:
             shown.append((next(pages), marks_behind(cuts, sheet.paper, duplex), sheet.plan.backs))

@@ -18,7 +18,7 @@ from generator.sheets.imposition import impose
 from generator.sheets.laying_out import lay_out
 from generator.sheets.marks import crop_marks, slanted_marks
 from generator.sheets.paper import Paper
-from generator.sheets.plan import Piece, Placement
+from generator.sheets.plan import Piece, Placement, placed
 from generator.sheets.seams import laid_under
 
 A4, AREA, FLAT_MM = Paper("a4", 210, 297), Box(10, 20, 190, 250), 20.0
@@ -51,16 +51,16 @@ def test_no_cut_runs_through_a_piece(quantity: int) -> None:
     (plan,) = impose([hexagons(quantity)], A4, AREA)
     (band,) = plan.bands
     assert band.staggered
-    marks = slanted_marks(band)
-    assert marks and {mark.h for mark in crop_marks(band)} == {0}
+    marks = slanted_marks(band.frame)
+    assert marks and {mark.h for mark in crop_marks(band.frame)} == {0}
     assert not [(mark, one.trim) for mark in marks for one in plan.fronts if is_cut(one, mark)]
     aslant = (A4.width_mm / 2, 0.0, A4.width_mm / 2 + 1, 40.0)
     assert any(is_cut(one, aslant) for one in plan.fronts)
 
 
 def test_where_a_bleed_is_cut_short_on_one_side_so_is_the_ground() -> None:
-    placement = Placement(hexagons(1), 0.0, 0.0, staggered=True)
-    whole, short = (draw(replace(placement, bleed=Edges(2, top, 2, 2)), (False,) * 6) for top in (2, 0.5))
+    placement = placed(hexagons(1), 0.0, 0.0, staggered=True)
+    whole, short = (draw(placement.bleeding(Edges(2, top, 2, 2)), (False,) * 6) for top in (2, 0.5))
     assert isinstance(whole, Group) and isinstance(short, Group)
     assert bounds((whole,)).y == pytest.approx(-2.0) and bounds((short,)).y == pytest.approx(-0.5)
 
@@ -69,10 +69,10 @@ def test_slanted_marks_end_short_of_the_furniture() -> None:
     """What of a full sheet its marks may take ends 1 mm off the rules above and below."""
     (plan,) = impose([hexagons(80)], A4, AREA)
     (band,) = plan.bands
-    ends = [y for _, y, _, to_y in slanted_marks(band) for y in (y, to_y)]
+    ends = [y for _, y, _, to_y in slanted_marks(band.frame) for y in (y, to_y)]
     assert min(ends) >= AREA.y + 1 - 1e-6 and max(ends) <= AREA.bottom - 1 + 1e-6
     assert band.room.bottom < 8
-    assert min(math.dist(line[:2], line[2:]) for line in slanted_marks(band) if band.box.bottom < line[1]) > 2.3
+    assert min(math.dist(line[:2], line[2:]) for line in slanted_marks(band.frame) if band.box.bottom < line[1]) > 2.3
 
 
 @pytest.mark.parametrize(
@@ -88,7 +88,7 @@ def test_rows_alternate_where_half_a_piece_more_would_not_fit(area: Box, turn: i
     lines = Counter(round(placement.x_mm if turn else placement.y_mm, 3) for placement in first.fronts)
     assert len(set(lines.values())) == 2 and max(lines.values()) - min(lines.values()) == 1
     assert all(area.contains(placement.bleed_box) for placement in first.placements)
-    assert not [(mark, one.trim) for mark in slanted_marks(band) for one in first.fronts if is_cut(one, mark)]
+    assert not [(mark, one.trim) for mark in slanted_marks(band.frame) for one in first.fronts if is_cut(one, mark)]
 
 
 def test_straight_cuts_are_worth_the_heading_but_no_sheet() -> None:

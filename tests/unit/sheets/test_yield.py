@@ -84,7 +84,7 @@ def test_a_full_sheet_of_letter_has_its_furniture_beside_the_cards():
     furniture = [item for item in page.items if isinstance(item, Group)][:4]
     texts = [text.text for group in furniture for text in group.items if isinstance(text, Text)]
     assert {"50 mm · 2 in", "page 1 of 1 · My game · Cards", "Print at 100 %."} <= set(texts)
-    marks = (grown(mark, Edges(0.1, 0.1, 0.1, 0.1)) for mark in crop_marks(sheet.plan.bands[0]))
+    marks = (grown(mark, Edges(0.1, 0.1, 0.1, 0.1)) for mark in crop_marks(sheet.plan.bands[0].frame))
     taken = [*(placement.trim for placement in sheet.plan.fronts), *marks]
     for group in furniture:
         box = bounds([group])
@@ -95,9 +95,9 @@ def test_a_full_sheet_of_letter_has_its_furniture_beside_the_cards():
 def test_short_marks_are_the_last_resort():
     (sheet,) = lay_out([piece(63, 88, 9)], LETTER, COMPACT, "Cards")
     (a4,) = lay_out([piece(63, 88, 9)], A4, COMPACT, "Cards")
-    upright = {round(mark.h, 2) for mark in crop_marks(sheet.plan.bands[0]) if mark.w == 0}
+    upright = {round(mark.h, 2) for mark in crop_marks(sheet.plan.bands[0].frame) if mark.w == 0}
     assert all(1.0 <= length < 1.1 for length in upright)
-    assert all(mark.h >= 3 for mark in crop_marks(a4.plan.bands[0]) if mark.w == 0)
+    assert all(mark.h >= 3 for mark in crop_marks(a4.plan.bands[0].frame) if mark.w == 0)
 
 
 @pytest.mark.parametrize(("wide", "tall", "count"), [(63, 88, 9), (44, 63, 18)])
@@ -111,7 +111,7 @@ def test_where_marks_would_leave_too_little_bleed_they_stand_on_it(wide: float, 
         (trim, ends) = ((box.x, box.y, box.right, box.bottom) for box in (one.trim, band.box))
         outside = [mm for at, end, mm in zip(trim, ends, one.bleed, strict=True) if at == pytest.approx(end)]
         assert all(mm >= 1.35 - 1e-6 for mm in outside)
-    marks = crop_marks(band)
+    marks = crop_marks(band.frame)
     assert all(max(mark.w, mark.h) >= 1.0 - 1e-6 and LETTER.printable.inset(-1e-6).contains(mark) for mark in marks)
     assert not [1 for one in sheet.plan.fronts for mark in marks if overlap(one.trim.inset(-0.3 + 1e-6), mark)]
     paths = [item for item in sheet.front if isinstance(item, Path)]
@@ -124,9 +124,9 @@ def test_a_line_parts_bands_whose_marks_are_short():
     (sheet,) = lay_out(cards, A4, COMPACT, "Cards")
     upper, lower = sheet.plan.bands
     assert (len(upper.placements), len(lower.placements)) == (4, 2)
-    (cut,) = parting_cuts(sheet.plan.bands)
+    (cut,) = parting_cuts(sheet.plan.bare.frames)
     assert (cut.x, cut.w, cut.h) == (upper.box.x, upper.box.w, 0) and upper.box.bottom < cut.y < lower.box.y
-    ends = [(band, mark) for band in (upper, lower) for mark in crop_marks(band) if mark.w == 0]
+    ends = [(band, mark) for band in (upper, lower) for mark in crop_marks(band.frame) if mark.w == 0]
     assert all((mark.bottom <= cut.y + 1e-6) == (band is upper) for band, mark in ends)
 
 
@@ -134,8 +134,8 @@ def test_in_narrow_margins_marks_are_longer_than_what_bleeds_leaves_of_them():
     """They begin on the bleed, half a millimetre off the trim, and end on the paper beside it; no piece has a tick on it."""
     cards = [Piece(Symbol("tarot", 70, 120, (), 4), None, 70, 120, 6, corner_mm=3)]
     (sheet,) = lay_out(cards, A4, COMPACT, "Cards")
-    (upper, lower), marks = sheet.plan.bands, [mark for band in sheet.plan.bands for mark in crop_marks(band)]
-    assert not ticks(sheet.plan.bands) and set(on_bleed([upper])) == set(crop_marks(upper))
+    (upper, lower), marks = sheet.plan.bands, [mark for band in sheet.plan.bands for mark in crop_marks(band.frame)]
+    assert not ticks(sheet.plan.bare.frames) and set(on_bleed([upper.frame])) == set(crop_marks(upper.frame))
     assert min(max(mark.w, mark.h) for mark in marks) >= 1.0
     assert not [1 for one in sheet.plan.fronts for mark in marks if overlap(one.trim.inset(-0.45), mark)]
     assert min(*upper.bleed[:3], lower.bleed.bottom) >= 0.8
@@ -149,7 +149,7 @@ def test_a_first_cut_is_no_edge_of_a_piece(language):
     (sheet,) = lay_out(cards, A4, heading, "Cards")
     assert sheet.plan is not None
     words = KitWords(language, load_words()[language]).furniture()
-    marks = [mark for band in sheet.plan.bands for mark in crop_marks(band)]
+    marks = [mark for band in sheet.plan.bands for mark in crop_marks(band.frame)]
     kept = [grown(one.trim, one.bleed.least(0.2)) for one in sheet.plan.fronts]
     (drawn,) = draw_first_cuts(sheet.first_cuts, marks, [], sheet.plan.fronts, words)
     groups = [one for one in drawn.items if isinstance(one, Group)]
@@ -211,7 +211,7 @@ def test_a_first_cut_says_what_it_is_on_narrow_bleed(language):
 def test_a_line_parts_bands_with_marks_of_full_length_as_well():
     """As the guide says, whose first step it is."""
     (sheet,) = lay_out([piece(63, 88, 4), piece(20, 20, 9)], A4, COMPACT, "Cards")
-    (upper, lower), (cut,) = sheet.plan.bands, parting_cuts(sheet.plan.bands)
+    (upper, lower), (cut,) = sheet.plan.bands, parting_cuts(sheet.plan.bare.frames)
     assert upper.box.bottom < cut.y < lower.box.y and cut.h == 0
     assert sheet.first_cuts == (cut,)
 
@@ -221,10 +221,10 @@ def test_marks_of_two_bands_end_apart_where_there_is_room():
     small, long = (Symbol(f"wide_{width}", width, 18, (), 4) for width in (18, 42.3))
     pieces = [Piece(small, None, 18, 18, 43), Piece(long, None, 42.3, 18, 6)]
     (sheet,) = lay_out(pieces, A4, COMPACT, "Counters")
-    upper, lower = ({mark for mark in crop_marks(band) if mark.w == 0} for band in sheet.plan.bands)
+    upper, lower = ({mark for mark in crop_marks(band.frame) if mark.w == 0} for band in sheet.plan.bands)
     assert min(mark.y for mark in lower) - max(mark.bottom for mark in upper) >= 2 - 1e-6
     assert all(mark.h == pytest.approx(6) for mark in upper | lower)
-    (cut,) = parting_cuts(sheet.plan.bands)
+    (cut,) = parting_cuts(sheet.plan.bare.frames)
     assert max(mark.bottom for mark in upper) + 1 <= cut.y + 1e-6 and cut.y + 1 <= min(mark.y for mark in lower) + 1e-6
     # So they do not break its line, as its words do at both ends.
     words = KitWords("en", load_words()["en"]).furniture()
@@ -288,7 +288,7 @@ def test_marks_stand_in_gutters_where_there_is_no_margin(bleed, off, off_outside
     (sheet,) = lay_out(cards, paper, COMPACT, "Cards", printing=printing)
     (band,) = sheet.plan.bands
     assert band.marked_inside
-    marks = crop_marks(band)
+    marks = crop_marks(band.frame)
     between = [mark for mark in marks if band.box.intersection(mark)]
     assert len(between) == 4 * 3 + 8
     for near, some in ((off, between), (off_outside, marks)):
@@ -517,7 +517,7 @@ def test_blocks_stand_well_apart_or_bleed_into_one_another(spare_mm):
     strip = lower.box.y - lower.bleed.top - upper.box.bottom - upper.bleed.bottom
     assert strip == pytest.approx(0.0) or strip >= 2.6 - 1e-6
     assert (strip > 1e-6) == (spare_mm >= 2.0), "what is left over stands between them first"
-    (cut,) = parting_cuts(plan.bands)
+    (cut,) = parting_cuts(plan.bare.frames)
     (drawn,) = draw_first_cuts([cut], [], [], plan.fronts, KitWords("en", load_words()["en"]).furniture())
     papers = [item for item in drawn.items[-1].items if item.style.stroke == style.PAPER]
     assert bool(papers) == (strip < 1e-6), "dashes are seen on what bleeds"
