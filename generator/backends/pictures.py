@@ -26,6 +26,8 @@ _STRIP = 64
 """Rows of a smaller picture that are made at once."""
 _SUPPORT = 3
 """How many of its pixels to each side Lanczos' filter looks at."""
+_BLOCK = 8
+"""Pixels across the squares that a JPEG is made of."""
 _LARGE = 1_000_000
 _PHOTO = 1 / 3
 """Of a drawing far less than that of its pixels is left when they are packed without loss, of a photograph more."""
@@ -112,16 +114,28 @@ class Packed(Struct, frozen=True):
 
 
 def packed(picture: Pillow.Image, as_jpeg: bool, alpha: Pillow.Image | None = None) -> Packed:
-    """A picture without alpha, and how much of it covers. What covers in part is no JPEG: its edge would be blurred.
-
-    A large photograph out of a PNG is one, for it would be half of the file.
+    """A picture without alpha, and how much of it covers. What covers in part is a JPEG only where it would be half of the
+    file otherwise, as is a large photograph out of a PNG.
     """
-    if alpha is not None:
-        return Packed(picture.mode, *picture.size, _rows(picture), False, packed(alpha, False))
+    mask = None if alpha is None else packed(alpha, False)
+    as_jpeg = as_jpeg and alpha is None
     rows = b"" if as_jpeg else _rows(picture)
     pixels = picture.width * picture.height * len(picture.getbands())
-    as_jpeg = as_jpeg or len(rows) > max(_LARGE, _PHOTO * pixels)
-    return Packed(picture.mode, *picture.size, jpeg(picture) if as_jpeg else rows, as_jpeg)
+    if as_jpeg or len(rows) > max(_LARGE, _PHOTO * pixels):
+        return Packed(picture.mode, *picture.size, jpeg(_filled(picture, alpha) if alpha else picture), True, mask)
+    return Packed(picture.mode, *picture.size, rows, False, mask)
+
+
+def _filled(picture: Pillow.Image, alpha: Pillow.Image) -> Pillow.Image:
+    """The picture with what nobody sees of it as what is seen beside it, so that a JPEG blurs no edge of what is seen."""
+    seen = alpha.point(lambda covers: 255 * (covers > 0))
+    across, down = (math.ceil(side / _BLOCK) * _BLOCK for side in picture.size)
+    bands = []
+    for band in picture.split():
+        means = Pillow.merge("LA", (band, seen)).convert("La").reduce(_BLOCK).convert("LA").getchannel(0)
+        around = means.resize((across, down), Pillow.Resampling.NEAREST).crop((0, 0, *picture.size))
+        bands.append(Pillow.composite(band, around, seen))
+    return Pillow.merge(picture.mode, bands) if len(bands) > 1 else bands[0]
 
 
 def _rows(picture: Pillow.Image) -> bytes:

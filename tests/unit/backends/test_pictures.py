@@ -12,8 +12,10 @@ from pathlib import Path
 import pypdfium2
 import pytest
 from PIL import Image as Pictures
+from PIL import ImageChops
 
 from generator.backends.pdf import pdf_bytes
+from generator.backends.pictures import _filled, _reduced
 from generator.backends.press import Press
 from generator.backends.svg import svg_pages
 from generator.components.inks import grey_picture
@@ -88,10 +90,6 @@ def test_no_picture_is_finer_than_600_pixels_an_inch_where_it_is_largest(listed,
 
 @pytest.mark.parametrize(("mode", "size"), [("RGB", (301, 190)), ("L", (120, 77)), ("RGBA", (299, 211))])
 def test_strips_of_a_picture_that_is_made_smaller_leave_no_seams(mode, size):
-    from PIL import ImageChops
-
-    from generator.backends.pictures import _reduced
-
     large = noise((907, 641), mode)
     seen = [one.convert("RGBa" if mode == "RGBA" else mode) for one in (_reduced(large, size), whole(large, size))]
     assert max(ImageChops.difference(*seen).tobytes()) <= 2  # what covers in part is rounded twice
@@ -107,6 +105,28 @@ def test_a_large_photograph_out_of_a_png_is_a_jpeg_in_a_pdf(listed):
     for picture, packing in ((noise((900, 800)), "jpeg"), (noise((200, 200)), "image"), (drawing, "image")):
         pdf = pdf_bytes(placed(written(picture, "PNG"), 60, 40))
         assert [one[4] for one in listed(pdf)] == [packing]
+
+
+@pytest.mark.parametrize("press", [None, SHOP])
+def test_a_large_photograph_with_alpha_is_a_jpeg_beside_what_covers(listed, press):
+    seen = noise((1300, 1000))
+    alpha = Pictures.new("L", seen.size, 0)
+    alpha.paste(255, (53, 55, 1251, 955))
+    seen.putalpha(alpha)
+    assert [one[4] for one in listed(pdf_bytes(placed(written(seen, "PNG"), 65, 50), press))] == ["jpeg", "image"]
+
+
+@pytest.mark.parametrize("mode", ["L", "RGB", "CMYK"])
+def test_what_a_photograph_hides_does_not_blur_the_edge_of_what_is_seen(mode):
+    """The squares of a JPEG across the edge have one colour; what is hidden in them was quite another."""
+    alpha = Pictures.new("L", (41, 30), 0)
+    alpha.paste(1, (11, 5, 33, 30))
+    seen, hidden = (Pictures.new("RGB", alpha.size, colour).convert(mode) for colour in ("#b08040", "#00ff00"))
+    opaque = alpha.point(lambda covers: 255 * covers)
+    filled = _filled(Pictures.composite(seen, hidden, opaque), alpha)
+    assert (filled.mode, filled.size) == (mode, alpha.size)
+    across = ImageChops.difference(filled.crop((8, 0, 40, 30)), seen.crop((8, 0, 40, 30)))
+    assert max(across.tobytes()) <= 8  # of means of few pixels
 
 
 def test_what_needs_no_change_is_kept_byte_for_byte():
