@@ -16,7 +16,7 @@ from generator.components.kit import Kit
 from generator.components.layout_names import kind_text
 from generator.components.pieces.plates import PLATES
 from generator.components.storage import BOXES, LABELS, SLEEVED, cells, labels
-from generator.components.storage.coat import emblem
+from generator.components.storage.coat import emblem, parade
 from generator.components.storage.contents import HEADING, bags, compartments, decks
 from generator.components.storage.lines import off_areas
 from generator.components.storage.listing import in_parts, listed, roll
@@ -794,6 +794,17 @@ def test_a_plate_stays_off_the_edge_that_its_figures_stand_on(game: Game, high: 
             _, _, (sign, *figures) = emblem(replace(coat, plate=plate), stage, kit.context, style.PAPER)
             assert (box := bounds([sign])) and stage.bottom - box.bottom >= 1.0, plate
             assert not figures or (bounds(figures) or stage).bottom == pytest.approx(stage.bottom, abs=1.0)
+
+
+def test_figures_on_a_box_are_several_and_men_on_foot_as_high_as_riders() -> None:
+    """One figure alone hid the plate; a grenadier beside lancers looked half as large."""
+    stage = Box(0.0, 0.0, 84.8, 46.4)
+    for ruleset, side in (("flames_hexwar", "soviets"), ("capitan_hex", "france")):
+        kit = kit_of(games.played(ruleset), BOXES)
+        coat = next(deck.coat for deck in decks(kit) if deck.side and deck.side.side.id == side)
+        (row,) = parade(coat, stage, kit.context, style.PAPER)
+        heights = [box.h for item in row.items if (box := bounds([item]))]
+        assert len(heights) >= 2 and min(heights) >= 0.8 * max(heights), side
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
