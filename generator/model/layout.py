@@ -183,8 +183,8 @@ class Callout(Model):
     """In mm from the left and from the top."""
     word: Annotated[str, Field(min_length=1)]
     """A key of words."""
-    of: Literal["unit", "command"] = "unit"
-    """Which counters it is explained on: those of units, or of commands."""
+    of: Literal["unit", "command", "half", "piece"] = "unit"
+    """Which counters it is explained on: those of units, of commands, of halves, or of what is whole by itself as a gun is."""
 
 
 class Layout(Model):

@@ -20,13 +20,13 @@ _SIZES_PT = style.TEXT_PT, style.NOTE_PT, style.LEAST_PT
 
 
 def key_items(lines: Sequence[str], area: Box, taken: Sequence[Box]) -> tuple[Item, ...]:
-    """The first of them is a heading, left out where there is no room for it; or all in one line. In type as large as has
-    room, as high up the ``area`` as may be."""
+    """The first of them is a heading. Where there is no room for it and a line for each, short ones share lines; it is left
+    out; or all stand in one line. In type as large as has room, as high up the ``area`` as may be."""
     kept = [grown(box, Edges(*[_CLEAR_MM] * 4)) for box in taken]
     tops = sorted({area.y, *(box.bottom for box in kept)})
-    headed, *bare = [(line, "sans" if number else "sans-semibold") for number, line in enumerate(lines)]
-    joined = (" · ".join(lines[1:]), "sans")
-    for told, size_pt, top in product(([headed, *bare], bare, [joined]), _SIZES_PT, tops):
+    headed, (plain, *fewer) = (lines[0], "sans-semibold"), [_sharing(lines[1:], times) for times in (0, 1, 2)]
+    bare = [[(line, "sans") for line in said] for said in (plain, *fewer, [" · ".join(lines[1:])])]
+    for told, size_pt, top in product((*([headed, *said] for said in bare[:3]), *bare), _SIZES_PT, tops):
         leading = mm_from_points(size_pt) * _LEADING
         strip = between(area.x, top, area.right, top + leading * len(told))
         if strip.bottom > area.bottom:
@@ -39,3 +39,16 @@ def key_items(lines: Sequence[str], area: Box, taken: Sequence[Box]) -> tuple[It
             said = zip(bases, told, strict=True)
             return tuple(Text(starts[0], base, line, font, size_pt, style.INK) for base, (line, font) in said)
     return ()
+
+
+def _sharing(lines: Sequence[str], times: float) -> list[str]:
+    """Each joined to the one before where both together are no longer than so many times the longest."""
+    long = times * max(face("sans").width_mm(line, style.TEXT_PT) for line in lines)
+    shared: list[str] = []
+    for line in lines:
+        both = f"{shared[-1]} · {line}" if shared else line
+        if shared and face("sans").width_mm(both, style.TEXT_PT) <= long:
+            shared[-1] = both
+        else:
+            shared.append(line)
+    return shared

@@ -14,19 +14,32 @@ def examples(kit: KitView) -> list[CounterDesign]:
 
 
 def _example(kit: KitView, *, is_command: bool) -> CounterDesign | None:
+    whole = (front for front in _fronts(kit) if front.size == "full" and front.is_command == is_command)
+    return next((one for one in whole if kit.counters.layout(one).key), None)
+
+
+def _fronts(kit: KitView) -> Iterator[CounterDesign]:
     units = (unit for side in kit.game.sides for unit in kit.selection.chosen_units(side))
-    fronts = (need.front for unit in units for need in unit.counters if need.front.size == "full")
-    return next((one for one in fronts if one.is_command == is_command and kit.counters.layout(one).key), None)
+    return (need.front for unit in units for need in unit.counters)
+
+
+def is_told_of(of: str, design: CounterDesign) -> bool:
+    """Whether what the key has for counters ``of`` a sort stands on this one."""
+    if of in ("half", "piece"):
+        return design.size == of
+    return (of == "command") == design.is_command
 
 
 def told(kit: KitView, shown: list[CounterDesign]) -> Iterator[tuple[int, str]]:
     """The number of each thing that is explained, and the key of its words."""
     for number, callout in enumerate(kit.counters.layout(shown[0]).key if shown else (), 1):
-        if any((callout.of == "command") == design.is_command for design in shown):
+        if any(is_told_of(callout.of, design) for design in shown):
             yield number, callout.word
 
 
 def lines(kit: KitView) -> tuple[str, ...]:
-    """The key for the sheets of counters, a heading before it; nothing where there is none."""
-    said = [kit.context.words(word) for _, word in told(kit, examples(kit))]
+    """The key for the sheets of counters, a heading before it; nothing where there is none. Of halves and guns too, which
+    are not shown enlarged."""
+    shown = examples(kit)
+    said = [kit.context.words(word) for _, word in told(kit, [*shown, *_fronts(kit)] if shown else [])]
     return (kit.context.words("cutting_guide.section.key"), *said) if said else ()

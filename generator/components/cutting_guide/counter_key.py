@@ -5,7 +5,7 @@ from __future__ import annotations
 from string import ascii_lowercase
 
 from generator.components.control_sheet.sign import counter_at
-from generator.components.counters.key import examples, told
+from generator.components.counters.key import examples, is_told_of, told
 from generator.components.cutting_guide.entry import NUMBER_MM
 from generator.components.cutting_guide.small_sheet import DISC_MM, disc
 from generator.components.sheet_kind import KitView
@@ -56,7 +56,7 @@ def _lettered(kit: KitView, design: CounterDesign, high_mm: float) -> Block:
     left = _OUT_MM + DISC_MM
     items: list[Item] = [*_cut_out(kit, design, left, size)]
     for number, callout in enumerate(layout.key, 1):
-        if (callout.of == "command") != design.is_command:
+        if not is_told_of(callout.of, design):
             continue
         x, y = (place * scale for place in callout.at)
         outside = DISC_MM if x < size / 2 else wide - DISC_MM

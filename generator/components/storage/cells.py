@@ -18,7 +18,7 @@ PICTURE_MM = 7.6
 """How high a piece is: its drawing is told at arm's length."""
 _MOST_LOOKS, _APART_MM = 3, 1.2
 """So many pieces stand for one line at most, where a row is its own."""
-_COLUMN_GAP_MM, _ROW_GAP_MM, _NAME_MM = 1.5, 1.8, 0.7
+_COLUMN_GAP_MM, _ROW_GAP_MM, _NAME_MM = 1.5, 2.0, 1.0
 """Between two cells, and from a piece down to its name."""
 _SIZES_PT, _MOST_LINES = style.BODY_SIZES, 2
 """In what type names are set, and how many lines one takes at most."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from typing import Literal
 
 from msgspec import Struct
@@ -28,9 +29,11 @@ _TONE, _TINT = 0.2, 0.15
 FLAG_SHAPE = 1.5
 _MOST_FLAGS, _MOST_FIGURES = 4, 3
 _LEADING = 1.12
-_APART, _TALL, _LOW, _RAISED = 8.0, 0.72, 60.0, 1.5
+_APART, _TALL, _LOW, _RAISED = 8.0, 0.66, 60.0, 1.5
 """Between two figures, in units of their drawings; the share of a stage they fill at least; up to which height a symbol
 is a vehicle, and what raises it."""
+_BESIDE_RIDERS = 1.3
+"""What raises a man on foot beside riders, who are drawn smaller than he, horse and all."""
 _FIGURES = 0.94
 """How much of the height of a plate the figures before it take."""
 _PLATE_OFF_MM = style.SNUG_MM + style.TITLE_RULE_MM / 2
@@ -195,7 +198,7 @@ def parade(coat: Coat, box: Box, context: BuildContext, ground: str, least: floa
     art = context.art
     names = [name for name in coat.figures if art.has_symbol(name)]
     for count in range(len(names), 0, -1):
-        sizes = [_stature(art.figure(name)) for name in names[:count]]
+        sizes = _statures([art.figure(name) for name in names[:count]])
         wide = sum(width for _, width, _ in sizes) + _APART * (count - 1)
         scale = min(box.h / max(high for _, _, high in sizes), box.w / wide)
         if count == 1 or scale * max(high for _, _, high in sizes) >= least * box.h:
@@ -217,11 +220,15 @@ def parade(coat: Coat, box: Box, context: BuildContext, ground: str, least: floa
     return (Group(tuple(items), Affine.translate(off_mm, 0.0)),)
 
 
-def _stature(figure: Figure) -> tuple[float, float, float]:
-    """How a symbol is drawn beside others: its scale, width and height. Vehicles are drawn smaller than men."""
-    view = figure.art.view
-    raised = _RAISED if view.h < _LOW else 1.0
-    return raised, view.w * raised, (figure.metrics.baseline - view.y) * raised
+def _statures(figures: Sequence[Figure]) -> list[tuple[float, float, float]]:
+    """How symbols are drawn beside one another: the scale, width and height of each. Vehicles are drawn smaller than men."""
+    on_foot = _BESIDE_RIDERS if any(figure.metrics.kind == "horse" for figure in figures) else 1.0
+    found = []
+    for figure in figures:
+        view = figure.art.view
+        raised = _RAISED if view.h < _LOW else on_foot if figure.metrics.kind == "foot" else 1.0
+        found.append((raised, view.w * raised, (figure.metrics.baseline - view.y) * raised))
+    return found
 
 
 def said(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
@@ -12,13 +12,14 @@ from generator.components.sheet_kind import KitView
 from generator.components.storage.coat import Coat, band, clear, emblem, flags, grounds, neutral, said, sign
 from generator.components.storage.contents import Holding, bags, units_of_cards
 from generator.components.storage.lines import cut_line, fold_line
-from generator.components.storage.listing import HEADER_PT, common_sizes, in_parts, with_units
-from generator.components.storage.shown import fan_beside, row_along, row_mm
+from generator.components.storage.listing import HEADER_PT, HELD_PT, Parts, Sizes, common_sizes, in_parts, with_units
+from generator.components.storage.shown import OFF_LIST_MM, fan_beside, row_along, row_mm, row_room
 from generator.drawing import Affine, Group, Item, Path, Style, Symbol, shapes
 from generator.drawing.box import Box
 from generator.drawing.items import Command
 from generator.drawing.text import Align
 from generator.expressions import number
+from generator.rulesets.api import Unit
 from generator.sheets import style
 from generator.sheets.plan import Piece
 from generator.typesetting import Block, width
@@ -48,6 +49,26 @@ def pieces(kit: KitView) -> Iterator[Piece]:
     room = head.width_mm - 2 * _PAD_MM, head.face_mm * (1 - _BAND) - _BELOW_MM - _PAD_MM, 2
     sizes = common_sizes([one.lines for one in held if one.side], *room, HEADER_PT)
     titles = _titles(held, head.width_mm, head.face_mm, kit.context)
+    units = [units_of_cards(kit).get(one.side, ()) for one in held]
+    # In smaller type where that leaves room for a row of pieces, as long as it is read at arm's length.
+    made = [_told(held, units, room, sizes[i:], kit.context) for i in range(len(sizes)) if not i or sizes[i] >= HELD_PT]
+    told, shown_mm = next((one for one in made if one[1]), made[0])
+    for place, (holding, parts) in enumerate(zip(held, told, strict=True)):
+        for part, (block, total) in enumerate(parts):
+            card = _Header(kit, holding, block, total, head.width_mm, head.face_mm, titles, shown_mm)
+            fold = _fold(head.width_mm, head.face_mm)
+            items, high = card.items(fold), 2 * head.face_mm
+            yield label_piece(f"bag-{place}-{part}", items, head.width_mm, high, holding.title, kit.context, fold)
+
+
+def _told(
+    held: list[Holding],
+    units: Sequence[Sequence[Unit]],
+    room: tuple[float, float, int],
+    sizes: Sizes,
+    context: BuildContext,
+) -> tuple[list[Parts], float]:
+    """The lists on each label, in the parts that they take in those sizes of type, and how high rows below them are."""
     # What is for all has few lines, and long ones: they are broken rather than set smaller than the others.
     listings = [
         in_parts(one.lines, *room, sizes)
@@ -55,16 +76,10 @@ def pieces(kit: KitView) -> Iterator[Piece]:
         else min((in_parts(one.lines, *room[:2], 1, (size,)) for size in sizes), key=len)
         for one in held
     ]
-    units = units_of_cards(kit)
-    told = with_units(listings, [units.get(one.side, ()) for one in held], *room[:2], kit.context)
-    of_sides = (block for one, parts in zip(held, told, strict=True) if one.small for block, _ in parts)
-    shown_mm = row_mm(of_sides, room[1])
-    for place, (holding, parts) in enumerate(zip(held, told, strict=True)):
-        for part, (block, total) in enumerate(parts):
-            card = _Header(kit, holding, block, total, head.width_mm, head.face_mm, titles, shown_mm)
-            fold = _fold(head.width_mm, head.face_mm)
-            items, high = card.items(fold), 2 * head.face_mm
-            yield label_piece(f"bag-{place}-{part}", items, head.width_mm, high, holding.title, kit.context, fold)
+    told = with_units(listings, units, *room[:2], context)
+    return told, row_mm(
+        (block for one, parts in zip(held, told, strict=True) if one.small for block, _ in parts), room[1]
+    )
 
 
 def to_write_on(kit: KitView, quantity: int) -> Piece:
@@ -197,8 +212,8 @@ class _Header:
         row: tuple[Item, ...] = ()
         lines = () if self._holding.looks else ruled(room, room.y + self._listing.height_mm)
         if self._row_mm and self._holding.small:
-            row = tuple(row_along(room._replace(y=room.bottom - self._row_mm, h=self._row_mm), self._holding.small))
-            room = room._replace(h=room.h - self._row_mm - style.GAP_MM)
+            row = tuple(row_along(below := row_room(room, self._row_mm), self._holding.small))
+            room = room._replace(h=below.y - OFF_LIST_MM - room.y)
         fan = fan_beside(self._listing, room, self._holding.looks)
         return (*self._head(), self._listing.at(room.x, room.y), *row, *fan, *lines)
 

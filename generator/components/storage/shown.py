@@ -16,8 +16,10 @@ from generator.typesetting import Block
 OFF_LIST_MM = 1.6
 LEAST_FAN_MM = 16.0
 """Across a fan of cards."""
-_ROW_MM, _LEAST_ROW_MM, _MOST_IN_ROW = 10.0, 7.5, 12
+_ROW_MM, _LEAST_ROW_MM, _MOST_IN_ROW = 10.0, 6.5, 12
 """How high a row of pieces is, and at least; and how many stand in it at most."""
+_LOWER_MM = 1.5
+"""How much nearer to the foot of its label a row stands than a list."""
 
 
 def fan_beside(listing: Block, room: Box, looks: Sequence[Piece]) -> Iterator[Item]:
@@ -29,8 +31,13 @@ def fan_beside(listing: Block, room: Box, looks: Sequence[Piece]) -> Iterator[It
 
 def row_mm(listings: Iterable[Block], room_mm: float) -> float:
     """How high rows of pieces below lists can be that are alike on all labels; 0 where some list leaves too little."""
-    left = min((room_mm - listing.height_mm - style.GAP_MM for listing in listings), default=0.0)
+    left = min((room_mm + _LOWER_MM - listing.height_mm - OFF_LIST_MM for listing in listings), default=0.0)
     return min(left, _ROW_MM) if left >= _LEAST_ROW_MM else 0.0
+
+
+def row_room(room: Box, high_mm: float) -> Box:
+    """Where a row so high stands below a list in that room."""
+    return room._replace(y=room.bottom + _LOWER_MM - high_mm, h=high_mm)
 
 
 def row_along(room: Box, looks: Sequence[Piece]) -> Iterator[Item]:

@@ -21,11 +21,11 @@ from generator.sheets.edges import between
 from generator.sheets.plan import Piece
 from generator.typesetting import Block, width
 
-_BAND_MM, _SIDE_MM = 10.6, 2.5
+_BAND_MM, _SIDE_MM = 11.2, 2.5
 """How high its side's band is, with two lines; and what is left at both sides of what stands below it."""
 _RIGHT_MM = 1.5
 """The same at the right of names, of which few reach so far."""
-_AIR_MM, _FOOT_MM = 1.2, 1.0
+_AIR_MM, _FOOT_MM = 1.2, 1.8
 """Above and below that."""
 _AROUND_MM = _BAND_MM + _AIR_MM + _FOOT_MM
 """What a label takes besides."""
@@ -117,9 +117,7 @@ def _head(holding: Holding, box: Box, context: BuildContext) -> tuple[tuple[Item
     size = min(inside.h, _PLATE_MM)
     plate = Box(inside.right - size, inside.y + (inside.h - size) / 2, size, size)
     right = plate.x - _OFF_PLATE_MM
-    # A title above another line is nearer to the edge: else letters that hang down would make it smaller.
-    top = inside.y - (style.SNUG_MM / 2 if holding.part else 0.0)
-    title = between(inside.x, top, right, inside.bottom - (_PART_MM if holding.part else 0.0))
+    title = between(inside.x, inside.y, right, inside.bottom - (_PART_MM if holding.part else 0.0))
     part = between(inside.x, title.bottom, right, inside.bottom)
     flagged = part if holding.part else title
     row, reach = flags(coat, flags_room(flagged, _FLAGS, min(_FLAG_MM, flagged.h - style.TIGHT_MM)), context)

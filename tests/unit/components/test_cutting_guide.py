@@ -813,6 +813,8 @@ def test_a_key_has_letters_for_what_is_shown_alone() -> None:
     unit, command = (SimpleNamespace(is_command=is_command) for is_command in (False, True))
     assert list(key.told(kit, [unit])) == [(1, "unit"), (3, "unit")]
     assert list(key.told(kit, [unit, command])) == [(1, "unit"), (2, "command"), (3, "unit")]
+    gun = SimpleNamespace(is_command=False, size="piece")
+    assert [key.is_told_of(of, gun) for of in ("unit", "command", "half", "piece")] == [True, False, False, True]
 
 
 @pytest.mark.parametrize("shape", ["square", "hexagon"])

@@ -15,8 +15,8 @@ from generator.components.box_count import BoxScope
 from generator.components.kit import Kit
 from generator.components.layout_names import kind_text
 from generator.components.pieces.plates import PLATES
-from generator.components.storage import BOXES, LABELS, SLEEVED, cells
-from generator.components.storage.coat import emblem
+from generator.components.storage import BOXES, LABELS, SLEEVED, cells, labels
+from generator.components.storage.coat import emblem, parade
 from generator.components.storage.contents import HEADING, bags, compartments, decks
 from generator.components.storage.lines import off_areas
 from generator.components.storage.listing import in_parts, listed, roll
@@ -711,8 +711,46 @@ def test_names_stand_nearer_their_own_picture_than_that_of_the_next_row() -> Non
     name, at = next((text, one.transform.f) for one in groups for text in one.items if isinstance(text, Text))
     below = min(one.transform.f for one in groups if one.transform.f > at)
     above_mm = at + name.y_mm - face(name.font).cap_height_mm(name.size_pt) - cells.PICTURE_MM
-    assert above_mm >= 0.6
+    assert above_mm >= 1.0 - 1e-6
     assert below - (at + name.y_mm + face(name.font).descent_mm(name.size_pt)) >= 2 * above_mm
+
+
+@pytest.mark.parametrize("ruleset", ["capitan_hex", "cry_havoc"])
+def test_large_labels_show_pieces_below_their_lists_and_clear_of_the_cut(ruleset: str) -> None:
+    """In type a little smaller where they have room only so."""
+    kit = kit_of(games.played(ruleset), LABELS)
+    head = kit.context.storage().labels.header
+    for piece in list(labels.pieces(kit))[:2]:
+        shown = [box for box in pieces_shown(piece.front.items) if box.y > 1.6 * head.face_mm]
+        assert len(shown) >= 5, piece.label
+        assert max(box.bottom for box in shown) <= 2 * head.face_mm - 2.0
+        listed_to = max(box.bottom for box in words_beside(piece.front.items) if box.bottom < 2 * head.face_mm)
+        assert min(box.y for box in shown) - listed_to >= 1.0
+
+
+def pieces_shown(items: tuple[Item, ...], at: Affine = IDENTITY) -> Iterator[Box]:
+    """Where pieces are shown in small, each in its contour."""
+    for item in items:
+        if isinstance(item, Group):
+            if shown := contour(item, at):
+                yield shown
+            else:
+                yield from pieces_shown(item.items, at @ item.transform)
+
+
+def contour(group: Group, at: Affine) -> Box | None:
+    """Of a piece; None of what is not clipped, or as wide as a label."""
+    found = bounds([Outline(group.clip.commands, Style(fill=style.INK))], at @ group.transform) if group.clip else None
+    return found if found and found.w < 30 else None
+
+
+def words_beside(items: tuple[Item, ...], at: Affine = IDENTITY) -> Iterator[Box]:
+    """Of what is not in a piece that is shown."""
+    for item in items:
+        if isinstance(item, Group) and not contour(item, at):
+            yield from words_beside(item.items, at @ item.transform)
+        elif isinstance(item, Text) and (box := bounds([item], at)):
+            yield box
 
 
 def test_a_machine_has_creased_what_is_folded() -> None:
@@ -756,6 +794,17 @@ def test_a_plate_stays_off_the_edge_that_its_figures_stand_on(game: Game, high: 
             _, _, (sign, *figures) = emblem(replace(coat, plate=plate), stage, kit.context, style.PAPER)
             assert (box := bounds([sign])) and stage.bottom - box.bottom >= 1.0, plate
             assert not figures or (bounds(figures) or stage).bottom == pytest.approx(stage.bottom, abs=1.0)
+
+
+def test_figures_on_a_box_are_several_and_men_on_foot_as_high_as_riders() -> None:
+    """One figure alone hid the plate; a grenadier beside lancers looked half as large."""
+    stage = Box(0.0, 0.0, 84.8, 46.4)
+    for ruleset, side in (("flames_hexwar", "soviets"), ("capitan_hex", "france")):
+        kit = kit_of(games.played(ruleset), BOXES)
+        coat = next(deck.coat for deck in decks(kit) if deck.side and deck.side.side.id == side)
+        (row,) = parade(coat, stage, kit.context, style.PAPER)
+        heights = [box.h for item in row.items if (box := bounds([item]))]
+        assert len(heights) >= 2 and min(heights) >= 0.8 * max(heights), side
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

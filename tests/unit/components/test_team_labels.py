@@ -167,6 +167,7 @@ def test_they_say_their_platoon_and_are_legible_at_their_least(game, language):
     numbers = {unit.key: str(unit.values["number"].value) for unit in game.units}
     faces = list(faces_of_game(game, language))
     assert len(faces) > 40
+    assert any(text.text == "Panzerschreck" for face in faces for text, _ in face.texts), "whole, as on other sheets"
     for face in faces:
         texts = {text.text for text, _ in face.texts}
         assert numbers[face.name.removeprefix("counter-").split("-")[0]] in texts
@@ -182,10 +183,12 @@ def test_all_stand_on_the_line_above_their_name_and_commanders_are_as_large_as_t
         # The largest sign of a label; its edge parts it from the ground a little beyond its feet.
         signs = [(thing.symbol, box) for thing, box in face.things if isinstance(thing, Use)]
         symbol, box = max(signs, key=lambda sign: sign[1].w * sign[1].h)
-        # Higher on the backs of the smallest, whose names take two lines.
-        small_mm = 10.9 if "suppressed" in face.name else 11.9
+        # Higher on the smallest, whose names take two lines, and on their backs.
+        small_mm = 10.9 if "suppressed" in face.name else 11.5
         line_mm = (small_mm if face.width_mm == LEAST_MM else 14.2) * LEAST_MM / 20
         assert line_mm - 0.1 < box.bottom < line_mm + 0.3, face.name
+        stars = [star for sign, star in signs if "suppressed" in sign.id and face.width_mm == 2 * LEAST_MM]
+        assert all(star.x - box.right >= 0.8 for star in stars), f"{face.name}: its muzzle is at the star"
         sizes.setdefault(symbol.id, set()).add(tuple(round(value, 6) for value in box))
     assert all(len(boxes) == 1 for boxes in sizes.values()), sizes
 

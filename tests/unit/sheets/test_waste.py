@@ -18,8 +18,9 @@ PIECES = Box(10.0, 10.0, 190.0, 240.0)
     ("beside", "said"),
     [
         ((Box(10.0, 250.0, 130.0, 30.0),), [*LINES]),
-        # Too low for the heading; and for more than a line.
-        ((Box(10.0, 250.0, 130.0, 30.0), Box(140.0, 261.7, 60.0, 20.0)), [*LINES[1:]]),
+        # Too low for a line each; for a heading; and for more than a line.
+        ((Box(10.0, 250.0, 130.0, 30.0), Box(140.0, 261.7, 60.0, 20.0)), [*LINES[:2], " · ".join(LINES[2:])]),
+        ((Box(10.0, 250.0, 130.0, 30.0), Box(140.0, 258.7, 60.0, 20.0)), [LINES[1], " · ".join(LINES[2:])]),
         ((Box(10.0, 256.0, 190.0, 24.0),), [" · ".join(LINES[1:])]),
         ((Box(10.0, 252.0, 190.0, 28.0),), []),
     ],
