@@ -768,6 +768,21 @@ def test_what_the_numbers_are_for_stands_in_the_middle_above_them(game, language
         assert middle == pytest.approx((left.x + right.right) / 2, abs=0.6)
 
 
+@pytest.mark.parametrize("kind", ["hex", "cm"])
+def test_every_sheet_of_tiles_of_the_whole_arc_says_how_they_are_cut(game, on_table, kind):
+    of = on_board(game, 32) if kind == "hex" else on_table
+    context = context_for(of)
+    plan, *pages = build_whole_arc(of, context)
+    cut = context.words("artillery_template.whole_cut")
+    ways = [
+        context.words(f"artillery_template.whole_{way}", tile="").split("  ")[0]
+        for way in ("first", "left", "head", "both")
+    ]
+    for page in pages:
+        said = [text.text for text in texts(page)]
+        assert cut in said or any(line.startswith(way) for line in said for way in ways), page.name
+
+
 @pytest.mark.parametrize("make", [build, build_on_film])
 def test_the_sides_where_the_arc_ends_are_three_times_as_heavy_as_those_where_it_runs_on(game, make):
     *_, arc = make(on_board(game, 32), context_for(game))
