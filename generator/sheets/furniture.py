@@ -1,7 +1,8 @@
 """What stands on every page around its contents: the heading, and the footer with its scale bar.
 
-The heading has four sizes: *full* for sheets one reads, *compact* for sheets one cuts up, *none* where its height is
-worth a row of cards, and *aside* where the footer's is too: what they say stands beside the pieces then (``aside``).
+The heading has five sizes: *full* for sheets one reads, *compact* for sheets one cuts up, *none* where its height is
+worth a row of cards, *slim* where little is left above and below the pieces (``slim``), and *aside* where nothing need be:
+what they say stands beside the pieces then (``aside``).
 The footer names the sheet in any other case. All words come from the caller. A text too long for its place shrinks to
 85 %, or to what its heading says; then a title wraps and the heading grows by a line, and any other line ends in an
 ellipsis.
@@ -45,7 +46,7 @@ _READ_GAP_MM, _CUT_GAP_MM = 2.0, 1.0
 
 
 FrontOrBack = Literal["", "front", "back"]
-HeadingSize = Literal["full", "compact", "none", "aside"]
+HeadingSize = Literal["full", "compact", "none", "slim", "aside"]
 
 
 class Words(Struct, frozen=True):
@@ -124,8 +125,8 @@ class Folio(Struct, frozen=True):
 
 def content_area(paper: Paper, heading: Heading) -> Box:
     """Where a sheet one reads may draw: from the rule under the heading to above the footer, within the margins."""
-    margin = _margin(paper)
-    return between(margin, _heading_end(paper, heading), paper.width_mm - margin, _footer_top(paper) - _READ_GAP_MM)
+    left = margin(paper)
+    return between(left, _heading_end(paper, heading), paper.width_mm - left, _footer_top(paper) - _READ_GAP_MM)
 
 
 def cutting_area(paper: Paper, heading: Heading) -> Box:
@@ -147,7 +148,7 @@ def furnish(paper: Paper, heading: Heading, folio: Folio, words: Words) -> tuple
     return *heading_items(paper, heading), *_footer(paper, folio, words, heading)
 
 
-def _margin(paper: Paper) -> float:
+def margin(paper: Paper) -> float:
     """Left and right alike, so that the page stands in the middle."""
     return max(MARGIN_MM, paper.borders.left + _LINE_MM, paper.borders.right + _LINE_MM)
 
@@ -186,7 +187,7 @@ def heading_items(paper: Paper, heading: Heading) -> tuple[Item, ...]:
 
 
 def _full_heading(paper: Paper, heading: Heading) -> tuple[Item, ...]:
-    left, right = _margin(paper), paper.width_mm - _margin(paper)
+    left, right = margin(paper), paper.width_mm - margin(paper)
     top, end, middle = _head(paper, MARGIN_MM), _heading_end(paper, heading), paper.width_mm / 2
     lines, size = _title(paper, heading)
     sign = Group(heading.sign, Affine.translate(left, top + _TITLE_BASE + _SIGN_FOOT_MM - SIGN_MM))
@@ -215,9 +216,17 @@ def _sign_room(heading: Heading) -> float:
 
 
 def _compact_heading(paper: Paper, heading: Heading) -> tuple[Item, ...]:
-    left, right = _margin(paper), paper.width_mm - _margin(paper)
+    left, right = margin(paper), paper.width_mm - margin(paper)
     end = _heading_end(paper, heading)
-    base, third = end - _COMPACT_RULE_BELOW, (right - left) / 3
+    return *heading_line(paper, heading, end - _COMPACT_RULE_BELOW), _rule(
+        left, right, end, style.INK, style.GROUP_RULE_MM
+    )
+
+
+def heading_line(paper: Paper, heading: Heading, base: float) -> tuple[Item, ...]:
+    """All of a heading on one baseline."""
+    left, right = margin(paper), paper.width_mm - margin(paper)
+    third = (right - left) / 3
     items: list[Item] = []
     aside_pt, _ = _aside(heading)
     pen, beside = right, left + _width(heading.title, "serif-semibold", SECTION_PT) + SECTION_GAP_MM / 2
@@ -227,12 +236,12 @@ def _compact_heading(paper: Paper, heading: Heading) -> tuple[Item, ...]:
             items.append(item)
             pen -= _width(item.text, font, item.size_pt) + SECTION_GAP_MM / 2
     title = line(heading.title, "serif-semibold", SECTION_PT, style.INK, left, pen - SECTION_GAP_MM / 2, base)
-    return (*title, *items, _rule(left, right, end, style.INK, style.GROUP_RULE_MM))
+    return (*title, *items)
 
 
 def _title(paper: Paper, heading: Heading) -> tuple[tuple[str, ...], float]:
     """The lines of a full title and their size in points."""
-    width = paper.width_mm - 2 * _margin(paper) - _sign_room(heading)
+    width = paper.width_mm - 2 * margin(paper) - _sign_room(heading)
     aside = max(_width(heading.kind, "sans-semibold", pt := _aside(heading)[0]), _width(heading.detail, "sans", pt))
     if aside:
         width -= min(aside, width / 2) + SECTION_GAP_MM
@@ -251,7 +260,7 @@ def _leading(size_pt: float) -> float:
 def _footer(paper: Paper, folio: Folio, words: Words, heading: Heading) -> tuple[Item, ...]:
     """The bar and its lines. Without a heading above, its detail stands over the page's number, and the sheet's name
     stands out."""
-    left, right, top = _margin(paper), paper.width_mm - _margin(paper), _footer_top(paper)
+    left, right, top = margin(paper), paper.width_mm - margin(paper), _footer_top(paper)
     sheet, page = names_of(folio, words)
     is_alone = heading.size == "none"
     second, size = heading.second_ink, heading.foot_pt
@@ -274,7 +283,7 @@ def _footer(paper: Paper, folio: Folio, words: Words, heading: Heading) -> tuple
 
 def blank_back(paper: Paper, folio: Folio, words: Words) -> tuple[Item, ...]:
     """All that stands behind a sheet without a back: its number, and that nothing is missing."""
-    left, right, base = _margin(paper), paper.width_mm - _margin(paper), _footer_top(paper) + _FOOTER_BASE
+    left, right, base = margin(paper), paper.width_mm - margin(paper), _footer_top(paper) + _FOOTER_BASE
     said = " · ".join(filter(None, (words.blank, names_of(folio, words)[1])))
     return line(said, "sans", HEAD_PT, style.SECONDARY, left, right, base, "right")
 

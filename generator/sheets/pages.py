@@ -20,7 +20,7 @@ from generator.drawing.bounds import bounds
 from generator.drawing.box import Box
 from generator.drawing.least import Least
 from generator.drawing.told_apart import ToldApart
-from generator.sheets import aside, style
+from generator.sheets import aside, slim, style
 from generator.sheets.duplex import Duplex
 from generator.sheets.edges import around, between, grown
 from generator.sheets.first_cuts import draw_first_cuts
@@ -268,6 +268,8 @@ def _furniture(bare: _Bare, manner: Manner | None) -> tuple[Item, ...]:
     if heading.size == "aside":
         items = bare.told_aside(manner).items()
         return (*items, *_key(bare, items))
+    if heading.size == "slim":
+        return slim.furnish(sheet.paper, heading, folio, words)
     folio = replace(folio, note=folio.note or words.cut_contour)
     # Furniture that keeps further from the edges is that of a narrower sheet.
     narrow = replace(sheet.paper, width_mm=sheet.paper.width_mm - 2 * sheet.aside_mm)

@@ -1,6 +1,6 @@
-"""Sheets on which templates lie edge to edge on the hexes of the page: below a heading, or on all of the paper.
+"""Sheets on which templates lie edge to edge on the hexes of the page: below a heading, or on nearly all of the paper.
 
-On all of the paper the furniture stands in its margins, and what there is to say where hexes stay free.
+There the furniture is two lines, and what there is to say stands where hexes stay free.
 """
 
 from __future__ import annotations
@@ -9,7 +9,6 @@ from collections.abc import Iterator, Sequence
 from itertools import product
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from generator.components.area_template import nested
 from generator.components.area_template.fewest import fewest
@@ -19,10 +18,11 @@ from generator.components.pieces.freeform import FreeformPiece, Laid, laid
 from generator.drawing import Item, Path, Style, shapes
 from generator.drawing.box import Box
 from generator.hexes import Grid, Hex, Point
-from generator.sheets import aside, style
-from generator.sheets.furniture import Heading
+from generator.sheets import style
+from generator.sheets.edges import between
+from generator.sheets.furniture import margin
 from generator.sheets.pages import Sheet
-from generator.typesetting import Block, Run, paragraph, stack
+from generator.typesetting import Run, paragraph, stack
 
 Ways = Sequence[AreaTemplate]
 """A template, turned about its vertex each way."""
@@ -30,6 +30,8 @@ WIDTHS_MM = (120.0, 105.0, 90.0, 78.0, 68.0, 60.0, 52.0, 45.0)
 """Of what is said in free hexes, from the widest."""
 SAID_PT = (style.PLAYED_PT, style.VALUE_PT, style.LABEL_PT, style.SMALL_PT)
 """The sizes it is set in, the largest that has room."""
+SAID_LEADING, NOTES_AIR_MM = 1.3, 3.0
+"""From line to line of it, in sizes of its type; and between two notes."""
 CLEAR_MM = 4.0
 """How far it keeps off templates and furniture."""
 
@@ -46,8 +48,8 @@ class Kind(Struct, frozen=True):
 
     @property
     def is_whole(self) -> bool:
-        """Whether it is all of the paper."""
-        return self.page.heading.size == "aside"
+        """Whether it is nearly all of the paper."""
+        return self.page.heading.size == "slim"
 
 
 def kinds(page: CutPage, room: Box, about: tuple[Item, ...], size_mm: float, turns: Sequence[bool]) -> Iterator[Kind]:
@@ -64,7 +66,7 @@ def upright(room: Box, turned: bool) -> Box:
 def holds(ways: Ways, found: Sequence[Kind]) -> bool:
     """Whether some page holds a template that has all its words inside."""
     return not any(way.has_legend for way in ways) and nested.has_room(
-        [way.covered for way in ways], [kind.cells for kind in found]
+        [way.hexes for way in ways], [kind.cells for kind in found]
     )
 
 
@@ -74,16 +76,14 @@ def sheets(templates: Sequence[Ways], found: Sequence[Kind]) -> list[Sheet]:
 
 
 def whole_sheets(templates: Sequence[Ways], found: Sequence[Kind], notes: Sequence[str]) -> list[Sheet] | None:
-    """The same on all of the paper, the first with what there is to say: that with most room for it; None where none has any."""
+    """The same on nearly all of the paper, the first with what there is to say: that with most room for it; None where none has any."""
     pages = [(kind, _places(kind, placed)) for kind, placed in _laid(templates, found)]
     for points, (i, (kind, places)) in product(SAID_PT, enumerate(pages)):
         said = _in_free(kind, _taken(places), notes, points)
-        if said is None:
+        if not said:
             continue
         others = [*pages[:i], *pages[i + 1 :]]
-        made = [_sheet(kind, places, said), *(_sheet(*page) for page in others)]
-        has_room = all(aside.has_room(sheet.paper, sheet.taken[0]) for sheet in made)
-        return made if has_room else None
+        return [_sheet(kind, places, said), *(_sheet(*page) for page in others)]
     return None
 
 
@@ -96,22 +96,20 @@ def _laid(
 ) -> Iterator[tuple[Kind, list[tuple[AreaTemplate, tuple[Hex, ...]]]]]:
     if not templates:
         return
-    areas, cells = [[way.covered for way in ways] for ways in templates], [kind.cells for kind in found]
+    areas, cells = [[way.hexes for way in ways] for ways in templates], [kind.cells for kind in found]
     for leaf in fewest(areas, cells) or nested.nest(areas, cells):
         yield found[leaf.kind], [(templates[one.area][one.way], one.hexes) for one in leaf.laid]
 
 
 def _places(kind: Kind, placed: Sequence[tuple[AreaTemplate, Sequence[Hex]]]) -> list[Place]:
-    """Templates on hexes of a grid, all of them in the middle of a room; on all of the paper, above the line at its foot."""
+    """Templates on hexes of a grid, all of them in the middle of a room."""
     grid, room = kind.grid, kind.room
-    if kind.is_whole:
-        room = room._replace(h=room.h - aside.DEEP_MM)
     every = grid.box([at for _, hexes in placed for at in hexes])
     seen = upright(room, kind.turned)
     off_x, off_y = (seen.w - every[0] - every[2]) / 2, max((seen.h - every[1] - every[3]) / 2, -every[1])
     places = []
     for template, hexes in placed:
-        left, top, _, bottom = grid.box(hexes[: len(template.hexes)])
+        left, top, _, bottom = grid.box(hexes)
         x, y = left + off_x, top + off_y
         if kind.turned:
             x, y = seen.h - (y + bottom - top), x
@@ -128,20 +126,15 @@ def _taken(places: Sequence[Place]) -> list[Box]:
     ]
 
 
-def _sheet(kind: Kind, places: Sequence[Place], said: tuple[Item, Box] | None = None) -> Sheet:
+def _sheet(kind: Kind, places: Sequence[Place], said: tuple[Item, ...] = ()) -> Sheet:
     pieces: list[tuple[FreeformPiece, float, float]] = [
         (template.piece(turned=turned), x, y) for template, turned, x, y in places
     ]
     lying: Laid = laid(pieces)
-    about = (*kind.about, said[0]) if said else kind.about
-    taken = [*_taken(places), *([said[1]] if said else [])]
-    heading = kind.page.heading
-    # What is said of the sheets among the templates of the first is not said beside them again: the rest is one line.
-    page = replace(kind.page, heading=replace(heading, detail="")) if kind.is_whole else kind.page
     if common := shared_sides(lying.cuts):
         line = shapes.lines(common, Style(stroke=style.INK, width_mm=places[0][0].edge_mm))
         lying = lying._replace(items=(*lying.items, line))
-    return page.sheet(heading.title, about, lying, taken)
+    return kind.page.sheet(kind.page.heading.title, (*kind.about, *said), lying)
 
 
 def shared_sides(cuts: Sequence[Path]) -> list[tuple[float, float, float, float]]:
@@ -160,28 +153,18 @@ def shared_sides(cuts: Sequence[Path]) -> list[tuple[float, float, float, float]
     return shared
 
 
-def _in_free(kind: Kind, taken: Sequence[Box], notes: Sequence[str], points: float) -> tuple[Item, Box] | None:
-    """The title and the notes where no template lies, as wide as there is room; None where there is none."""
-    inner = kind.room.inset(aside.DEEP_MM + CLEAR_MM)
+def _in_free(kind: Kind, taken: Sequence[Box], notes: Sequence[str], points: float) -> tuple[Item, ...]:
+    """The notes where no template lies, as wide as there is room; nothing where there is none."""
+    paper, room = kind.page.paper, kind.room.inset(CLEAR_MM)
+    inner = between(margin(paper), room.y, paper.width_mm - margin(paper), room.bottom)
     kept = [box.inset(-CLEAR_MM) for box in taken]
     for wide in WIDTHS_MM:
-        block = _said(kind.page.heading, notes, points, wide)
+        block = stack(
+            [paragraph([Run(note, "sans", points)], wide, SAID_LEADING * points) for note in notes], NOTES_AIR_MM
+        )
         if at := _free_corner(inner, wide, block.height_mm, kept):
-            return block.at(*at), Box(*at, wide, block.height_mm)
-    return None
-
-
-def _said(heading: Heading, notes: Sequence[str], points: float, wide: float) -> Block:
-    """A title and what goes with it."""
-    return stack(
-        [
-            paragraph([Run(heading.title, "serif-semibold", style.SECTION_PT)], wide),
-            paragraph([Run(heading.kind, "sans-semibold", points)], wide),
-            paragraph([Run(heading.detail, "sans", points, heading.second_ink)], wide),
-            *(paragraph([Run(note, "sans", points)], wide) for note in notes),
-        ],
-        style.SNUG_MM,
-    )
+            return (block.at(*at),)
+    return ()
 
 
 def _free_corner(room: Box, wide: float, high: float, taken: Sequence[Box]) -> tuple[float, float] | None:

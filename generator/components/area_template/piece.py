@@ -14,10 +14,10 @@ from generator.components.area_template.text import EDGE_MM, TITLE_LARGER, Sizes
 from generator.components.area_template.users import extent, named, uses
 from generator.components.artillery_template.hex_text import PAD_MM, size
 from generator.components.artillery_template.outline import contour
-from generator.components.artillery_template.signs import CARD, CONTOUR_MM, MIDDLE, PALE, Surface
+from generator.components.artillery_template.signs import CARD, MIDDLE, PALE, Surface
 from generator.components.build_context import Words
 from generator.components.pieces.freeform import FreeformPiece
-from generator.components.pieces.hex_paths import edge_lines, outline_path, round_corner
+from generator.components.pieces.hex_paths import edge_lines, outline_path
 from generator.drawing import Affine, Group, Item, Mark, Path, Shown, Style, Text, shapes
 from generator.drawing.bounds import bounds
 from generator.drawing.box import Box
@@ -45,8 +45,6 @@ STRIPS = 8
 INSIDE_MM, MEETING_MM, EDGE_LINE_MM = 0.2, 0.38, 0.5
 """Three weights of lines: hexsides inside; those that meet in the vertex; and the outline, which is the one to cut. Two outlines
 that lie side by side are one line, hardly heavier than that of a template alone."""
-RING_AIR_MM = 0.6
-"""Between the ring and the outline led round it, where the vertex lies on the edge."""
 LEGEND_MM = style.GAP_MM
 LEAST_LEGEND_MM = 40.0
 """The width that words below a template have at least."""
@@ -109,11 +107,6 @@ class AreaTemplate:
         """Whether words stand below it."""
         return bool(self._legend)
 
-    @property
-    def covered(self) -> tuple[Hex, ...]:
-        """Its hexes, then those beside them that the ring about a vertex on its edge reaches into."""
-        return (*self.hexes, *(at for at in shape.ABOUT if at not in self.hexes))
-
     def piece(self, *, turned: bool = False) -> FreeformPiece:
         """To cut out, upright or with its head to the right."""
         width = self._whole_mm
@@ -169,24 +162,20 @@ class AreaTemplate:
             *([Group(self._legend, Affine.translate(0, self._below + LEGEND_MM))] if self._legend else []),
         )
 
-    @property
-    def _is_vertex_on_edge(self) -> bool:
-        return not set(shape.ABOUT) <= set(self.hexes)
-
     def _outline(self, pen: Style) -> Path:
-        """What is cut: round the ring, where the vertex lies on the edge."""
-        if not self._is_vertex_on_edge:
-            return outline_path(self.grid, self.hexes, pen)
-        reach = self._ring + style.TITLE_RULE_MM / 2 + RING_AIR_MM + CONTOUR_MM
-        return round_corner(self.grid, self.hexes, shape.VERTEX, reach, pen)
+        """What is cut."""
+        return outline_path(self.grid, self.hexes, pen)
 
     def _vertex(self) -> tuple[Item, ...]:
         x, y = self.grid.corner(shape.VERTEX)
         pen = Style(fill=style.PAPER, stroke=style.INK, width_mm=style.TITLE_RULE_MM)
-        return (
+        ring = (
             shapes.circle(x, y, self._ring, pen),
             shapes.circle(x, y, DOT_SHARE * self._ring, Style(fill=self._surface.accent(self._theme))),
         )
+        # Of a vertex on the edge it shows as far as the hexes do, for it is cut through.
+        is_inside = set(shape.ABOUT) <= set(self.hexes)
+        return ring if is_inside else (Group(ring, clip=self._outline(Style())),)
 
     def _ring_box(self) -> Box:
         x, y = self.grid.corner(shape.VERTEX)

@@ -21,7 +21,7 @@ from generator.drawing.box import Box
 from generator.hexes import Hex
 from generator.model.base import in_language
 from generator.rulesets.api import AreaNeed, Game
-from generator.sheets import style
+from generator.sheets import slim, style
 from generator.sheets.furniture import Heading
 from generator.sheets.pages import Sheet
 from generator.sheets.paper import Paper
@@ -122,14 +122,14 @@ class AreaSheets:
     def _nested(self, *, is_whole: bool = False) -> tuple[Sheet, ...]:
         """Templates edge to edge on the hexes of a page; alone those that no such page holds, or that have a legend.
 
-        With ``is_whole`` on all of the paper, upright; nothing where the furniture would have no room then.
+        With ``is_whole`` on nearly all of the paper, upright; nothing where what there is to say has no room then.
         """
         title, notes, found = self._title, self._notes(), list[nesting.Kind]()
         for paper in self._papers[::-1] if is_whole else self._papers:
             page = self._page(paper, title, is_whole=is_whole)
             if is_whole and page.has_marks:
                 return ()
-            about, room = ((), paper.printable) if is_whole else page.room(*notes)
+            about, room = ((), slim.area(paper)) if is_whole else page.room(*notes)
             found += nesting.kinds(page, room, about, self._size_mm, TURNS[:1] if is_whole else TURNS)
         ways = [[self._template(self._needs[one.id], thirds) for thirds in THIRDS] for one in self._templates]
         held = [own for own in ways if nesting.holds(own, found)]
@@ -168,7 +168,7 @@ class AreaSheets:
 
     def _page(self, paper: Paper, title: str, *, is_whole: bool = False) -> CutPage:
         heading = Heading(
-            title, self._kind, self._detail, "aside" if is_whole else "compact", is_film=self._surface.is_film
+            title, self._kind, self._detail, "slim" if is_whole else "compact", is_film=self._surface.is_film
         )
         return CutPage(paper, heading, self._printing)
 

@@ -49,8 +49,8 @@ NUMBER_AIR_MM = 2.0
 """From a number to the dashes of an edge, which leave it out."""
 ONWARD_PEN = 0.017
 """How heavy the heads of arrows are where the arc runs on, in hexes."""
-OPEN_MM = style.GROUP_RULE_MM
-"""The contour where it runs on, which is cut too."""
+OPEN_MM, CLOSED_MM = style.GROUP_RULE_MM, 1.2
+"""The contour where it runs on, which is cut too; and, of an arc that runs on, where it ends: told apart at arm's length."""
 ARROW_ENDS = 0.16
 """How far beyond the hexside that the gun faces its arrow ends, in hexes."""
 WORDS_BEGIN = -0.19
@@ -69,7 +69,7 @@ def hexes_on(grid: Grid, degrees: float, farthest: int, area: Box) -> tuple[Hex,
     inside = []
     for at in arc(FACING, degrees, farthest):
         left, top, right, bottom = grid.box((at,))
-        if area.contains(Box(left, top, right - left, bottom - top).inset(-CONTOUR_MM / 2)):
+        if area.contains(Box(left, top, right - left, bottom - top).inset(-CLOSED_MM / 2)):
             inside.append(at)
     return tuple(inside)
 
@@ -78,9 +78,9 @@ def placed(flat_to_flat_mm: float, degrees: float, farthest: int, area: Box) -> 
     """The grid with the gun towards the foot of an area, and the hexes of the arc that fit above it, in its middle."""
     grid = Grid(flat_to_flat_mm, FACING)
     _, top, _, bottom = grid.box((ORIGIN,))
-    gun = grid.at(area.x + area.w / 2, area.bottom - (bottom - top) / 2 - CONTOUR_MM / 2)
+    gun = grid.at(area.x + area.w / 2, area.bottom - (bottom - top) / 2 - CLOSED_MM / 2)
     hexes = hexes_on(gun, degrees, farthest, area)
-    left_mm = gun.box((ORIGIN, *hexes))[1] - CONTOUR_MM / 2 - area.y
+    left_mm = gun.box((ORIGIN, *hexes))[1] - CLOSED_MM / 2 - area.y
     return gun.at(gun.x_mm, gun.y_mm - min(left_mm / 2, MOST_BELOW_MM)), hexes
 
 
@@ -171,7 +171,8 @@ def _contour(grid: Grid, whole: Collection[Hex], beyond: Collection[Hex], surfac
             elif to not in whole:
                 ends.append(edge(at, side))
     yield edge_lines(grid, open_, Style(stroke=style.INK, width_mm=OPEN_MM, cap="round"))
-    yield edge_lines(grid, ends, Style(stroke=style.INK, width_mm=CONTOUR_MM, cap="round"))
+    closed_mm = CLOSED_MM if open_ else CONTOUR_MM
+    yield edge_lines(grid, ends, Style(stroke=style.INK, width_mm=closed_mm, cap="round"))
 
 
 def _onward(grid: Grid, at: Hex, to: Hex, surface: Surface) -> Item:
@@ -274,7 +275,7 @@ def _gun(context: BuildContext, grid: Grid, surface: Surface) -> list[Item]:
     width = size * 0.44
     height = width * symbol.height_mm / symbol.width_mm
     words = _gun_words(context, grid, surface)
-    gap = max(1.1, size * 0.035)
+    gap = max(1.1, size * 0.07)
     above = sum(line.height_mm + gap for line in words)
     base = max(y + size * 0.05 - (above + height) / 2, y + size * WORDS_BEGIN)
     items: list[Item] = []

@@ -22,8 +22,10 @@ from generator.components.pieces.nesting import Outlined, count_pages, nested_pa
 from generator.drawing import Affine, Group, Item, Path, Symbol, Text
 from generator.drawing.bounds import bounds
 from generator.drawing.box import Box
+from generator.drawing.fonts import face
+from generator.sheets import style
 from generator.sheets.edges import around, between, overlap
-from generator.sheets.furniture import Heading
+from generator.sheets.furniture import Heading, line
 from generator.sheets.pages import Sheet
 from generator.sheets.paper import Paper
 from generator.sheets.tile_shift import Rank, Shifted, few_tiles
@@ -180,7 +182,7 @@ class PieceSheets:
         size = {"width": round(drawing.width_mm), "height": round(drawing.height_mm)}
         small = [one.piece.name for one in pieces if one.is_small]
         whole_print = self._words("artillery_template.whole_print", tiles=len(found), **size)
-        shared = [self._words("artillery_template.whole_shared", tiles=", ".join(small))] if small else []
+        shared = [self._words("artillery_template.whole_shared", tiles=_listed(small))] if small else []
         steps = [
             " ".join([whole_print, *shared]),
             self._words("artillery_template.whole_cut"),
@@ -191,8 +193,22 @@ class PieceSheets:
         shown = plan(found, (outline, rings), taken, steps, tables, first.content(), in_steps)
         return [
             first.sheet(title, shown, Laid(())),
-            *(page.sheet(f"{title} {', '.join(marks_of(body.items))}", (), body) for body in bodies),
+            *(
+                page.sheet(
+                    f"{title} {', '.join(names)}", self._cutting(body, reach) if set(names) <= set(small) else (), body
+                )
+                for body in bodies
+                if (names := marks_of(body.items))
+            ),
         ]
+
+    def _cutting(self, body: Laid, reach: Box) -> tuple[Item, ...]:
+        """How small tiles are cut, which have no more than their names, below all of them where there is room."""
+        box = bounds(body.items)
+        base = (box.bottom if box else reach.y) + style.COLUMN_GAP_MM + face("sans").cap_height_mm(style.LABEL_PT)
+        said = self._words("artillery_template.whole_cut")
+        has_room = base + face("sans").descent_mm(style.LABEL_PT) <= reach.bottom
+        return line(said, "sans", style.LABEL_PT, style.INK, reach.x, reach.right, base) if has_room else ()
 
     def sheets(self, title: str, notes: Sequence[str], make: PieceMaker, *, is_centred: bool = True) -> list[Sheet]:
         """Lying or standing, as fewer will do; where neither holds all, some lie and some stand. NoPageHoldsIt.
@@ -233,6 +249,11 @@ def _below_head(page: CutPage) -> Box:
     """What a page without a heading leaves below the name of its tile."""
     free = page.reach()
     return between(free.x, free.y + HEAD_MM, free.right, free.bottom)
+
+
+def _listed(names: Sequence[str]) -> str:
+    """Names, of which the last does not stand on a line alone."""
+    return ", ".join(names[:-1]) + ",\u00a0" * (len(names) > 1) + names[-1]
 
 
 def _is_large(shown: Box, shifted: Shifted) -> bool:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from generator.components.artillery_template.hex_text import Bit, HexRow, Maker, centred, column_middles, columns, size
+from generator.components.artillery_template.hex_text import HexRow, Maker, centred, columns, size
 from generator.components.build_context import Words
 from generator.components.sentences import marked
 from generator.drawing import Mark
@@ -17,8 +17,8 @@ from generator.sheets import style
 
 Roll = tuple[str, str, str]
 NO_ROLL = "–"
-NAME_AIR_MM = 2.6
-"""From a name to rolls without heads."""
+NAME_AIR_MM, HEADS_AIR_MM = 2.6, 2.6
+"""From a name to rolls without heads; and from what stands above heads of columns to these."""
 
 
 def rolls_of(users: Sequence[TemplateUser], words: Words) -> tuple[Roll, ...]:
@@ -67,7 +67,7 @@ def name_alone(name: str) -> Maker:
 def _table_rows(
     rolls: Sequence[Roll], heads: tuple[str, str, str] | None, scale: float, said: str = ""
 ) -> list[HexRow]:
-    """``said`` stands over the heads of the two columns of numbers: what these are for."""
+    """``said`` stands in the middle above the heads: what the numbers are for."""
     numeral, large, small = size(style.PLAYED_PT, scale), size(style.PLAYED_PT, scale), size(style.HEAD_PT, scale)
     widths = [max(face("serif-semibold").width_mm(type_, numeral) for type_, _, _ in rolls)]
     widths += [max(face("sans-bold").width_mm(roll[column], large) for roll in rolls) for column in (1, 2)]
@@ -77,13 +77,9 @@ def _table_rows(
         needed = [face("sans-medium").width_mm(head, small) for head in heads]
         widths = [max(width, head) for width, head in zip(widths, needed, strict=True)]
         if said:
-            short_mm = face("sans").width_mm(said, small) - sum(widths[1:]) - between
-            widths[1:] = [width + max(0.0, short_mm) / 2 for width in widths[1:]]
-            _, effective_x, long_x = column_middles(widths, between)
-            x = (effective_x - widths[1] / 2 + long_x + widths[2] / 2) / 2
-            rows.append(HexRow((Bit(x, said, "sans", small, style.INK, "middle"),), 2.6 * scale))
+            rows.append(centred(said, "sans", small, gap_mm=2.2 * scale))
         cells = [(head, "sans-medium", small, style.INK) for head in heads]
-        rows.append(columns(cells, widths, between, 2.0 * scale))
+        rows.append(columns(cells, widths, between, HEADS_AIR_MM * scale))
     for type_, effective, long in rolls:
         cells = [
             (type_, "serif-semibold", numeral, style.INK),

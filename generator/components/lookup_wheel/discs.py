@@ -43,9 +43,9 @@ CLEAR_MM = 4.4
 """What stays free on either side of the pin."""
 HUB_NAME_MM, MOST_HUB_LINES = 6.0, 4
 """Where the name of the lower disc begins, from the pin down, and in how many lines it is set at most."""
-LISTS_MM = -14.8
+LISTS_MM = -13.4
 """Where the lists begin, from the middle down."""
-HEAD_AIR_MM = 1.6
+HEAD_AIR_MM = 3.0
 """From the ground of the windows and the title to the lists."""
 WIDEST_NOTES_MM = 66.0
 """The longest line of the footnotes, which stand at the foot of the upper disc."""

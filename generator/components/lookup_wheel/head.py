@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
-from generator.components.lookup_wheel.arched import arched, evened
+from generator.components.lookup_wheel.arched import evened
 from generator.components.lookup_wheel.columns import THEME
 from generator.components.lookup_wheel.wheel import Wheel
 from generator.components.lookup_wheel.windows import (
@@ -23,18 +23,21 @@ from generator.drawing import Item, Path, Style, Text, shapes
 from generator.drawing.fonts import face
 from generator.drawing.tones import lightened
 from generator.sheets import style
-from generator.typesetting import Anchor, Run, grey, width
+from generator.typesetting import Anchor, Lines, Run, grey, width
 
 RIM, SECTOR = lightened(THEME, style.BAND_SHARES[1]), lightened(THEME, style.BAND_SHARES[2])
 """The grounds of the rim that one turns the arrow to, and of every second sector."""
 ARC_STEPS = 24
 CUT_DASH_MM = (1.2, 0.8)
 """Of the edges of windows."""
-SPINE_AIR_MM = 2.6
+SPINE_AIR_MM = 2.2
 """From the windows and their names to the words on either side."""
 FOOT_AIR_MM = 1.6
 """From the words to the foot of the head."""
-TITLES_PT = (style.NUMERAL_PT, style.TOTAL_PT, style.SECTION_PT, style.PLAYED_PT, style.LABEL_PT)
+ANY = 99
+TITLES = (style.NUMERAL_PT, 1), (style.TOTAL_PT, 1), (style.SECTION_PT, 1), (style.SECTION_PT, ANY)
+SMALL_TITLES_PT = style.PLAYED_PT, style.LABEL_PT
+"""The sizes of the title, and in how many lines it is set at most: rather smaller than in two."""
 TEXTS_PT = (
     style.PLAYED_PT,
     style.VALUE_PT,
@@ -44,13 +47,12 @@ TEXTS_PT = (
     style.NOTE_PT,
     style.LEAST_PT,
 )
-"""The sizes of the title and of the sentences, the largest first that have room."""
+"""The sizes of the sentences, the largest first that have room."""
 STEP_MM = 0.5
 """By so much words are moved up until they end in the head."""
 
 
 START: Anchor = "start"
-END: Anchor = "end"
 
 
 class Wings(Struct, frozen=True):
@@ -117,39 +119,38 @@ def wings(wheel: Wheel, windows: Windows, foot_mm: float) -> Wings:
     widest = max(width(text.text, text.font, text.size_pt) for text in names(wheel, windows))
     spine = max(windows.width_mm + 2 * FRAME_MM, widest) / 2 + SPINE_AIR_MM
     foot = foot_mm - FOOT_AIR_MM
-    for lines, title_pt, text_pt in (
-        *((wheel.lines, title, text) for text in TEXTS_PT for title in TITLES_PT[:3]),
-        *((wheel.lines, title, style.LEAST_PT) for title in TITLES_PT[3:]),
-        *(((), title, style.LEAST_PT) for title in TITLES_PT),
+    for lines, title_pt, text_pt, most in (
+        *((wheel.lines, title, text, most) for text in TEXTS_PT for title, most in TITLES),
+        *((wheel.lines, title, style.LEAST_PT, ANY) for title in SMALL_TITLES_PT),
+        *(((), title, style.LEAST_PT, ANY) for title in (*(title for title, _ in TITLES), *SMALL_TITLES_PT)),
     ):
-        if found := _level(wheel, lines, (title_pt, text_pt), spine, foot):
+        if found := _level(wheel, lines, (title_pt, text_pt), most, spine, foot):
             return Wings(found, len(lines) == len(wheel.lines))
     raise TooFull(f"'{wheel.title}' has no room on a wheel")
 
 
 def _level(
-    wheel: Wheel, said: Sequence[str], sizes_pt: tuple[float, float], spine: float, foot: float
+    wheel: Wheel, said: Sequence[str], sizes_pt: tuple[float, float], most: int, spine: float, foot: float
 ) -> list[Item] | None:
-    """The words as low as may be, for the disc is wider there; those at the right about the middle of those at the left."""
+    """The words as low as may be, for the disc is wider there: on either side a column flush at its left, as wide as there
+    is room at the head of the title, which has so many lines at ``most``. The sentences at the right begin as high as those
+    at the left, and end in what the rules say of it."""
     title_pt, text_pt = sizes_pt
-    heads = Run(wheel.title, "serif-semibold", title_pt, THEME), grey(wheel.clauses, style.LEAST_PT)
+    title = [Run(wheel.title, "serif-semibold", title_pt, THEME)]
     first, others = ([Run(line, "sans", text_pt) for line in lines] for lines in (said[:1], said[1:]))
-    for level in _upwards(foot):
-        above, below = _above(heads, level, spine), _below(first, level, spine, foot)
-        if above is None or below is None:
+    others += [grey(wheel.clauses, style.LEAST_PT)] if wheel.clauses else []
+    for top in _upwards(foot):
+        room = half_chord(top) - spine
+        above = _below(title, top, room, foot)
+        if above is None or len(above[0][1].lines) > most:
             continue
-        left = [*above, *below]
-        twice = left[0][0] + left[-1][2]  # the middle of the left side
-        ways = (_below(others, top, spine, foot) for top in _upwards(foot))
-        right = next((way for way in ways if way is not None and (not way or way[0][0] + way[-1][2] <= twice)), None)
-        if right is not None:
-            return [
-                text
-                for x, anchor, side in ((-spine, END, left), (spine, START, right))
-                for top, run, _ in side
-                if (block := evened(run, top, lambda y: half_chord(y) - spine))
-                for text in block.below(x, top, anchor)
-            ]
+        level = above[-1][2] + style.SNUG_MM
+        left, right = (_below(runs, level, room, foot) for runs in (first, others))
+        if left is None or right is None:
+            continue
+        wide = max(block.width_mm for _, block, _ in (*above, *left))
+        columns = ((-spine - wide, (*above, *left)), (spine, right))
+        return [text for x, column in columns for at, block, _ in column for text in block.below(x, at, START)]
     return None
 
 
@@ -157,25 +158,18 @@ def _upwards(foot: float) -> Iterator[float]:
     return (foot - step * STEP_MM for step in range(round((UPPER_MM + foot) / STEP_MM)))
 
 
-Placed = list[tuple[float, Run, float]]
+Placed = list[tuple[float, Lines, float]]
 """Where the head of each paragraph is, the paragraph, and where its foot is."""
 
 
-def _below(runs: Sequence[Run], top: float, spine: float, foot: float) -> Placed | None:
-    """Paragraphs from a level down; None where they end below the foot."""
+def _below(runs: Sequence[Run], top: float, room: float, foot: float) -> Placed | None:
+    """Paragraphs of a width from a level down; None where they end below the foot."""
     found: Placed = []
     for run in runs:
-        block = arched(run, top, lambda y: half_chord(y) - spine)
+        block = evened(run, top, lambda _: room)
         if block is None or top + block.height_mm > foot:
             return None
         end = top + block.height_mm
-        found.append((top, run, end))
+        found.append((top, block, end))
         top = end + style.SNUG_MM
     return found
-
-
-def _above(runs: Sequence[Run], foot: float, spine: float) -> Placed | None:
-    """Paragraphs that end above a level."""
-    said = [run for run in runs if run.text]
-    ways = (_below(said, top, spine, foot - style.GAP_MM) for top in _upwards(foot))
-    return next((way for way in ways if way is not None), None)

@@ -22,7 +22,7 @@ FIRST_MM, LAST_MM = UPPER_MM - ARROW_MM - 0.5, 17.0
 MOST_PITCH_MM, WINDOW_MM, LEAST_WINDOW_MM = 12.4, 13.2, 8.0
 FRAME_MM = 0.6
 """How far the frame of a window reaches out of it."""
-AIR_SHARE, OPEN_SHARE = 0.17, 0.48
+AIR_SHARE, OPEN_SHARE = 0.24, 0.44
 """Of what a window and its name share, the air above and below the name, and at least the window: larger names give way."""
 NAMES_PT = (style.NAME_PT, style.VALUE_PT, style.LABEL_PT, style.SMALL_PT, style.LEAST_PT)
 NAME_FONT = "sans-semibold"

@@ -82,8 +82,8 @@ def _bar(length: float, marks: list[Mark], first: Part, formatter: Formatter) ->
     on_first, goes_on = min(length, first.end_mm), length > first.end_mm
     inside = on_first - INSET_MM - (INSET_MM if goes_on else width(end, "sans-bold", END_PT) + 2 * INSET_MM)
     beside = first.end_mm - on_first - 2 * INSET_MM - (LETTER_MM if first.of > 1 else 0.0)
-    # A bar that goes on to another part names its end here.
-    runs = [Run(f"{end}\u00a0\u00a0", "sans-bold", END_PT)] if goes_on else []
+    # A bar ends at its number, as bands do: where it goes on to another part it has none.
+    runs = list[Run]()
     names = tuple(formatter.line(mark.label) for mark in marks)
     told = []
     for name, mark in zip(names, marks, strict=True):

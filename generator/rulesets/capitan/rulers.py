@@ -18,8 +18,6 @@ from generator.rulesets.reading import place_of
 BANDS = ("short", "medium", "long")
 MOVES = ("normal", "march", "charge")
 ASIDES = ("elimination_advance", "rout", "pursuit")
-GALLOP = {"march": "trot", "charge": "gallop"}
-"""What cavalry calls its moves (B 6.1)."""
 
 Bands = tuple[Derived, ...]
 """The ends of short, medium and long range."""
@@ -50,30 +48,35 @@ def _card(unit: Unit) -> CapitanCard:
 
 def _small_arms(book: Rulebook, units: Sequence[Unit]) -> Iterator[Ruler]:
     """A strip for each weapon and range in play, apart for those on foot and those mounted."""
-    found: dict[tuple[str, tuple[int, ...], bool], tuple[Bands, list[Unit]]] = {}
+    found: dict[tuple[str, tuple[int, ...], bool], tuple[Bands, list[Line]]] = {}
     for unit in units:
-        for weapon, bands in _carried(book, unit):
+        for weapon, bands, user in _carried(book, unit):
             key = (weapon, tuple(band.value for band in bands), _card(unit).mounted)
-            found.setdefault(key, (bands, []))[1].append(unit)
+            found.setdefault(key, (bands, []))[1].append(user)
     order = list(book.tables["weapon_ranges"].rows)
     for weapon, ends, mounted in sorted(found, key=lambda key: (order.index(key[0]), key[1:])):
         bands, users = found[weapon, ends, mounted]
-        yield _small_arm(book, weapon, bands, mounted, _names(users))
+        yield _small_arm(book, weapon, bands, mounted, _once(users))
 
 
-def _carried(book: Rulebook, unit: Unit) -> Iterator[tuple[str, Bands]]:
-    """The weapons of a unit with their ranges; round an officer without arms of his own, others bring theirs (B 7.3)."""
+def _carried(book: Rulebook, unit: Unit) -> Iterator[tuple[str, Bands, Line]]:
+    """The weapons of a unit with their ranges and who has them; round an officer without arms of his own, others bring
+    theirs (B 7.3), and are named, for his card has his own alone."""
     card = _card(unit)
-    yield card.weapon, tuple(unit.values[f"range.{band}.cm"] for band in BANDS)
+    yield card.weapon, tuple(unit.values[f"range.{band}.cm"] for band in BANDS), _name(unit)
     if card.command is None:
         return
     arm = "cavalry" if card.mounted else "infantry"
     if card.weapon != book.value("command_weapons", "officer", arm).value:
         return
-    weapons = (book.value("command_weapons", who, arm).value for who in card.command.specialists)
-    for weapon in dict.fromkeys(weapons):
+    brought: dict[str, list[Line]] = {}
+    for who in card.command.specialists:
+        weapon = book.value("command_weapons", who, arm).value
+        brought.setdefault(weapon, []).append(Line(f"specialist.{who}.name"))
+    for weapon, those in brought.items():
         if weapon != card.weapon:
-            yield weapon, _weapon_bands(book, weapon)
+            user = Line("ruler.those_with", {"name": unit.name, "who": tuple(those)})
+            yield weapon, _weapon_bands(book, weapon), user
 
 
 def _weapon_bands(book: Rulebook, weapon: str) -> Bands:
@@ -133,10 +136,7 @@ def _moves(units: Sequence[Unit]) -> Iterator[Ruler]:
     for mounted, moves in sorted(found):
         users = found[mounted, moves]
         values = users[0].values
-        marks = [
-            Mark(Line(f"movement.{GALLOP.get(move, move) if mounted else move}"), values[f"movement.{move}.cm"])
-            for move in MOVES
-        ]
+        marks = [Mark(Line(f"movement.{move}"), values[f"movement.{move}.cm"]) for move in MOVES]
         asides = tuple(Mark(Line(f"ruler.{name}"), values[f"{name}.cm"]) for name in ASIDES)
         lane = Lane(tuple(sorted(marks, key=lambda mark: mark.distance.value)))
         footing = "mounted" if mounted else "on_foot"
@@ -164,11 +164,17 @@ def _gun_moves(units: Sequence[Unit]) -> Iterator[Ruler]:
         yield Ruler(name, "movement", Line("ruler.gun_movement"), (lane,), _names(found[key]))
 
 
+def _name(unit: Unit) -> Line:
+    return Line("ruler.unit", {"name": unit.name})
+
+
 def _names(units: Iterable[Unit]) -> tuple[Line, ...]:
     """The names of units, each once."""
+    return _once(map(_name, units))
+
+
+def _once(lines: Iterable[Line]) -> tuple[Line, ...]:
     found: list[Line] = []
-    for unit in units:
-        line = Line("ruler.unit", {"name": unit.name})
-        if line not in found:
-            found.append(line)
+    for line in lines:
+        found += [] if line in found else [line]
     return tuple(found)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import re
+from collections.abc import Callable
 from functools import cache
 from itertools import combinations
 
@@ -17,7 +18,7 @@ from generator.components.area_template.shape import VERTEX, area, within
 from generator.components.area_template.sheets import THEMES
 from generator.components.area_template.tiled import FILLED, STEPS, Cut, cuts
 from generator.components.area_template.users import covered_by, uses
-from generator.components.artillery_template.signs import CARD, CONTOUR_MM, FILM
+from generator.components.artillery_template.signs import CARD, FILM
 from generator.drawing import IDENTITY, Affine, Group, Item, Path, Style, Text, Use
 from generator.drawing.bounds import bounds
 from generator.drawing.box import Box
@@ -312,19 +313,20 @@ def test_on_film_words_leave_air_in_their_hexes_and_the_sheet_says_who_covers_th
             assert sum(box.h for box in rows) < 0.5 * (max(ys) - min(ys)), (need.id, at)
 
 
-def test_the_ring_of_two_hexes_is_whole_though_the_vertex_lies_on_the_edge(flames: Game) -> None:
+def test_nothing_of_two_hexes_sticks_out_of_them_though_the_vertex_lies_on_the_edge(flames: Game) -> None:
     (need,) = [need for need in flames.areas if need.id == "bombardment_2"]
     units = {unit.key: unit for unit in flames.units}
     numbered = {at: number for number, at in enumerate(area(2, 3, 2), 1)}
     template = AreaTemplate(need, numbered, units, context_for(flames).words, 50.0)
-    (ring,) = [item for item in template.items() if isinstance(item, Path) and item.style.fill == style.PAPER]
-    box, (cut,) = bounds((ring,)), template.piece().cuts
-    assert box is not None and Box(0.0, 0.0, template.width_mm, template.height_mm).contains(box)
-    # The outline, which is what is cut, keeps off it all the way.
+    (cut,) = template.piece().cuts
+    assert all(name in "MLZ" for name, *_ in cut.commands) and len(cut.commands) == 11
+    clipped = [item for item in template.items() if isinstance(item, Group) and item.clip]
+    assert all(item.clip is not None and item.clip.commands == cut.commands for item in clipped)
+    (ring,) = [one for item in clipped for one in item.items
+               if isinstance(one, Path) and one.style.fill == style.PAPER]  # fmt: skip
+    assert (box := bounds((ring,))) is not None
     middle = template.grid.corner(VERTEX)
-    reach = min(math.dist(middle, command[-2:]) for command in cut.commands if command[0] != "Z")
-    assert reach > box.h / 2 + CONTOUR_MM
-    assert cut.commands in [item.clip.commands for item in template.items() if isinstance(item, Group) and item.clip]
+    assert (box.x + box.w / 2, box.y + box.h / 2) == pytest.approx(middle)
 
 
 def test_tiles_are_counted_by_template(flames: Game) -> None:
@@ -376,17 +378,30 @@ def test_templates_nest_edge_to_edge_and_none_lies_on_another(paper: str, count:
         assert all(distance > 50.0 - 0.01 for distance in apart)
 
 
-def test_on_all_of_the_paper_the_furniture_keeps_clear_of_the_templates_and_the_notes() -> None:
-    found = sheets(50.0)
-    assert {sheet.heading.size for sheet in found} == {"aside"}
-    for page in bind("Kit", found, context_for(played()).words.furniture()).pages:
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("make", [build, build_on_film])
+def test_on_nearly_all_of_the_paper_each_page_has_its_head_and_its_number_in_one_place(
+    make: Callable[..., tuple[Sheet, ...]], language: str
+) -> None:
+    context = context_for(played(), language)
+    found = make(played(), context)
+    assert {sheet.heading.size for sheet in found} == {"slim"}
+    tops, ends = set(), set()
+    for number, page in enumerate(bind("Kit", found, context.words.furniture()).pages, 1):
         placed = [(item, at) for item, at in drawn(page.items) if isinstance(item, Text | Path)]
-        areas = [box for item, at in placed if isinstance(item, Path) and item.style.fill in DARK | LIGHT
-                 if (box := bounds((Group((item,), at),))) is not None]  # fmt: skip
-        said = ("Artillery templates", "page ", "Print at")
-        foot = [box for item, at in placed if isinstance(item, Text) and any(one in item.text for one in said)
-                if (box := bounds((Group((item,), at),))) is not None and box.y > page.height_mm - 12]  # fmt: skip
-        assert len(foot) >= 2 and not any(box.intersection(area) for box in foot for area in areas)
+        hexagons = [box for item, at in placed if isinstance(item, Path) and item.style.width_mm
+                    and (box := bounds((Group((item,), at),))) is not None and box.h > 20]  # fmt: skip
+        said = {item.text: box for item, at in placed
+                if isinstance(item, Text) and (box := bounds((Group((item,), at),))) is not None}  # fmt: skip
+        heading = found[0].heading
+        folio = context.words.furniture().page.format(page=number, pages=len(found))
+        tops.add((said[heading.title].x, said[heading.detail].right, said[heading.title].y))
+        ends.add((round(said[folio].right, 3), said[folio].y))
+        foot = [box for text, box in said.items() if box.y > page.height_mm - 12]
+        assert not any("…" in text for text in said)
+        for box in (said[heading.title], said[heading.detail], *foot):
+            assert all(box.bottom <= area.y or box.y >= area.bottom for area in hexagons)
+    assert len(tops) == len(ends) == 1
 
 
 # -- cut files ---------------------------------------------------------------------------------------------
@@ -404,10 +419,7 @@ def test_a_machine_cuts_each_template_once_along_its_outline(flames: Game) -> No
         for path in sheet.cuts:
             box = bounds((replace(path, style=Style(fill=style.INK)),))
             assert box is not None and safe.contains(box, 0.01)
-    # That of two hexes is led round the ring on its edge: 10 sides of the hexes, and an arc.
-    rounded = [path for path in outlines if any(name == "C" for name, *_ in path.commands)]
-    assert len(rounded) == 1
-    assert sum(name in "ML" for name, *_ in rounded[0].commands) == 10
+    assert all(name in "MLZ" for path in outlines for name, *_ in path.commands)
 
 
 def test_a_machine_cuts_tiles_along_their_outline_and_their_joints(flames: Game) -> None:

@@ -741,14 +741,53 @@ def test_the_arc_keeps_clear_of_the_foot_where_there_is_room(game):
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_on_film_no_small_words_stand_in_the_hexes(game, language):
-    """They run: heads of columns are left to the sheet, which says what the numbers are."""
+def test_on_film_small_heads_alone_stand_above_the_numbers(game, language):
+    """A template once cut out says what its numbers are; nothing else is so small that it might run."""
     context = context_for(game, language)
     (sheet, *_) = build_on_film(on_board(game, 32), context)
     said = texts(sheet)
-    assert min(text.size_pt for text in said) >= style.VALUE_PT - 1e-6
-    heads = {context.words(f"artillery_template.{head}") for head in ("type", "effective", "long")}
-    assert not heads & {text.text for text in said}
+    heads = [context.words(f"artillery_template.{head}") for head in ("type", "effective", "long")]
+    for head in heads:
+        assert sum(text.text == head for text in said) == len(game.templates)
+    assert min(text.size_pt for text in said if text.text not in heads) >= style.VALUE_PT - 1e-6
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_the_numbers_are_for_stands_in_the_middle_above_them(game, language):
+    context = context_for(game, language)
+    page, *_ = sheets(game, 32, language)
+    heads = {name: context.words(f"artillery_template.{name}") for name in ("needed", "type", "long")}
+    lefts, rights, needed = (
+        sorted(
+            (box.x + box.w / 2, box) for text in texts(page) if text.text == heads[name] and (box := bounds((text,)))
+        )
+        for name in ("type", "long", "needed")
+    )
+    assert len(needed) == len(game.templates)
+    for (_, left), (_, right), (middle, _) in zip(lefts, rights, needed, strict=True):
+        assert middle == pytest.approx((left.x + right.right) / 2, abs=0.6)
+
+
+@pytest.mark.parametrize("kind", ["hex", "cm"])
+def test_every_sheet_of_tiles_of_the_whole_arc_says_how_they_are_cut(game, on_table, kind):
+    of = on_board(game, 32) if kind == "hex" else on_table
+    context = context_for(of)
+    plan, *pages = build_whole_arc(of, context)
+    cut = context.words("artillery_template.whole_cut")
+    ways = [
+        context.words(f"artillery_template.whole_{way}", tile="").split("  ")[0]
+        for way in ("first", "left", "head", "both")
+    ]
+    for page in pages:
+        said = [text.text for text in texts(page)]
+        assert cut in said or any(line.startswith(way) for line in said for way in ways), page.name
+
+
+@pytest.mark.parametrize("make", [build, build_on_film])
+def test_the_sides_where_the_arc_ends_are_three_times_as_heavy_as_those_where_it_runs_on(game, make):
+    *_, arc = make(on_board(game, 32), context_for(game))
+    widths = {item.style.width_mm for item in placed(arc.front) if isinstance(item, Path)}
+    assert arc_of_fire.OPEN_MM in widths and max(widths) >= 3 * arc_of_fire.OPEN_MM
 
 
 def test_dashes_round_the_place_of_impact_on_film_close_every_corner():

@@ -315,10 +315,11 @@ def test_heads_and_values_of_rolls_stand_in_the_middle_of_their_columns(on_table
     values = [next(text for text in found if text.text == value) for value in ("II", "8+", "7+")]
     assert [text.x_mm for text in values] == pytest.approx([type_.x_mm, effective.x_mm, long.x_mm])
     assert {text.anchor for text in (type_, effective, long, *values)} == {"middle"}
-    # What they are for stands over the numbers, and not over the type of gun.
+    # What they are for stands above all of it, below the name and in line with it.
     (needed,) = [text for text in found if text.text == context.words("artillery_template.needed")]
-    assert effective.x_mm < needed.x_mm < long.x_mm
-    assert text_box(needed).x > text_box(type_).right + 1
+    (name,) = [text for text in found if text.text == context.words(f"template.{id_}")]
+    assert needed.x_mm == pytest.approx(name.x_mm)
+    assert name.y_mm < needed.y_mm < effective.y_mm
 
 
 @pytest.mark.parametrize("id_", ["canister_1", "ball_1", "shell_2"])

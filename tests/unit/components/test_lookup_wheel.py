@@ -158,11 +158,24 @@ def test_words_stand_on_both_sides_of_the_windows_in_type_one_reads_with_ease(fl
     """What the left half of the head of the upper disc was bare of."""
     wheel = wheel_of(flames, language)
     texts = flat(upper(wheel, context_for(flames, language).words).items)
-    above = [box for text in texts if text.size_pt >= style.VALUE_PT and (box := bounds((text,)))]
+    above = [box for text in texts if text.size_pt >= style.TEXT_PT and (box := bounds((text,)))]
     above = [box for box in above if box.bottom < discs.LOWER_MM + discs.LISTS_MM]
     left = sum(box.w * box.h for box in above if box.right < discs.UPPER_MM)
     right = sum(box.w * box.h for box in above if box.x > discs.UPPER_MM)
     assert 0.3 < left / (left + right) < 0.75
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_sentences_on_both_sides_of_the_windows_begin_at_one_height(flames: Game, language: str) -> None:
+    wheel = wheel_of(flames, language)
+    texts = flat(upper(wheel, context_for(flames, language).words).items)
+    left, right = (next(text for text in texts if line.startswith(text.text)) for line in wheel.lines[:2])
+    assert left.y_mm == pytest.approx(right.y_mm) and left.size_pt == right.size_pt
+    assert left.x_mm < discs.UPPER_MM < right.x_mm
+    titles = [text for text in texts if text.font == "serif-semibold" and text.y_mm < left.y_mm]
+    assert {text.x_mm for text in titles} == {left.x_mm}
+    # Words so short stand on one line.
+    assert len(titles) == (2 if language == "es" else 1)
 
 
 def test_no_neighbour_reaches_into_a_window(flames: Game) -> None:

@@ -338,6 +338,10 @@ def test_the_gauge_has_a_bar_for_each_distance_and_a_clause_for_each_name(on_tab
     said = " ".join(text.text for text in of_piece(first, Text)).replace("\u00a0", " ")
     for mark in ruler.lanes[0].marks:
         assert mark.distance.clauses[0] in said
+    # One that goes on to another part says its number there, where it ends.
+    numbers = [text.text for text in of_piece(first, Text) if text.size_pt == gauge.END_PT and text.font == "sans-bold"]
+    goes_on = {f"{end / 10:g}" for end in distances if end > first.width_mm}
+    assert goes_on and not any(text.strip("\u00a0") in goes_on for text in numbers)
 
 
 @pytest.mark.parametrize("width", [A4_MM, LETTER_MM, 400.0])

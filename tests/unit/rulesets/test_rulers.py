@@ -111,7 +111,12 @@ def test_those_round_an_officer_bring_their_own_weapons(on_table):
     command = next(unit for unit in on_table.units if unit.card.command and not unit.card.mounted)
     escorted = command.card.command.model_copy(update={"specialists": ("escort",)})
     units = [unit for unit in carrying(on_table, command.card_id, command=escorted) if unit.card_id == command.card_id]
-    assert set(by_id(rulers.rulers(on_table.book, units))) >= {"pistol_foot_10_15_20", "musket_foot_20_40_60"}
+    found = by_id(rulers.rulers(on_table.book, units))
+    assert set(found) >= {"pistol_foot_10_15_20", "musket_foot_20_40_60"}
+    # He has no musket: it is his escort that is named.
+    assert [line.key for line in found["pistol_foot_10_15_20"].users] == ["ruler.unit"]
+    (user,) = found["musket_foot_20_40_60"].users
+    assert user.key == "ruler.those_with" and user.parts["who"] == (Line("specialist.escort.name"),)
     units = [replace(unit, card=unit.card.model_copy(update={"weapon": "rifle"})) for unit in units]
     assert not any(name.startswith("musket") for name in by_id(rulers.rulers(on_table.book, units)))
 
@@ -171,7 +176,7 @@ def test_units_that_move_alike_share_a_strip(on_table):
     moving = [name for ruler in on_table.rulers if ruler.id.startswith("movement") for name in names(ruler)]
     assert sorted(moving) == sorted({in_language(unit.name, "en") for unit in on_table.units})
     mounted = found["movement_mounted_20_30_45"]
-    assert [mark.label.key for mark in mounted.lanes[0].marks][1:] == ["movement.trot", "movement.gallop"]
+    assert [mark.label.key for mark in mounted.lanes[0].marks][1:] == ["movement.march", "movement.charge"]
 
 
 def test_guns_are_pushed_and_drawn(on_table):

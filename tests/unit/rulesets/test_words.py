@@ -353,7 +353,7 @@ SAME = {
         "Cuirassiers", "Direction", "Distance", "effective", "· effective", "Effective", "Empire", "Guides", "Impact", "initiative",
         "Initiative", "Lance", "Lieutenant", "long", "Long", "Maximum", "Minimum", "Minutes", "Motivation", "Mule", "Normal", "Obstacle",
         "Obstacles", "pages", "Part", "Notes", "phases", "points", "Points", "Promotion", "Reconnaissance", "Secret", "Section",
-        "Table", "tables", "Tables", "Tercio viejo", "Terrain", "Total", "Trot", "type", "Type",
+        "Table", "tables", "Tables", "Tercio viejo", "Terrain", "Total", "type", "Type",
     },
 }  # fmt: skip
 """Words that are spelt alike in English and in another language; signs and places to fill in aside."""
