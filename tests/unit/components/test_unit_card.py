@@ -541,6 +541,13 @@ def test_a_front_lists_the_abilities_that_are_played(form: str) -> None:
     assert narrower
 
 
+@pytest.mark.parametrize("form", ["poker", "tarot"])
+def test_a_musician_says_which_radius_he_gives(form: str) -> None:
+    """The card prints the radius without him (B 1.1): 4 hexes of Captain Ashby, and 2 more while he stands."""
+    (ashby,) = (piece for piece in cards_by(form) if piece.label == "allies.captain_ashby")
+    assert {"4", "Musician: R 6"} <= set(said(ashby.front))
+
+
 @pytest.mark.parametrize("form", SIZES)
 def test_dice_stand_clear_of_the_rule_below(form: str) -> None:
     for piece in cards_by(form):
