@@ -128,7 +128,7 @@ def made(recipe: dict):
         for one in printed.menu(game.book, card, dict.fromkeys(card.abilities, unit.values["figures"]), unit.tracks)
     )
     roster = unit.roster.model_copy(update={"name": recipe["name"]})
-    shown, origin = printed.on_card(card), printed.origin(card)
+    shown, origin = printed.on_card(game.book, card, unit.values), printed.origin(card)
     return game, replace(unit, card=card, roster=roster, abilities=abilities, menu=menu, shown=shown, origin=origin)
 
 

@@ -39,7 +39,7 @@ LABEL_MM, BASELINE_MM = 3.2, 2.3
 """The room for a label below its boxes, and the top of that room to the baseline."""
 WIDTH_STEP = 0.1
 LEFT_WHEN_REDUCED = style.SHADE
-FIGURE, SHELF, SHELF_WIDE = 0.46, 0.54, 0.6
+FIGURE, SHELF, SHELF_WIDE = 0.58, 0.64, 0.6
 """The share of its box a figure stands high, how far down it stands, for the cell below is for the pencil, and how wide
 its ground is: a line from side to side would look as if the box were crossed off."""
 

@@ -103,7 +103,7 @@ def unit(world: World, thing: Thing, entry: RosterUnit, card: CapitanCard, colou
         weapon=f"weapon.{card.weapon}",
         origin=printed.origin(card),
         rows=card_rows(world, thing),
-        shown=printed.on_card(card),
+        shown=printed.on_card(book, card, values),
         played=printed.on_counter(book, values),
         played_by_kind=printed.by_kind(book, values),
     )

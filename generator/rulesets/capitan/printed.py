@@ -42,10 +42,14 @@ def _limits(ability: str, tracks: Sequence[Track]) -> Iterator[Line]:
             )
 
 
-def on_card(card: CapitanCard) -> Mapping[str, Any]:
-    """``specialists`` of a command; of a gun, ``gun_head``, what it is in a few words."""
-    specialists = card.command.specialists if card.command else ()
-    shown: dict[str, Any] = {"specialists": tuple(Line(f"specialist.{name}.name") for name in specialists)}
+def on_card(book: Rulebook, card: CapitanCard, values: Values) -> Mapping[str, Any]:
+    """``specialists`` of a command, the ``musician`` with the radius he gives; of a gun, ``gun_head``, what it is in a few
+    words."""
+    specialists = {name: Line(f"specialist.{name}.name") for name in (card.command.specialists if card.command else ())}
+    if "musician" in specialists:
+        unit = "hexes" if book.distance_unit == "hex" else "cm"
+        specialists["musician"] = Line("unit_card.musician", {"reach": values[f"command.effective_reach.{unit}"].value})
+    shown: dict[str, Any] = {"specialists": tuple(specialists.values()), "musician": specialists.get("musician", "")}
     if card.gun is not None:
         key = "unit_card.limbered_gun" if card.gun.limber else "unit_card.gun"
         shown["gun_head"] = Line(key, {"type": card.gun.type})

@@ -83,6 +83,6 @@ def test_each_card_is_filled_to_its_foot(language):
         assert lowest >= 78, key
 
 
-def test_a_name_of_two_lines_keeps_a_rank_whole():
+def test_a_name_with_a_rank_stands_on_one_line():
     lines = [text.text for text in texts(cards()["convoy.hugh"]) if text.font == "serif-semibold"]
-    assert lines == ["Hugh", "the\u00a0Sergeant"]
+    assert lines == ["Hugh the\u00a0Sergeant"]

@@ -353,27 +353,49 @@ def test_boxes_of_teams_have_one_size_on_all_cards(game: Game, language: str) ->
         for pieces in kit_in(game, language).pieces("unit_cards").values()
         for piece in pieces
         for one in placed(piece.front.items)
-        if isinstance(one, Outline) and (box := bounds([one])) and 2 < box.w < 3.5 and box.y < 80 and one.style.stroke
+        if isinstance(one, Outline)
+        and (box := bounds([one]))
+        and 2 < box.w < 4
+        and 20 < box.y < 60
+        and one.style.stroke
     )
-    assert set(found) == {(2.4, 2.4)} and found[2.4, 2.4] > 100
+    assert set(found) == {(3.5, 3.5)} and found[3.5, 3.5] > 100
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_boxes_of_a_team_stand_below_its_name_and_its_numbers_beside_it_on_all_cards(game: Game, language: str) -> None:
-    """Those of eighteen teams, and of guns that bombard, too; the letters of a name keep off them."""
+def test_boxes_of_a_team_stand_below_its_name_and_its_numbers_in_the_middle_beside_them(
+    game: Game, language: str
+) -> None:
+    """Of guns that bombard, too; where boxes reach below the numbers, as those of eighteen teams, these are on the name's line."""
     units = {unit.key: unit for unit in game.units}
     for piece in (piece for of_side in kit_in(game, language).pieces("unit_cards").values() for piece in of_side):
-        shown = [(one, box) for one in placed(piece.front.items) if (box := bounds([one])) and 26.6 < box.y < 52]
-        found = [box for one, box in shown if isinstance(one, Outline) and 2 < box.w < 3.1 and 2 < box.h < 3.1]
+        shown = [(one, box) for one in placed(piece.front.items) if (box := bounds([one])) and 26 < box.y < 52]
+        found = [box for one, box in shown if isinstance(one, Outline) and 2 < box.w < 4 and 2 < box.h < 4]
         rows = [[box for box in found if box.y == y] for y in sorted({box.y for box in found})]
         assert len(rows) == len(units[piece.label].rows["teams"]), piece.label
         assert {round(min(box.x for box in row), 2) for row in rows} == {8.8}, piece.label
         for row in rows:
-            texts = [(one, box) for one, box in shown if isinstance(one, Text) and 0 < row[0].y - one.y_mm < 1.5]
-            lines = [one.y_mm for one, _ in texts]
-            assert max(lines) - min(lines) < 0.1, (piece.label, texts)
-            above = [box for _, box in texts if box.x < row[-1].right]
-            assert all(row[0].y - box.bottom > 0.05 for box in above), (piece.label, texts)
+            texts = [(one, box) for one, box in shown if isinstance(one, Text) and -3 < row[0].y - one.y_mm < 3]
+            names, numbers = ([it for it in texts if (it[0].x_mm < 38) == is_name] for is_name in (True, False))
+            for lines in (names, numbers):
+                heights = [one.y_mm for one, _ in lines]
+                assert not heights or max(heights) - min(heights) < 0.1, (piece.label, texts)
+            assert all(row[0].y - one.y_mm > 0.8 and row[0].y - box.bottom > 0.3 for one, box in names), piece.label
+            beside = [box for one, box in numbers if one.font == "sans-bold"]
+            if row[-1].right > 40 and numbers:
+                assert abs(numbers[0][0].y_mm - names[0][0].y_mm) < 0.3, piece.label
+            elif beside:
+                middle = (min(box.y for _, box in names) + row[0].bottom) / 2
+                assert all(abs(box.y + box.h / 2 - middle) < 0.35 for box in beside), (
+                    piece.label,
+                    middle,
+                    [box.y + box.h / 2 for box in beside],
+                )
+            assert all(box.x - row[-1].right > 0.5 or row[0].y - box.bottom > 0.5 for _, box in numbers), (
+                piece.label,
+                row[-1],
+                numbers,
+            )
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -660,7 +682,7 @@ def test_heads_stand_above_their_numbers_and_many_boxes_in_one_row(game: Game, l
     )
     assert abs(head.x + head.w / 2 - (number.x + cm.right) / 2) < 0.5
     assert abs(middle[words("platoon_card.double")] - middle[words("platoon_card.rof")]) < 0.5
-    squares = [box for one, box in shown if isinstance(one, Outline) and 2.5 < box.w < 2.7 and 2.5 < box.h < 2.7]
+    squares = [box for one, box in shown if isinstance(one, Outline) and 3.6 < box.w < 3.8 and 3.6 < box.h < 3.8]
     assert Counter(round(box.y, 2) for box in squares).most_common(1)[0][1] == 17 and len(squares) == 24
 
 
@@ -677,7 +699,7 @@ def test_rows_of_a_card_stand_in_the_middle_between_their_hairlines(game: Game, 
             row = [(one, box) for one, box in shown if above.bottom - 0.3 < box.y < box.bottom < below.y + 0.3]
             top = min((box.y for _, box in row), default=0) - above.bottom
             left = below.y - max((box.bottom for _, box in row), default=0)
-            if any(isinstance(one, Outline) and box.w < 3.1 for one, box in row) and below.y - above.y > 5:
+            if any(isinstance(one, Outline) and box.w < 3.8 for one, box in row) and below.y - above.y > 5:
                 assert min(top, left) >= 0.3 and abs(top - left) < 0.3, (piece.label, row)
             elif row and 5.5 < below.y - above.y < 7.3:
                 assert min(top, left) >= 0.35, (piece.label, row)

@@ -475,7 +475,8 @@ def test_a_front_leaves_out_what_says_nothing(form: str) -> None:
         assert (words("unit_card.notes") in shown) == (few == (form == "landscape")), unit.key
         labels = {group.label for group in unit_card.card_names(made.game, unit, made.context)["unit"].losses}
         said_in_lines = {word for text in shown for word in text.split()}
-        is_boxed = {word for label in labels for word in label.split()} <= said_in_lines
+        # A musician has the radius that he gives behind his name.
+        is_boxed = {word for label in labels for word in label.split()} <= {word.rstrip(":") for word in said_in_lines}
         assert is_boxed == (few and form != "landscape"), unit.key
         assert (words("unit_card.no_abilities") in shown) == (not unit.abilities), unit.key
         assert all(text.font != "serif" for text in texts_of(piece.front) if text.text == "–")
@@ -538,6 +539,13 @@ def test_a_front_lists_the_abilities_that_are_played(form: str) -> None:
         assert printed_names == {name for name, is_picked in on_card.items() if is_picked}
         narrower += not all(on_card.values())
     assert narrower
+
+
+@pytest.mark.parametrize("form", ["poker", "tarot"])
+def test_a_musician_says_which_radius_he_gives(form: str) -> None:
+    """The card prints the radius without him (B 1.1): 4 hexes of Captain Ashby, and 2 more while he stands."""
+    (ashby,) = (piece for piece in cards_by(form) if piece.label == "allies.captain_ashby")
+    assert {"4", "Musician: R 6"} <= set(said(ashby.front))
 
 
 @pytest.mark.parametrize("form", SIZES)
