@@ -195,6 +195,7 @@ def test_five_abilities_that_need_the_tightest_setting_fit() -> None:
         ("Königlich Königlich", "Königlich Feldartillerieregiment Königlich", None),
         ("Königlich cheval Königlich of", "Königlich Königlich Königlich Königlich Königlich", None),
         (" ".join(4 * ["Königlich"]), " ".join(6 * ["Königlich"]), "Königlich Königlich Preußisches"),
+        ("Königlich Königlich Preußisches", " ".join(6 * ["Königlich"]), "Königlich Königlich Preußisches"),
     ],
 )
 def test_a_name_of_several_lines_keeps_clear_of_the_lines_above_and_below(
