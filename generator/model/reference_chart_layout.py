@@ -54,7 +54,7 @@ class ReferenceChartLayout(SheetLayout):
     leave_out: Many[Annotated[LeftOut, BeforeValidator(_named)]]
     extent: Literal["whole", "table"]
     """All of it, what is read once at the end; or only what is wanted at the table turn by turn."""
-    clauses: bool
+    clauses: bool | Literal["titles"]
     footnotes: bool
     title_pt: Pt
     text_pt: Pt

@@ -28,8 +28,9 @@ _TITLE_BASE, _ASIDE_BASE, _DETAIL_BASE, _RULE_BELOW = 7.0, 3.0, 6.6, 3.0
 _LARGE_ASIDE_PT, _LARGE_PAGE_PT = style.PLAYED_PT, style.VALUE_PT
 _COMPACT_BASE, _COMPACT_RULE_BELOW = 3.6, 2.0
 _FOOTER_MM, _FOOTER_BASE = 9.4, 8.2
-_FOOTER_LEADING, _FOOTER_LEADING_OF_TWO = 2.65, 3.0
-"""Between its lines, of which there are three or two: the first keeps off the rule above."""
+_FOOTER_LEADING, _FOOTER_LEADING_OF_TWO, _LARGE_LEADING, _LARGE_LOWER_MM = 2.65, 3.0, 2.9, 0.7
+"""Between its lines, of which there are three or two: the first keeps off the rule above, in large print by as much lower
+lines."""
 _BAR_MM, _BAR_WORDS_MM = 1.3, 58.0
 BAR_DEEP_MM = 2 * _BAR_MM
 _BLOCK_MM = 10.0
@@ -107,7 +108,7 @@ class Heading(Struct, frozen=True):
 
     @property
     def foot_pt(self) -> float:
-        return style.VALUE_PT if self.is_film else HEAD_PT
+        return style.VALUE_PT if self.is_film else style.LABEL_PT if self.is_large else HEAD_PT
 
 
 class Folio(Struct, frozen=True):
@@ -269,7 +270,8 @@ def _footer(paper: Paper, folio: Folio, words: Words, heading: Heading) -> tuple
     beside_page = right - _width(page, "sans-semibold", page_pt) - SECTION_GAP_MM / 2
     beside_detail = right - (_width(detail, "sans", size) + SECTION_GAP_MM / 2) * bool(detail)
     base, leading = top + _FOOTER_BASE, _FOOTER_LEADING if folio.note else _FOOTER_LEADING_OF_TWO
-    leading = max(leading, _leading(size))
+    leading = max(leading, _LARGE_LEADING if heading.is_large else _leading(size))
+    base += _LARGE_LOWER_MM if heading.is_large and folio.note else 0.0
     return (
         _rule(left, right, top, style.HAIRLINE, style.HAIRLINE_MM),
         *_labelled_bar(left, top, words, heading),
@@ -317,7 +319,7 @@ def scale_bar(x: float, y: float, share: float = 1.0) -> tuple[Item, ...]:
 
 
 def _labelled_bar(x: float, top: float, words: Words, heading: Heading) -> tuple[Item, ...]:
-    font, size = "sans-medium", style.SMALL_PT if heading.is_film else LEAST_PT
+    font, size = "sans-medium", style.SMALL_PT if heading.is_film else style.LABEL_PT if heading.is_large else LEAST_PT
     below = top + 9.0 + face(font).cap_height_mm(size) - face(font).cap_height_mm(LEAST_PT)
 
     def label(at: float, y: float, text: str, anchor: Literal["start", "middle"]) -> Item:

@@ -26,8 +26,8 @@ STRETCH, EASY_STRETCH, LEVEL = 0.4, 0.3, 0.1
 """By how much gaps may grow to fill a page; how much of that leaves no hole to be judged by; and by how much more those of
 a column may, to end it where the longest does: more would tear it apart, or be seen beside those of the other columns."""
 PAGE_COST, THEME_COST = 100.0, 0.4
-SWAP_COST, LATE_COST = 0.6, 0.25
-"""Of two themes that change places, and of a legend that stands behind a theme."""
+SWAP_COST = 0.6
+"""Of two themes that change places."""
 HOLE_COST = 20.0
 """Of a column left empty for the height of a page, and by its square of one that ends earlier than the page or the
 columns beside it: several that end a little early are better than one hole."""
@@ -35,8 +35,8 @@ ALONE_COST, ACROSS_COST = 1.6, 0.5
 """Where nothing stands beside a section of one column, and where it is set across the page for that."""
 SPLIT_MM, WHOLE_MM = 10.0, 90.0
 """How much more even columns must come out to cut a section between them; and where it is to stay whole."""
-MOST_SWAPS, MOST_MOVING, MOST_LATE = 4, 8, 2
-"""How far themes may leave their order, and how many may: more would take long to try; and of a legend."""
+MOST_SWAPS, MOST_MOVING = 4, 8
+"""How far themes may leave their order, and how many may: more would take long to try."""
 
 
 class Frame(Struct, frozen=True):
@@ -94,18 +94,16 @@ def in_columns(
     frame: Frame,
     settled: int = 0,
     last: Sequence[str] = (),
-    legends: Sequence[str] = (),
     most_swaps: int = MOST_SWAPS,
 ) -> list[list[Placed]]:
     """The places of all blocks, page by page.
 
     The first ``settled`` themes keep their order, and those called ``last`` end it; of the others as many pairs as
-    ``most_swaps`` may change places where that saves a page or a hole in one, as few of them as will do. Those of
-    ``legends`` explain the theme that follows, and may stand behind it. Titles are repeated at the head of a column, but where that
-    would take a page more. A block that no page holds has a page to itself.
+    ``most_swaps`` may change places where that saves a page or a hole in one, as few of them as will do. Titles are repeated
+    at the head of a column, but where that would take a page more. A block that no page holds has a page to itself.
     """
     fewest = fewest_pages(blocks, frame)
-    orders = _orders(blocks, settled, last, legends, most_swaps, frame.swap_cost)
+    orders = _orders(blocks, settled, last, most_swaps, frame.swap_cost)
     pages = _cheapest(blocks, frame, orders, fewest)
     if len(pages) > fewest and any(block.again_mm for block in blocks):
         untitled = [replace(block, again_mm=0.0) for block in blocks]
@@ -152,7 +150,6 @@ def _orders(
     blocks: Sequence[Flowing],
     settled: int,
     last: Sequence[str],
-    legends: Sequence[str],
     most_swaps: int,
     swap_cost: float,
 ) -> list[Order]:
@@ -161,15 +158,14 @@ def _orders(
     found = dict.fromkeys(block.theme for block in blocks)
     themes = [*(theme for theme in found if theme not in last), *(theme for theme in last if theme in found)]
     members = [[i for i, block in enumerate(blocks) if block.theme == theme] for theme in themes]
-    told = tuple(i for i, theme in enumerate(themes) if theme not in (*last, *legends))
-    explained = tuple(i for i, theme in enumerate(themes) if theme in legends)
+    told = tuple(i for i, theme in enumerate(themes) if theme not in last)
     ends = [i for i, theme in enumerate(themes) if theme in last]
-    ways = _ways(told[:settled], told[settled:], explained, most_swaps, swap_cost)
+    ways = _ways(told[:settled], told[settled:], most_swaps, swap_cost)
     return [(cost, tuple(i for theme in (*way, *ends) for i in members[theme])) for cost, way in ways]
 
 
 @cache
-def _ways(settled: Numbers, movable: Numbers, legends: Numbers, most_swaps: int, swap_cost: float) -> tuple[Order, ...]:
+def _ways(settled: Numbers, movable: Numbers, most_swaps: int, swap_cost: float) -> tuple[Order, ...]:
     """Orders of themes that differ little from theirs, the cheapest first."""
     if len(movable) > MOST_MOVING:
         settled, movable = (*settled, *movable), ()
@@ -180,15 +176,7 @@ def _ways(settled: Numbers, movable: Numbers, legends: Numbers, most_swaps: int,
             for swaps, way in ways
             for past in range(min(len(way), most_swaps - swaps) + 1)
         ]
-    orders = [(swaps * swap_cost, (*settled, *way)) for swaps, way in ways]
-    for one in legends:
-        places = ((sum(other < one for other in way), cost, way) for cost, way in orders)
-        orders = [
-            (cost + late * LATE_COST, (*way[: at + late], one, *way[at + late :]))
-            for at, cost, way in places
-            for late in range(min(MOST_LATE, len(way) - at) + 1)
-        ]
-    return tuple(sorted(orders))
+    return tuple(sorted((swaps * swap_cost, (*settled, *way)) for swaps, way in ways))
 
 
 class _Column(NamedTuple):

@@ -42,11 +42,13 @@ def line_to_write_on(left: float, right: float, y: float) -> Item:
     return rule(left, right, y, style.DRAWN_MM, style.SECONDARY)
 
 
-def tick_box(x: float, y: float, size_mm: float, fill: str | None = None, *, dashed: bool = False) -> Item:
-    """A box to cross off or to tick, its corner at (x, y)."""
+def tick_box(
+    x: float, y: float, size_mm: float, fill: str | None = None, *, dashed: bool = False, high_mm: float | None = None
+) -> Item:
+    """A box to cross off or to tick, its corner at (x, y); as high as it is wide, if nothing else is said."""
     dashes = (size_mm / 7, size_mm / 7) if dashed else ()
     return shapes.rect(
-        x, y, size_mm, size_mm, Style(fill=fill, stroke=style.INK, width_mm=style.DRAWN_MM, dash_mm=dashes)
+        x, y, size_mm, high_mm or size_mm, Style(fill=fill, stroke=style.INK, width_mm=style.DRAWN_MM, dash_mm=dashes)
     )
 
 

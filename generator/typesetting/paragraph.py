@@ -232,7 +232,9 @@ def _space(run: Run) -> float:
     return face(run.font).width_mm(" ", run.size_pt)
 
 
-def title(text: Sequence[Run], clauses: str, width_mm: float, colour: str | None = None) -> Block:
+def title(
+    text: Sequence[Run], clauses: str, width_mm: float, colour: str | None = None, clause_pt: float = NOTE_PT
+) -> Block:
     """A section's title, its clauses small on the right, or below where the title leaves no room, and a rule.
 
     With a colour it stands on a band of its tint.
@@ -245,12 +247,12 @@ def title(text: Sequence[Run], clauses: str, width_mm: float, colour: str | None
     first = face("serif-semibold").ascent_mm(largest)
     items: list[Item] = [name.at(inset, 0)]
     used = sum(run.width_mm for run in text)
-    small = face("sans").width_mm(clauses, NOTE_PT)
+    small = face("sans").width_mm(clauses, clause_pt)
     height = name.height_mm
     if clauses and used + style.COLUMN_GAP_MM + small <= room:
-        items.append(Text(width_mm - inset, first, clauses, "sans", NOTE_PT, style.SECONDARY, "end"))
+        items.append(Text(width_mm - inset, first, clauses, "sans", clause_pt, style.SECONDARY, "end"))
     elif clauses:
-        below = paragraph([grey(clauses, NOTE_PT)], room)
+        below = paragraph([grey(clauses, clause_pt)], room)
         items.append(below.at(inset, height + 0.5))
         height += below.height_mm + 0.5
     height += 0.9

@@ -50,8 +50,9 @@ _HIGHER = (2.0, 1.9, 1.8, 1.7, 1.6, 1.5, 1.4, 1.3, 1.2, 1.1)
 """How many times as high lines to write on may be where there is room."""
 _WRITTEN_MM = 4.6
 """For a pencil: with so much above a line to write on, small type may be larger instead."""
-_LEAST_WRITTEN_MM = 4.4
-"""Up to this, lines to write on are higher even where what is to be known of turns has no room then."""
+
+_TIGHT_MM = 2.2
+"""Rows that lack so much of the least air they had better have keep what they have."""
 
 _TOLD: tuple[Told, ...] = ("all", "letters", "nothing")
 
@@ -174,10 +175,10 @@ class _Side:
         return self._battle().least_mm
 
     def gives_up_more(self, other: _Side, keeps_air: bool) -> bool:
-        given_up = self.given_up if keeps_air else self.given_up._replace(air_mm=0.0)
-        if self._is_large:
-            # Words that the charts have too are worth less there than the size of what is read in play, but for letters of heads.
-            given_up = given_up._replace(words=0)
+        # Rows that are very tight as they are have no air to give.
+        given_up = (
+            self.given_up if keeps_air or other.given_up.air_mm > _TIGHT_MM else self.given_up._replace(air_mm=0.0)
+        )
         return any(ours > theirs for ours, theirs in zip(given_up, other.given_up, strict=True))
 
     def sheets(self) -> Iterator[Sheet]:
@@ -248,9 +249,7 @@ class _Side:
             turns = layout.turns.model_copy(update={"box_mm": box_mm})
             self._lay_out(layout.model_copy(update={"turns": turns}))
             higher, told = self._noted(), self.given_up
-            # A line that one can just write on is worth more than what is to be known of turns.
-            keeps_words = told.words <= given_up.words or (box_mm <= _LEAST_WRITTEN_MM and not told.letters)
-            if len(higher) == len(pages) and keeps_words:
+            if len(higher) == len(pages) and told.words <= given_up.words:
                 written_mm = max(0.0, _WRITTEN_MM - box_mm)
                 self.given_up = told._replace(abilities=given_up.abilities, written_mm=written_mm)
                 return higher

@@ -21,6 +21,8 @@ _GAP_MM = 0.9
 """Between the lines of a row, at least."""
 _ABOUT_SHARE = 0.5
 """Of what lines are further apart where there is room, from a name to who that is."""
+_ABOUT_ROW_SHARE = 2.0
+"""Of the same, from the rules above and below a row to what stands in it: signs and turns keep off these."""
 _BANKS_MM = 1.0
 """Between lines of turns at least, besides the air that each has."""
 _FOOT_MM, _RULE_FOOT_MM = 1.0, 0.6
@@ -81,12 +83,14 @@ class StackedRow(Struct, frozen=True):
         shares from one to the next."""
         lines = sum(1 for one in (self.tracks, *self.banks) if one.items)
         about = _ABOUT_SHARE if self.about.items else 0.0
-        return 2 + self.ends_in_a_rule + lines + about + max(0, len(self.banks) - 1)
+        return 2 * _ABOUT_ROW_SHARE + self.ends_in_a_rule + lines + about + max(0, len(self.banks) - 1)
 
     def block(self, width_mm: float, height_mm: float) -> Block:
         """Room that is left goes between the lines as well as above and below them."""
         more_mm = (height_mm - self.least_mm) / self.gaps
-        return Block(width_mm, height_mm, (self._laid(_GAP_MM + more_mm).at(0.0, self.air_mm + more_mm),))
+        return Block(
+            width_mm, height_mm, (self._laid(_GAP_MM + more_mm).at(0.0, self.air_mm + _ABOUT_ROW_SHARE * more_mm),)
+        )
 
     def _laid(self, gap_mm: float) -> Block:
         items, pen, more_mm = list(self.first.items), self.first.height_mm, gap_mm - _GAP_MM

@@ -53,7 +53,7 @@ _SMALL_SHARES = (1.0, 0.92, 0.84)
 """Of what small boxes and circles might be, as turns have room for on fewest lines."""
 _NUMBER = 0.62
 """Of a box, for the number of the turn in it, in mm of the capitals' height."""
-_LEAST_LEFT_MM = 7.0
+_LEAST_LEFT_MM = 6.5
 """Of a line to write on that a box stands before."""
 _SIDE_TOP_MM, _STRIPS_MM = 2.0, 1.4
 """Above what is kept for the side, and between two things of it."""
@@ -102,9 +102,10 @@ class UnitTurns:
             return None
         lead = self._leads.get(unit.key)
         kept, is_led = list(self._rows.tracks(unit, lead)), lead is not None and self._settings.boxes
-        left_mm = self._turn_mm - 2 * INSET_MM - self._numbered_mm
+        left_mm = self._turn_mm - 2 * INSET_MM - self._boxed_mm
         if not is_led and [track.form for track in kept] == ["turn"] and left_mm >= _LEAST_LEFT_MM:
-            return Strip(tuple(map(self._ticked, self._blocks)), self._key(kept[0]))
+            banks = (self._own(turns, is_led, is_boxed=True) for turns in self._blocks)
+            return Strip(tuple(banks), self._key(kept[0]))
         banks = (stack((self._own(turns, is_led), *self._of(turns, kept, is_led=is_led))) for turns in self._blocks)
         return Strip(tuple(banks))
 
@@ -117,6 +118,11 @@ class UnitTurns:
     def _number_pt(self) -> float:
         return max(style.LEAST_PT, _NUMBER_SHARE * self._settings.label_pt)
 
+    @property
+    def _boxed_mm(self) -> float:
+        """A box around the number of any turn, as large as it is without one."""
+        return width("00", _NUMBER_FONT, self._settings.head_pt) + 2 * _NUMBER_AIR_MM
+
     def _key(self, track: Track) -> Block:
         """What a tick in the small box of each turn says: in words, for a box among states would be taken for one of them."""
         size_pt = self._settings.label_pt
@@ -125,9 +131,9 @@ class UnitTurns:
         height = max(scaled(_WORDS, size_pt), self._settings.small_box_mm)
         return Block(label.width_mm, height + label.rest_mm, label.about(0, height / 2))
 
-    def _ticked(self, turns: range, left_mm: float = 0.0, *, is_written: bool = True) -> Block:
-        """A line of turns in which one small box is ticked: it has the number of its turn, so that all behind it is left to
-        write on, if that is asked for; ``left_mm`` is where the first begins."""
+    def _ticked(self, turns: range, left_mm: float) -> Block:
+        """A line of turns in which one small box is ticked, with the number of its turn, and nothing is written; ``left_mm`` is
+        where the first begins."""
         box_mm, size_pt, pitch = self._numbered_mm, self._number_pt, self._pitch_mm(left_mm)
         high_mm, cap_mm = box_mm + 2 * _AIR_MM, face(_NUMBER_FONT).cap_height_mm(size_pt)
         lefts = [left_mm + i * pitch for i in range(len(turns))]
@@ -136,8 +142,6 @@ class UnitTurns:
             left, base = x + INSET_MM, _AIR_MM + (box_mm + cap_mm) / 2
             items.append(tick_box(left, _AIR_MM, box_mm, style.PAPER))
             items.append(Text(left + box_mm / 2, base, str(turn + 1), _NUMBER_FONT, size_pt, style.INK, "middle"))
-            if is_written:
-                items.append(line_to_write_on(left + box_mm, x + pitch - INSET_MM, _AIR_MM + box_mm))
         return Block(self._width, high_mm, tuple(items))
 
     def _pitch_mm(self, left_mm: float) -> float:
@@ -194,16 +198,16 @@ class UnitTurns:
     def _own_mm(self) -> float:
         return self._settings.box_mm + 2 * _AIR_MM
 
-    def _own(self, turns: range, is_led: bool, left_mm: float = 0.0) -> Block:
-        """A line of turns: for each a box with its number, or its number, and a line for the unit's state;
-        ``left_mm`` is where the first begins."""
+    def _own(self, turns: range, is_led: bool, left_mm: float = 0.0, *, is_boxed: bool = False) -> Block:
+        """A line of turns: for each a box with its number, or its number, perhaps ``is_boxed`` for a tick, and a line for the
+        unit's state; ``left_mm`` is where the first begins."""
         pitch = self._pitch_mm(left_mm)
         lefts = [left_mm + i * pitch for i in range(len(turns))]
-        cells = (self._cell(turn, x, pitch, is_led) for turn, x in zip(turns, lefts, strict=True))
+        cells = (self._cell(turn, x, pitch, is_led, is_boxed) for turn, x in zip(turns, lefts, strict=True))
         tints = () if is_led else chain(*(tinted(x, 0.0, pitch, self._own_mm) for x in lefts[1::2]))
         return Block(self._width, self._own_mm, (*tints, *chain(*cells)))
 
-    def _cell(self, turn: int, x: float, turn_mm: float, is_led: bool) -> Iterator[Item]:
+    def _cell(self, turn: int, x: float, turn_mm: float, is_led: bool, is_boxed: bool) -> Iterator[Item]:
         box, top, said = self._settings.box_mm, _AIR_MM, str(turn + 1)
         font, per_pt = _NUMBER_FONT, face(_NUMBER_FONT).cap_height_mm(1.0)
         size_pt = self._settings.head_pt
@@ -216,6 +220,12 @@ class UnitTurns:
             yield Text(start + box / 2, base, said, font, size_pt, style.INK, "middle")
             # From the foot of its box, and up to the edge of the turn: states need all there is.
             yield line_to_write_on(start + box, x + turn_mm, top + box)
+        elif is_boxed:
+            wide, high = self._boxed_mm, min(self._boxed_mm, box)
+            base = top + box - (high - per_pt * size_pt) / 2
+            yield tick_box(start, top + box - high, wide, style.PAPER, high_mm=high)
+            yield Text(start + wide / 2, base, said, font, size_pt, style.INK, "middle")
+            yield line_to_write_on(start + wide, x + turn_mm - INSET_MM, top + box)
         else:
             # On the line, which begins behind it: above that all of the turn is free to write in.
             yield Text(start, top + box, said, font, size_pt, style.INK)
@@ -228,7 +238,7 @@ class UnitTurns:
             said, size_pt = self._said(track), self._settings.label_pt
             if track.form != "points" and width(said, "sans-medium", size_pt) <= self._left - INSET_MM:
                 if track.form == "turn":
-                    line = self._ticked(turns, self._left, is_written=False)
+                    line = self._ticked(turns, self._left)
                 else:
                     line = self._own(turns, is_led=False, left_mm=self._left)
                 words = set_lines(said, "sans-medium", size_pt, self._left).about(INSET_MM, line.height_mm / 2)

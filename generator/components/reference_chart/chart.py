@@ -131,9 +131,10 @@ def _as_large_as_fits(
     def chart(
         share: float, air: float = 1.0, line_mm: float = LINE_MM, *, is_whole: bool = False, filled: float = 1.0
     ) -> Chart:
-        larger, is_roomy = replace(layout, value=_sized(layout.value, share)), air > 1.0 and not is_large(layout.value)
+        larger, large = replace(layout, value=_sized(layout.value, share)), is_large(layout.value)
         how = sections, context, larger, unit, themes, players, pictures, air
-        return Chart(*how, is_roomy=is_roomy, line_mm=line_mm, is_whole=is_whole, filled=filled)
+        is_roomy = air > 1.0 and not large
+        return Chart(*how, is_roomy=is_roomy, is_large=large, line_mm=line_mm, is_whole=is_whole, filled=filled)
 
     made = chart(1.0)
     made.refuse_what_is_too_wide()

@@ -14,7 +14,7 @@ from generator.components.reference_chart.artillery import gun_mm
 from generator.components.reference_chart.blanks import LINE_MM
 from generator.components.reference_chart.chosen import READ_ONCE
 from generator.components.reference_chart.judged import HALVES, LEGEND, Judged, narrow_runs
-from generator.components.reference_chart.pages import Page, copy_mm, page_title
+from generator.components.reference_chart.pages import Page, copy_mm
 from generator.components.reference_chart.parts import continued, gun_parts, in_order, parts_of
 from generator.components.reference_chart.pieces import Piece, SetPages, is_in_lines, is_small
 from generator.components.reference_chart.setting import Pictures, SectionSetter
@@ -74,6 +74,7 @@ class Chart:
         air: float = 1.0,
         *,
         is_roomy: bool = False,
+        is_large: bool = False,
         line_mm: float = LINE_MM,
         is_whole: bool = False,
         filled: float = 1.0,
@@ -81,7 +82,7 @@ class Chart:
         """``unit`` is that of distances, ``hexes``, ``cm`` or nothing; ``themes`` are in the order of their colours, others after
         them; ``players`` have a copy each where a page holds them.
 
-        With space to spare, ``is_roomy``, all themes keep their place, and sections stand as far apart as the layout says.
+        In large print, ``is_large``, headings of pages are a line. With space to spare, ``is_roomy``, all themes keep their place, and sections stand as far apart as the layout says.
         ``line_mm`` is from one line to write on to the next, at least. Where it ``is_whole``, pages are cut in no section
         that one of them holds. Pages are ``filled`` up to so much of their height, and then set in more air.
         """
@@ -115,7 +116,7 @@ class Chart:
         self.players, self.is_roomy, self._is_whole = players, is_roomy, is_whole
         self._filled = filled
         self.paper = paper_of(layout, context)
-        area = content_area(self.paper, Heading("–", "–", "–"))
+        area = content_area(self.paper, Heading("–", "–", "–", "compact" if is_large else "full"))
         self.area = Box(area.x, area.y + layout.top_mm, area.w, area.h - layout.top_mm - FOOT_AIR_MM)
         columns = max(HALVES, layout.columns)
         self.frame = Frame(self.area, columns, layout.column_gap_mm, layout.gap_mm, stretch=air * STRETCH)
@@ -158,8 +159,9 @@ class Chart:
 
     @property
     def _ends(self) -> tuple[str, ...]:
-        """The themes that end a chart: those that are only filled in, and what is read once."""
-        return (*(theme for theme in self._themes if self._forms(theme) == {"blanks"}), READ_ONCE)
+        """The themes that end a chart: what letters stand for, then those that are only filled in, and what is read once."""
+        filled_in = (theme for theme in self._themes if self._forms(theme) == {"blanks"})
+        return (*self._legends, *filled_in, READ_ONCE)
 
     @property
     def _legends(self) -> tuple[str, ...]:
@@ -188,23 +190,7 @@ class Chart:
         return high_mm / self.area.h
 
     def on_pages(self) -> tuple[Page, ...]:
-        return tuple(self._page(self._aired(self._said_once([*self._across(page)]))) for page in self.set.pages)
-
-    def _said_once(self, page: list[tuple[Piece, Placed]]) -> list[tuple[Piece, Placed]]:
-        """A page whose heading says all that the title of its first section does, without that title, where nothing stands
-        beside it: what is below moves up."""
-        (piece, place), *others = page
-        section, themes = piece.part, {one.part.theme for one, _ in page if one.part.form != LEGEND}
-        has_more = section.title.notes or (self.layout.clauses and piece.small.of_title)
-        if has_more or piece.follows or any(other.y < place.y + 1 for _, other in others):
-            return page
-        if themes != {section.theme} or page_title([section.theme], self.words) != self.setter.format.line(
-            section.title
-        ):
-            return page
-        bare = replace(piece, is_untitled=True)
-        high_mm, less_mm = (self._set(one, self._notes(1)).height_mm for one in (piece, bare))
-        return [(bare, place), *((one, replace(below, y=below.y - high_mm + less_mm)) for one, below in others)]
+        return tuple(self._page(self._aired([*self._across(page)])) for page in self.set.pages)
 
     def _across(self, page: Sequence[Placed]) -> Iterator[tuple[Piece, Placed]]:
         """A page; a section that has nothing beside it is set across, but for a table that no second half would join."""
@@ -261,7 +247,7 @@ class Chart:
             is_single = self._is_whole and self.layout.columns == 1
             settled = len(self._themes) if self.is_roomy else BEGINS if is_single else SETTLED
             frame = replace(frame, theme_cost=WHOLE_COST, swap_cost=SWAP_COST) if is_single else frame
-            ways = partial(in_columns, flowing, frame, settled, self._ends, self._legends)
+            ways = partial(in_columns, flowing, frame, settled, self._ends)
             pages = ways() if is_single else ways(FEW_SWAPS)
             # Themes leave the order of play for a leaf, not for a side of one.
             if leaves(len(pages)) > leaves(fewest_pages(flowing, frame)):
@@ -343,7 +329,7 @@ class Chart:
     def _set(self, piece: Piece, notes: Notes, *, again: bool = False) -> Block:
         """A piece, below its section's title if it is the first, or repeats it."""
         title = piece.part.title
-        heading = continued(title) if again else None if piece.follows or piece.is_untitled else title
+        heading = continued(title) if again else None if piece.follows else title
         return self._setter(piece.air).set(piece.part, piece.width_mm, notes, piece.small, heading, piece.columns)
 
     def _notes(self, first: int) -> Notes:

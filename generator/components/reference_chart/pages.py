@@ -13,12 +13,16 @@ from generator.drawing import Affine, Group, Item, Style, shapes
 from generator.drawing.box import Box
 from generator.rulesets.api import theme_name
 from generator.sheets import style
-from generator.sheets.furniture import Heading, content_area, heading_above, heading_items
+from generator.sheets.furniture import Heading, HeadingSize, content_area, heading_above, heading_items
 from generator.sheets.pages import Sheet
 from generator.sheets.paper import Paper
+from generator.typesetting import width
 
 COPY_AIR_MM, COPY_DASH_MM = (6.0, 4.0), (1.5, 1.5)
 """Above and below the line between two copies, where a heading has air of its own; its dashes."""
+
+_COMPACT_SHARE = 0.45
+"""Of a line, for the title of a page that has it in one with all else."""
 
 
 class Page(Struct, frozen=True):
@@ -54,16 +58,20 @@ def heading_of(
     is_large: bool = False,
 ) -> Heading:
     """The heading of a page with these themes, as large as on every page: its title names them all, or, where a line
-    does not hold so many, that which opens it and those that take the most of it. One that ``goes_on`` says so.
+    does not hold so many, that which opens it and those that take the most of it. One that ``goes_on`` says so. Above titles
+    that are large themselves it is a line: what it says is said again below.
     """
-    plain = Heading("–", words("reference_chart.kind"), detail, is_large=is_large)
+    size: HeadingSize = "compact" if is_large else "full"
+    plain = Heading("–", words("reference_chart.kind"), detail, size, is_large=is_large)
     one_line = content_area(paper, plain).y
     named = list(themes)
     while True:
         title = page_title(named, words)
         title = words("reference_chart.continued", title=title) if goes_on else title
         heading = replace(plain, title=title, shrink_to=1.0)
-        if len(named) == 1 or content_area(paper, heading).y <= one_line + 1e-6:
+        is_short = width(title, "serif-semibold", style.SECTION_PT) < _COMPACT_SHARE * content_area(paper, plain).w
+        fits = is_short if is_large else content_area(paper, heading).y <= one_line + 1e-6
+        if len(named) == 1 or fits:
             return heading if len(named) > 1 else replace(plain, title=heading.title)
         named.remove(min(named[1:], key=lambda theme: themes[theme]))
 

@@ -27,8 +27,6 @@ class Piece(Struct, frozen=True):
     """Of its lines."""
     notes: frozenset[str] = frozenset()
     """The footnotes of the whole section."""
-    is_untitled: bool = False
-    """Whether the heading of the page says its title."""
 
 
 class SetPages(NamedTuple):

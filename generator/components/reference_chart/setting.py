@@ -183,7 +183,8 @@ class SectionSetter:
         runs = [Run(self.format.line(heading), "serif-semibold", self.layout.title_pt)]
         if mark := notes.mark(heading.notes):
             runs.append(Run(mark, "sans", self.layout.title_pt))  # as high as the letters it stands behind
-        return title(runs, ", ".join(small.of_title) if self.layout.clauses else "", width, colour)
+        clauses = ", ".join(small.of_title) if self.layout.clauses else ""
+        return title(runs, clauses, width, colour, self.format.in_words(style.NOTE_PT))
 
     def _body(self, section: Section, width: float, notes: Notes, small: SmallPrint) -> Block:
         """What stands between the title of a section and its lines."""

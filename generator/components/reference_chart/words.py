@@ -86,7 +86,7 @@ class ChartFormatter(Formatter):
 
     def clauses(self, clauses: Clauses) -> tuple[Run, ...]:
         """The small print behind a name or a sentence that has clauses of its own. It clings to the last word."""
-        if not clauses or not self.layout.clauses:
+        if not clauses or self.layout.clauses is not True:
             return ()
         text = f",{NO_BREAK}".join(clause.replace(" ", NO_BREAK) for clause in clauses)
         return (Run(f"{BEFORE_CLAUSES}{text}", "sans", CLAUSE_PT, style.QUIET),)

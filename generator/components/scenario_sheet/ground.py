@@ -198,7 +198,7 @@ def _grouped(said: Said, width_mm: float, layout: ScenarioSheetLayout) -> _Place
         heads.append((say.line(column.head), Column(x + needed.middle_mm, width_mm, "middle")))
     for name, x in zip(said.counted(), found.edges[len(said.table.columns) :], strict=True):
         columns.append(_value(x, settings.number_pt))
-        lines = set_lines(said.counted_head(name, label_pt), HEAD_FONT, label_pt, width_mm, style.SECONDARY)
+        lines = set_lines(said.counted_head(name, label_pt), HEAD_FONT, label_pt, width_mm)
         heads.append((replace(lines, leading_mm=scaled(_GROUP_PT, label_pt)), Column(x, width_mm, "end")))
     pitch = row_pitch(settings.pitch_mm, settings.where_pt, settings.kind_pt, settings.number_pt)
     grid = Grid(width_mm, columns, pitch, settings.number_pt)

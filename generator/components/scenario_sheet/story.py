@@ -130,7 +130,8 @@ def _fact_said(fact: str, game: Game, context: BuildContext) -> str:
             return words("scenario_sheet.millimetres", size=number(scenario.counters.size_mm))
         case "dice" if len(game.dice) == 1:
             (die,) = game.dice
-            return f"{number(die.at_once)}\u00a0× {Formatter(words).die(die.sides)}"
+            say = Formatter(words)
+            return ", ".join((f"{number(die.at_once)}\u00a0× {say.die(die.sides)}", *map(say.line, die.uses)))
     return ""
 
 

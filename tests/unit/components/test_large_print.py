@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from generator import pipeline
 from generator.components.control_sheet.sheet import build
+from generator.components.control_sheet.turn_legend import reminded
 from generator.components.sentences import Formatter
 from generator.diagnostics import Source
 from generator.drawing import Group, Path, Style
@@ -146,7 +147,7 @@ def test_what_a_tick_in_a_turn_says_stands_above_the_turns(language, paper):
 
 
 @pytest.mark.sample(1)
-@pytest.mark.parametrize(("ruleset", "least_mm"), [("capitan_hex", 5.6), ("capitan", 4.9), ("flames_hexwar", 5.6)])
+@pytest.mark.parametrize(("ruleset", "least_mm"), [("capitan_hex", 5.6), ("capitan", 4.55), ("flames_hexwar", 5.6)])
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_turns_are_as_wide_as_the_row_and_high_enough_for_a_pencil(ruleset, least_mm, language):
     for sheet in sheets(games.played(ruleset), language):
@@ -536,6 +537,25 @@ def test_lines_of_turns_stand_apart(language, paper):
             bases = sorted(text.y_mm for text in numbered if abs(text.x_mm - x) < 0.1 and text.text in ("1", "7"))
             apart += [low - high for high, low in pairwise(bases)]
     assert min(apart) > 4.6 + 2 * 0.5 + 0.75
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_to_be_known_of_turns_is_told_of_every_side(language):
+    """Type is no larger than leaves it room."""
+    game = games.played("capitan")
+    say = Formatter(context_for(game, language).words)
+    for sheet, side in zip(sheets(game, language), game.sides, strict=True):
+        told = said(sheet)
+        reminders = [*reminded((track for unit in side.units for track in unit.tracks), say)]
+        assert reminders and all(squeezed(text) in told for text in reminders), sheet.name
+
+
+@pytest.mark.parametrize("ruleset", ["capitan_hex", "capitan"])
+def test_turns_of_a_page_have_one_form(ruleset):
+    """Where one is ticked a box stands around its number; grounds are as high on every row."""
+    for sheet in sheets(games.played(ruleset)):
+        shown = (item for item in flat(sheet.front) if getattr(item, "style", 0) == Style(fill=style.TINT))
+        assert len({round(bounds((item,)).h, 2) for item in shown}) == 1, sheet.name
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

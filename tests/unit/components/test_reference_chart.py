@@ -19,7 +19,7 @@ from generator.components.reference_chart.setting import SectionSetter
 from generator.components.reference_chart.themes import colours_of
 from generator.components.reference_chart.tracks import tracks
 from generator.components.reference_chart.words import ChartFormatter, SmallPrint, closer
-from generator.components.sentences import Notes
+from generator.components.sentences import Formatter, Notes
 from generator.diagnostics import Source, UserError
 from generator.drawing import Path as Outline
 from generator.drawing import Text
@@ -152,9 +152,14 @@ def test_the_sequence_of_a_turn_is_the_first_thing_on_a_chart(ruleset, layout):
 @pytest.mark.spread("paper")
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_abbreviations_are_told_on_the_page_that_first_uses_them(language, paper):
-    first, *_ = drawn("capitan_hex", language, paper).pages
-    assert "abbreviations" in {piece.part.id for piece, _ in first}
+def test_abbreviations_close_what_is_looked_up_in_play(language, paper):
+    """Never before or within what is played: only what is filled in or read once follows."""
+    for ruleset, layout in (("capitan_hex", "standard"), ("flames_hexwar", "standard"), ("capitan", "large_print")):
+        placed = [piece.part for page in drawn(ruleset, language, paper, layout).pages for piece, _ in page]
+        (at,) = (number for number, part in enumerate(placed) if part.id == "abbreviations")
+        assert at > 0 and all(part.theme == composed.READ_ONCE or part.form == "blanks" for part in placed[at + 1 :]), (
+            ruleset
+        )
 
 
 def test_three_columns_are_two_leaves_whose_columns_end_alike():
@@ -181,6 +186,7 @@ def test_sections_of_a_page_stand_alike_apart(ruleset, language, paper):
             below[1].y - above[1].y - made.heights[above[1].index]
             for above, below in pairwise(page)
             if above[1].x == below[1].x and above[1].y < below[1].y and not below[0].follows
+            if above[0].part.form != composed.LEGEND  # across the page it is lower than was measured
         ]
         # Those below the longer of two columns are not among them: what is below both begins below that.
         assert min(gaps) >= 0.7 * gap_mm
@@ -231,7 +237,8 @@ def test_the_title_of_a_page_names_its_themes_and_is_as_large_as_any(ruleset, la
     made = drawn(ruleset, language, "a4")
     say = context_for(games.played(ruleset), language).words
     for sheet, page in zip(made.sheets, made.pages, strict=True):
-        themes = list(dict.fromkeys(piece.part.theme for piece, _ in page if piece.part.theme != composed.READ_ONCE))
+        told = [piece.part for piece, _ in page if piece.part.form != composed.LEGEND]
+        themes = list(dict.fromkeys(part.theme for part in told if part.theme != composed.READ_ONCE))
         named = [say(f"theme.{theme}").lower() in sheet.heading.title.lower() for theme in themes]
         assert all(named) or sum(named) >= 2
         assert sheet.heading.shrink_to == 1.0 or len(themes) == 1
@@ -1066,20 +1073,22 @@ def test_sentences_in_large_print_are_in_12_points_or_more():
     assert context.sheet_layout("reference_chart", "large_print", Source("layout")).value.text_pt >= 12
 
 
-def test_in_large_print_no_page_says_its_title_twice():
+def test_in_large_print_the_title_of_a_page_is_a_line_and_each_page_begins_with_a_title():
     for ruleset in ("capitan", "capitan_hex"):
-        made, repeated = drawn(ruleset, "en", "a4", "large_print"), 0
+        made = drawn(ruleset, "en", "a4", "large_print")
         for sheet, page in zip(made.sheets, made.pages, strict=True):
-            said = [item.text for item in placed(sheet.front) if isinstance(item, Text)]
-            assert sheet.heading.title not in said, sheet.heading.title
-            repeated += page[0][0].is_untitled
-        assert repeated, ruleset
+            said = Formatter(context_for(games.played(ruleset)).words).line(page[0][0].part.title)
+            titles = [item for item in placed(sheet.front) if isinstance(item, Text) and item.font == "serif-semibold"]
+            assert sheet.heading.size == "compact"
+            assert page[0][0].follows or said in {item.text for item in titles if item.size_pt > 14}, said
 
 
 def test_a_chart_keys_the_letters_of_works_only_where_it_prints_clauses():
     standard, large = (drawn("capitan", "en", "a4", layout).sheets for layout in ("standard", "large_print"))
     assert all("B\u00a0" in sheet.note for sheet in standard)
-    assert not any(sheet.note for sheet in large)
+    assert all("B\u00a0" in sheet.note for sheet in large)
+    table = drawn("capitan", "en", "a4", "at_the_table").sheets
+    assert not any(sheet.note for sheet in table)
 
 
 def test_in_large_print_the_back_of_the_last_leaf_is_not_left_blank():

@@ -40,16 +40,6 @@ def test_themes_change_places_only_to_save_a_page():
     assert len(in_columns(blocks, FRAME, settled=0, most_swaps=0)) == 3
 
 
-def test_a_legend_stands_behind_what_it_explains_for_a_hole_and_is_no_swap():
-    a, key = Flowing(120, "a", True), Flowing(40, "key", True)
-    for theme_mm, wanted in ((60, ["a", "key", "b"]), (120, ["a", "b", "key", "c"])):
-        blocks = [a, key, Flowing(theme_mm, "b", True), Flowing(200, "c", True)]
-        pages = in_columns(blocks, FRAME, settled=3, legends=["key"], most_swaps=0)
-        assert [blocks[place.index].theme for page in pages for place in page][: len(wanted)] == wanted
-    last = in_columns([a, key], FRAME, legends=["key"])
-    assert [place.index for page in last for place in page] == [0, 1]
-
-
 def test_columns_that_end_a_little_early_are_better_than_a_page_that_ends_early():
     blocks = [Flowing(mm, theme, False) for mm, theme in ((150, "a"), (150, "a"), (50, "b"), (190, "b"), (190, "b"))]
     first, second = in_columns(blocks, FRAME)
