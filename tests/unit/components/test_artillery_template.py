@@ -849,9 +849,8 @@ def test_the_sheets_of_the_whole_arc_follow_its_tiles_and_the_plan_names_the_sma
     plan, *pages = whole_arc(game, language)
     names = [page.name.removeprefix(f"{title} ").split(", ") for page in pages]
     said = " ".join(words([plan]).split())
-    (told,) = re.findall(
-        re.escape(context.words("artillery_template.whole_shared", tiles="@")).replace("@", "([^.]*)"), said
-    )
+    shared = " ".join(context.words("artillery_template.whole_shared", tiles="@").split())
+    (told,) = re.findall(re.escape(shared).replace("@", "([^.]*)"), said)
     small = told.split(", ")
     large = [name for some in names for name in some if name not in small]
     assert small and large == sorted(large)
