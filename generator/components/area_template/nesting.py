@@ -14,10 +14,10 @@ from generator.components.area_template import nested
 from generator.components.area_template.fewest import fewest
 from generator.components.area_template.piece import AreaTemplate
 from generator.components.pieces.cut_page import CutPage
-from generator.components.pieces.freeform import FreeformPiece, Laid, laid
-from generator.drawing import Item, Path, Style, shapes
+from generator.components.pieces.freeform import laid
+from generator.drawing import Item
 from generator.drawing.box import Box
-from generator.hexes import Grid, Hex, Point
+from generator.hexes import Grid, Hex
 from generator.sheets import style
 from generator.sheets.edges import between
 from generator.sheets.furniture import margin
@@ -87,8 +87,8 @@ def whole_sheets(templates: Sequence[Ways], found: Sequence[Kind], notes: Sequen
     return None
 
 
-Place = tuple[AreaTemplate, bool, float, float]
-"""A template, whether it is turned, and where its upper left corner lies."""
+Place = tuple[AreaTemplate, bool, float, float, frozenset[Hex]]
+"""A template, whether it is turned, where its upper left corner lies, and the hexes of the others, from its own."""
 
 
 def _laid(
@@ -113,44 +113,25 @@ def _places(kind: Kind, placed: Sequence[tuple[AreaTemplate, Sequence[Hex]]]) ->
         x, y = left + off_x, top + off_y
         if kind.turned:
             x, y = seen.h - (y + bottom - top), x
-        places.append((template, kind.turned, room.x + x, room.y + y))
-    return places
+        to_own = template.hexes[0].minus(hexes[0])
+        others = frozenset(at.plus(to_own) for _, some in placed if some is not hexes for at in some)
+        places.append((template, kind.turned, room.x + x, room.y + y, others))
+    # One whose vertex lies on its edge covers the line of its neighbour there.
+    return sorted(places, key=lambda place: place[0].is_cut_through_vertex)
 
 
 def _taken(places: Sequence[Place]) -> list[Box]:
     """What templates cover, and their rings where these lie on an edge."""
     return [
         Box(x + box.x, y + box.y, box.w, box.h)
-        for template, turned, x, y in places
+        for template, turned, x, y, _ in places
         for box in (*template.strips(turned=turned), *template.words(turned=turned))
     ]
 
 
 def _sheet(kind: Kind, places: Sequence[Place], said: tuple[Item, ...] = ()) -> Sheet:
-    pieces: list[tuple[FreeformPiece, float, float]] = [
-        (template.piece(turned=turned), x, y) for template, turned, x, y in places
-    ]
-    lying: Laid = laid(pieces)
-    if common := shared_sides(lying.cuts):
-        line = shapes.lines(common, Style(stroke=style.INK, width_mm=places[0][0].edge_mm))
-        lying = lying._replace(items=(*lying.items, line))
-    return kind.page.sheet(kind.page.heading.title, (*kind.about, *said), lying)
-
-
-def shared_sides(cuts: Sequence[Path]) -> list[tuple[float, float, float, float]]:
-    """The sides along which two templates lie: a line over the outlines of both lets no gap show between these."""
-    seen, shared = set[frozenset[Point]](), list[tuple[float, float, float, float]]()
-    for path in cuts:
-        pen = start = (0.0, 0.0)
-        for name, *values in path.commands:
-            to = start if name == "Z" else (values[-2], values[-1])
-            start = to if name == "M" else start
-            side = frozenset((round(x, 3), round(y, 3)) for x, y in (pen, to))
-            if name in ("L", "Z") and len(side) == 2:
-                shared += [(*pen, *to)] if side in seen else []
-                seen.add(side)
-            pen = to
-    return shared
+    pieces = [(template.piece(turned=turned, beside=others), x, y) for template, turned, x, y, others in places]
+    return kind.page.sheet(kind.page.heading.title, (*kind.about, *said), laid(pieces))
 
 
 def _in_free(kind: Kind, taken: Sequence[Box], notes: Sequence[str], points: float) -> tuple[Item, ...]:

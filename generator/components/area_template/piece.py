@@ -7,7 +7,7 @@ they may be laid, so that a template is one of fewer hexes too; an air attack's 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from generator.components.area_template import shape
 from generator.components.area_template.text import EDGE_MM, TITLE_LARGER, Sizes, set_texts
@@ -23,7 +23,7 @@ from generator.drawing.bounds import bounds
 from generator.drawing.box import Box
 from generator.drawing.fonts import face
 from generator.drawing.text import fit_text
-from generator.hexes import Grid, Hex, Point, inner_edges, slice_at
+from generator.hexes import DIRECTIONS, Grid, Hex, Point, edge, inner_edges, slice_at
 from generator.rulesets.api import AreaNeed, Unit
 from generator.sheets import style
 from generator.sheets.edges import between
@@ -43,8 +43,7 @@ NUMBER_SHARE = 0.12
 STRIPS = 8
 """Of a hex, where its area is measured."""
 INSIDE_MM, MEETING_MM, EDGE_LINE_MM = 0.2, 0.38, 0.5
-"""Three weights of lines: hexsides inside; those that meet in the vertex; and the outline, which is the one to cut. Two outlines
-that lie side by side are one line, hardly heavier than that of a template alone."""
+"""Three weights of lines: hexsides inside; those that meet in the vertex; and the outline, which is the one to cut."""
 LEGEND_MM = style.GAP_MM
 LEAST_LEGEND_MM = 40.0
 """The width that words below a template have at least."""
@@ -107,11 +106,16 @@ class AreaTemplate:
         """Whether words stand below it."""
         return bool(self._legend)
 
-    def piece(self, *, turned: bool = False) -> FreeformPiece:
-        """To cut out, upright or with its head to the right."""
+    @property
+    def is_cut_through_vertex(self) -> bool:
+        """Whether the vertex lies on its outline."""
+        return not set(shape.ABOUT) <= set(self.hexes)
+
+    def piece(self, *, turned: bool = False, beside: Collection[Hex] = ()) -> FreeformPiece:
+        """To cut out, upright or with its head to the right; ``beside`` it are hexes of other templates."""
         width = self._whole_mm
         outline = (self._outline(Style()),)
-        upright = FreeformPiece(width, self.height_mm, self.items(), self._mark, self.name, cuts=outline)
+        upright = FreeformPiece(width, self.height_mm, self.items(beside), self._mark, self.name, cuts=outline)
         if not turned:
             return upright
         items, cuts = (Group(upright.items, self._turn()),), upright.cuts_at(self._turn())
@@ -138,7 +142,7 @@ class AreaTemplate:
 
     # -- drawing -------------------------------------------------------------------------------------------
 
-    def items(self) -> tuple[Item, ...]:
+    def items(self, beside: Collection[Hex] = ()) -> tuple[Item, ...]:
         grid = self.grid
         about = [at for at in self.hexes if shape.from_vertex(at) == 1]
         others = [at for at in self.hexes if at not in about]
@@ -157,8 +161,9 @@ class AreaTemplate:
             *ground,
             *self._marks,
             *(item for items in self._texts.values() for item in items),
-            *self._vertex(),
-            contour(self._outline, self.edge_mm),
+            self._at_vertex(self._ring_drawn()),
+            *self._contour(beside),
+            self._at_vertex(self._dot()),
             *([Group(self._legend, Affine.translate(0, self._below + LEGEND_MM))] if self._legend else []),
         )
 
@@ -166,16 +171,30 @@ class AreaTemplate:
         """What is cut."""
         return outline_path(self.grid, self.hexes, pen)
 
-    def _vertex(self) -> tuple[Item, ...]:
-        x, y = self.grid.corner(shape.VERTEX)
+    def _contour(self, beside: Collection[Hex]) -> tuple[Item, ...]:
+        """Its outline, inside of the cut; between two templates, which share the cut, one line as heavy on both sides of it."""
+        sides = [(edge(at, side), at.plus(way)) for at in self.hexes for side, way in enumerate(DIRECTIONS)]
+        common = [one for one, behind in sides if behind in beside]
+        if not common:
+            return (contour(self._outline, self.edge_mm),)
+        alone = [one for one, behind in sides if behind not in beside and behind not in self.hexes]
+        # Half of the first lies outside of the hexes, as in ``contour``.
+        inside = edge_lines(self.grid, alone, Style(stroke=style.INK, width_mm=2 * self.edge_mm, cap="round"))
+        middle = edge_lines(self.grid, common, Style(stroke=style.INK, width_mm=self.edge_mm, cap="round"))
+        return Group((inside,), clip=self._outline(Style())), middle
+
+    def _at_vertex(self, item: Item) -> Item:
+        """Something in the vertex: of one on the edge it shows as far as the hexes do, for it is cut through."""
+        return Group((item,), clip=self._outline(Style())) if self.is_cut_through_vertex else item
+
+    def _ring_drawn(self) -> Path:
         pen = Style(fill=style.PAPER, stroke=style.INK, width_mm=style.TITLE_RULE_MM)
-        ring = (
-            shapes.circle(x, y, self._ring, pen),
-            shapes.circle(x, y, DOT_SHARE * self._ring, Style(fill=self._surface.accent(self._theme))),
-        )
-        # Of a vertex on the edge it shows as far as the hexes do, for it is cut through.
-        is_inside = set(shape.ABOUT) <= set(self.hexes)
-        return ring if is_inside else (Group(ring, clip=self._outline(Style())),)
+        return shapes.circle(*self.grid.corner(shape.VERTEX), self._ring, pen)
+
+    def _dot(self) -> Path:
+        """Above the outline, which may run through the vertex."""
+        accent = Style(fill=self._surface.accent(self._theme))
+        return shapes.circle(*self.grid.corner(shape.VERTEX), DOT_SHARE * self._ring, accent)
 
     def _ring_box(self) -> Box:
         x, y = self.grid.corner(shape.VERTEX)

@@ -39,8 +39,8 @@ from generator.sheets import style
 from generator.typesetting import Block, Run, grey, paragraph, run_on, width
 
 PIN_MM, CROSS_MM = 1.75, 3.0
-CLEAR_MM = 4.4
-"""What stays free on either side of the pin."""
+CLEAR_MM = 6.0
+"""What stays free on either side of the pin: the head of a fastener covers it."""
 HUB_NAME_MM, MOST_HUB_LINES = 6.0, 4
 """Where the name of the lower disc begins, from the pin down, and in how many lines it is set at most."""
 LISTS_MM = -13.4

@@ -12,9 +12,9 @@ import pytest
 from msgspec.structs import replace
 
 from generator.components.area_template import boxed, build, build_on_film, in_tiles
-from generator.components.area_template.nesting import _free_corner, shared_sides
+from generator.components.area_template.nesting import _free_corner
 from generator.components.area_template.piece import AreaTemplate
-from generator.components.area_template.shape import VERTEX, area, within
+from generator.components.area_template.shape import ABOUT, VERTEX, area, within
 from generator.components.area_template.sheets import THEMES
 from generator.components.area_template.tiled import FILLED, STEPS, Cut, cuts
 from generator.components.area_template.users import covered_by, uses
@@ -512,8 +512,21 @@ def test_words_have_room_only_where_they_fit_beside_templates(
     assert _free_corner(room, 50.0, 30.0, taken) == corner
 
 
-def test_a_side_that_two_templates_share_is_found_once():
-    left = Path((("M", 0.0, 0.0), ("L", 10.0, 0.0), ("L", 10.0, 8.0), ("Z",)), Style())
-    right = Path((("M", 10.0, 8.0), ("L", 10.0, 0.0), ("L", 20.0, 0.0), ("Z",)), Style())
-    assert shared_sides([left, right]) == [(10.0, 8.0, 10.0, 0.0)]
-    assert shared_sides([left]) == []
+def test_a_line_between_two_templates_is_as_heavy_as_an_outline_and_the_dot_lies_above_it(flames: Game) -> None:
+    (need,) = [need for need in flames.areas if need.id == "bombardment_2"]
+    units = {unit.key: unit for unit in flames.units}
+    numbered = {at: number for number, at in enumerate(area(2, 3, 2), 1)}
+    template = AreaTemplate(need, numbered, units, context_for(flames).words, 50.0)
+    items = list(template.items(beside={ABOUT[0]}))
+    alone, common = (
+        (at, path)
+        for at, item in enumerate(items)
+        for path in (item.items if isinstance(item, Group) else [item])
+        if isinstance(path, Path) and path.style.cap == "round"
+    )
+    # Two sides of ten are shared; half of the line along the others lies outside of the clip.
+    sides = [sum(name == "L" for name, *_ in path.commands) for _, path in (alone, common)]
+    assert sides == [8, 2]
+    assert alone[1].style.width_mm == 2 * template.edge_mm and common[1].style.width_mm == template.edge_mm
+    (dot,) = [at for at, item in enumerate(items) if item == template._at_vertex(template._dot())]
+    assert dot > common[0]
