@@ -86,3 +86,22 @@ def test_each_card_is_filled_to_its_foot(language):
 def test_a_name_with_a_rank_stands_on_one_line():
     lines = [text.text for text in texts(cards()["convoy.hugh"]) if text.font == "serif-semibold"]
     assert lines == ["Hugh the\u00a0Sergeant"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_follows_a_ring_stands_a_millimetre_clear_of_it_and_the_head_below_the_band(language):
+    ringed = 0
+    for key, card in cards(language).items():
+        shown = [(item, box) for item in card if (box := bounds((item,)))]
+        head = next(box for item, box in shown if isinstance(item, Text) and item.x_mm == 4 and box.y > 16)
+        assert head.y >= 18.6, key
+        rings = [box for item, box in shown if isinstance(item, Path) and 3 < box.w < 5.3 and box.w == box.h]
+        for ring in (ring for ring in rings if ring.x < 5 and ring.y > 23 and ring.w < 4.5):
+            beside = [
+                box.x
+                for item, box in shown
+                if isinstance(item, (Text, Use)) and ring.y < box.y + box.h / 2 < ring.bottom
+            ]
+            assert min(beside) - ring.right >= 1, key
+            ringed += 1
+    assert ringed > 20

@@ -507,6 +507,18 @@ def test_the_heads_of_a_card_stand_apart_and_no_value_begins_below_that_of_anoth
                 assert values[i].x > heads[i - 1].right
 
 
+def test_key_values_stand_a_millimetre_above_their_rule_and_notes_on_a_line_of_their_own(game: Game) -> None:
+    for piece in (piece for of_side in kit_in(game, "en").pieces("unit_cards").values() for piece in of_side):
+        shown = [(one, box) for one in placed(piece.front.items) if (box := bounds([one]))]
+        rules = sorted(box.y for _, box in shown if box.w > 83.5 and box.h < 0.5 and box.y > 15)
+        least = 0.57 if any(isinstance(one, Text) and one.text == "Guns left" for one, _ in shown) else 0.87
+        values = [box for one, box in shown if isinstance(one, Text) and one.size_pt > 8 and 17.6 < box.y < 22.6]
+        assert values and all(rules[0] - box.bottom >= least for box in values), piece.label
+        thin = [box.y for _, box in shown if box.h < 0.15 and 81 < box.w < 83]
+        for notes in [box for one, box in shown if isinstance(one, Text) and one.text == "Notes"]:
+            assert any(0 < y - notes.bottom < 1.2 for y in thin), piece.label
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_range_in_a_word_stands_in_the_middle_below_its_head(game: Game, language: str) -> None:
     items = placed(card_of(game, "soviets.gun_battery", language).items)

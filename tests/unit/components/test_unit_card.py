@@ -740,6 +740,31 @@ def test_the_boxes_of_roles_stand_in_line_below_one_another() -> None:
     assert {item.x_mm for item in track.items if isinstance(item, Text)} == {0.0}
 
 
+def test_four_boxes_of_roles_stand_apart_and_above_the_rule_of_points() -> None:
+    duval = next(it for it in cards(kit("poker")) if "Duval" in " ".join(said(it.front)))
+    shown = [(one, box) for one in placed(duval.front.items) if (box := bounds([one]))]
+    boxes = [box for one, box in shown if isinstance(one, Outline) and 2.4 < box.w < 3.3 and box.w == box.h]
+    boxes = sorted((box for box in boxes if box.y > 61), key=lambda box: box.y)
+    rule = min(box.y for _, box in shown if box.w > 54 and box.h < 0.5 and box.y > boxes[-1].y)
+    assert len(boxes) == 4 and rule - boxes[-1].bottom >= 0.8
+    assert all(below.y - above.bottom >= 0.6 for above, below in pairwise(boxes))
+
+
+def test_a_code_on_a_back_stands_clear_of_what_it_stands_for() -> None:
+    words = [(one, bounds([one])) for one in placed(cards(kit("poker"))[0].back.items) if isinstance(one, Text)]
+    codes = [box for one, box in words if one.text in ("No. F", "No. U") and box]
+    assert len(codes) == 2
+    for code in codes:
+        assert (
+            min(
+                box.x - code.right
+                for _, box in words
+                if box and abs(box.bottom - code.bottom) < 1 and box.x > code.right
+            )
+            >= 1
+        )
+
+
 def test_boxes_are_empty_but_for_those_of_roles_at_full_size_and_take_the_line() -> None:
     """And no name of a counter reaches beyond its bracket, which has its boxes in its middle."""
     art = kit("poker").context.art
