@@ -559,7 +559,7 @@ def test_on_hexagons_a_name_stands_clear_of_the_flag_below_and_of_the_numbers_ab
         ]
         plates = [box for item, box in one.things if isinstance(item, Path) and 2.8 < box.h < 3.2 and box.w < 4]
         assert flag.y - 0.15 * 1.1 - name.bottom >= 0.4, one.name
-        assert plates and all(name.y - plate.bottom >= 0.35 for plate in plates), one.name
+        assert plates and all(name.y - plate.bottom >= 0.65 for plate in plates), one.name
 
 
 def test_figures_of_classic_hexagons_are_read_across_a_table(game) -> None:

@@ -830,17 +830,22 @@ def test_the_tracks_of_a_sheet_have_one_size_but_for_one_that_is_far_too_long() 
 
 
 @pytest.mark.parametrize("name", ["capitan_hex", "capitan"])
-def test_tall_backs_have_boxes_of_one_size_and_roles_at_equal_distances(name: str) -> None:
-    """Of a gun with many states as well, which leave its track less room."""
-    made, wide = kit("tarot", "abilities", name), []
+def test_tall_backs_have_a_row_of_boxes_of_one_height_and_roles_at_equal_distances(name: str) -> None:
+    """Of a gun with many states as well, which leave its track less room; a command has larger boxes for its figures."""
+    made = kit("tarot", "abilities", name)
+    high: dict[bool, list[float]] = {False: [], True: []}
     for unit, piece in zip(made.game.units, cards_by("tarot", "abilities", name), strict=True):
         drawn = [one for one in placed(piece.back.items) if isinstance(one, Outline)]
         found = [bounds([one]) for one in drawn if one.style.width_mm == style.DRAWN_MM and len(one.commands) == 5]
-        wide += [box.w for box in found]
+        high[bool(unit.card.command)] += [box.h for box in found]
         if unit.card.command and len(unit.figure_groups) == len(found):
             steps = [other.x - one.x for one, other in pairwise(found) if other.y == one.y]
             assert max(steps) - min(steps) < 1e-6, unit.key
-    assert max(wide) - min(wide) < 0.02
+        if not unit.card.command:
+            assert len({round(box.y, 2) for box in found}) == 1, unit.key
+    troops, commands = high[False], high[True]
+    assert max(troops) - min(troops) < 0.02 and max(commands) - min(commands) < 0.02
+    assert 6 < min(troops) < min(commands)
 
 
 def test_backs_at_home_spare_ink_and_tell_the_sides_apart(game) -> None:
