@@ -160,8 +160,8 @@ class Template:
         if places.name is None:
             return {}, (self.name, *said)
         heads = self.words("artillery_template.columns")
-        # On film, where the board is to be seen, the sheet alone says what the two numbers are for.
-        full, unsaid = (("",), ()) if self.surface.is_film else ((self._needed, ""), (heads,))
+        # The sheet of film says what the two numbers are for anyhow.
+        full, unsaid = (self._needed, ""), () if self.surface.is_film else (heads,)
         if not places.users:
             ways: list[tuple[Maker, tuple[str, ...]]]
             ways = [(named_table(self.name, rolls, self.words, needed), ()) for needed in full]

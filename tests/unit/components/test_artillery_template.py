@@ -746,7 +746,7 @@ def test_on_film_small_heads_alone_stand_above_the_numbers(game, language):
     context = context_for(game, language)
     (sheet, *_) = build_on_film(on_board(game, 32), context)
     said = texts(sheet)
-    heads = [context.words(f"artillery_template.{head}") for head in ("type", "effective", "long")]
+    heads = [context.words(f"artillery_template.{head}") for head in ("needed", "type", "effective", "long")]
     for head in heads:
         assert sum(text.text == head for text in said) == len(game.templates)
     assert min(text.size_pt for text in said if text.text not in heads) >= style.VALUE_PT - 1e-6
