@@ -40,7 +40,7 @@ FLAT = 0.001
 """Of a picture, more in one colour is a ground."""
 COLOURS = (128, 96, 64, 48, 32)
 """The most that still keeps a picture under MOST_BYTES is taken."""
-MOST_BYTES = 140_000
+MOST_BYTES = 160_000
 
 PICTURES: dict[str, tuple[Path, str, int, str, str]] = {
     "counters": (HEXES, "counters", 1, "colour", "en"),
