@@ -351,7 +351,7 @@ def test_a_card_is_led_by_a_large_figure_and_numbers_have_one_size(ambush, langu
         numbers = [(one, box) for one, box in shown if isinstance(one, Text) and one.font == "sans-bold"]
         sizes |= {one.size_pt for one, _ in numbers}
         middles = {round(box.x + box.w / 2) for _, box in numbers}
-        signs = {round(box.x + box.w / 2) for _, box in shown if box.y > 17.8 and box.bottom < 21 and box.w < 3.2}
+        signs = {round(box.x + box.w / 2) for _, box in shown if box.y > 18.3 and box.bottom < 21.5 and box.w < 3.2}
         assert middles <= {x + off for x in signs for off in (-1, 0, 1)}, piece.label
     assert len(sizes) == 1 and min(sizes) > 10.5
 
