@@ -188,9 +188,7 @@ class _Side:
             sheet = name if len(pages) == 1 else f"{name} {page}/{len(pages)}"
             area = content_area(self._paper, heading)
             made = Sheet(self._paper, heading, sheet, (block.at(area.x, area.y),), shared_by=self._side.side.id)
-            # The chart in large print has no clauses, and no key to them.
-            key = key_on(made, self._game.book, self._given.context) if self._is_large else ""
-            yield replace(made, note=key)
+            yield replace(made, note=key_on(made, self._game.book, self._given.context))
 
     def _pages(self) -> list[Page]:
         parts = [part for part in self._layout.parts if part != "turns" or self._goes_by_turns]

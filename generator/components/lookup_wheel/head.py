@@ -23,7 +23,7 @@ from generator.drawing import Item, Path, Style, Text, shapes
 from generator.drawing.fonts import face
 from generator.drawing.tones import lightened
 from generator.sheets import style
-from generator.typesetting import Anchor, Lines, Run, grey, width
+from generator.typesetting import Lines, Run, grey, width
 
 RIM, SECTOR = lightened(THEME, style.BAND_SHARES[1]), lightened(THEME, style.BAND_SHARES[2])
 """The grounds of the rim that one turns the arrow to, and of every second sector."""
@@ -50,9 +50,6 @@ TEXTS_PT = (
 """The sizes of the sentences, the largest first that have room."""
 STEP_MM = 0.5
 """By so much words are moved up until they end in the head."""
-
-
-START: Anchor = "start"
 
 
 class Wings(Struct, frozen=True):
@@ -150,7 +147,7 @@ def _level(
             continue
         wide = max(block.width_mm for _, block, _ in (*above, *left))
         columns = ((-spine - wide, (*above, *left)), (spine, right))
-        return [text for x, column in columns for at, block, _ in column for text in block.below(x, at, START)]
+        return [text for x, column in columns for at, block, _ in column for text in block.below(x, at, "start")]
     return None
 
 

@@ -84,10 +84,8 @@ def build(
         area = areas[min(number, 1)]
         label = name if len(found) == 1 else f"{name} {number + 1}/{len(found)}"
         items = (page.at(area.x, area.y + layout.top_mm),)
-        sheets.append(Sheet(paper, headings[min(number, 1)], label, items, shared_by=EVERYONE))
-    if in_large_print(layout):
-        # The chart in large print has no clauses, and no key to them.
-        sheets = [replace(sheet, note=key_on(sheet, game.book, context)) for sheet in sheets]
+        sheet = Sheet(paper, headings[min(number, 1)], label, items, shared_by=EVERYONE)
+        sheets.append(replace(sheet, note=key_on(sheet, game.book, context)))
     return checked(sheets, located, context.sheet_layout(KIND, STANDARD, where).value, context, where)
 
 
