@@ -17,9 +17,9 @@ BY_HAND = {
     # Sharpe 1, Rifles 2, Ashby 1, 48th 2, Caçadores 2, Ruiz 1 and his foot counter 1, Zamora 2, guerrillas 2,
     # dragoons 3, gunners 2, artificers 1; halves of the 48th, the artificers and the aide-de-camp.
     "allies": {"full": 20, "half": 3, "piece": 2},
-    # Morel 1, Duval 1, fusiliers 3, grenadiers 2, voltigeurs 2, dragoons 4, lancers 3, horse gunners 4,
+    # Morel 1 and his foot counter 1, Duval 1, fusiliers 3, grenadiers 2, voltigeurs 2, dragoons 4, lancers 3, horse gunners 4,
     # howitzer 3, sappers 1; halves of the sappers and the aide-de-camp.
-    "france": {"full": 24, "half": 2, "piece": 4},
+    "france": {"full": 25, "half": 2, "piece": 4},
 }
 # Two for each unit of troops, one for each command; the aide-de-camp and the dismounted command bring their own.
 EXTRA_HALVES = {"allies": 8 * 2 + 3, "france": 8 * 2 + 2}
