@@ -22,7 +22,7 @@ SHAPES = {
 """What a shape takes; one that is not named here has a ground and a line."""
 TAKEN = {
     "text": {*_TYPE, "align", "leading_pt"},
-    "art": {"ink", "ground", "cloth", "valign"},
+    "art": {"ink", "ground", "cloth", "valign", "align_x"},
     "image": {"ink", "ground", "place"},
     "figures": {"height_mm", "pitch_mm", "align_x", "ink", "ground"},
     "mark": {"pitch_mm", "ink"},

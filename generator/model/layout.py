@@ -143,6 +143,7 @@ class Element(Model):
     pitch_mm: Number | None = None
     """For figures and marks: from one to the next; their own where it is left out. A mark is as large as its pitch."""
     align_x: Literal["left", "centre", "right"] = "centre"
+    """For art and figures: where they stand in a box that is wider."""
 
     @property
     def says_words(self) -> bool:

@@ -96,11 +96,19 @@ class ArtLibrary:
         return Use(self.symbol(name, ink, ground, cloth), place)
 
     def fit(
-        self, symbol: Symbol, x_mm: float, y_mm: float, width_mm: float, height_mm: float, *, stands: bool = False
+        self,
+        symbol: Symbol,
+        x_mm: float,
+        y_mm: float,
+        width_mm: float,
+        height_mm: float,
+        *,
+        stands: bool = False,
+        along: float = 0.5,
     ) -> Item:
-        """A symbol as large as a box allows, centred in it, or on its lower edge."""
+        """A symbol as large as a box allows, centred in it, or on its lower edge; 'along' is the share of the free width before it."""
         scale = min(width_mm / symbol.width_mm, height_mm / symbol.height_mm)
-        dx = x_mm + (width_mm - symbol.width_mm * scale) / 2
+        dx = x_mm + (width_mm - symbol.width_mm * scale) * along
         dy = y_mm + (height_mm - symbol.height_mm * scale) * (1 if stands else 0.5)
         return Use(symbol, Affine.translate(dx, dy) @ Affine.scale(scale))
 

@@ -34,6 +34,8 @@ MAX_DRAWN = 5_000
 """Elements drawn on one piece."""
 SETS = ("text", "entries", "losses", "sides")
 """The keys of an element that say what it sets."""
+_ALONG = {"left": 0.0, "centre": 0.5, "right": 1.0}
+"""The share of the free width of a box that lies before art."""
 
 
 class Run(LayoutTexts):
@@ -223,10 +225,10 @@ class Run(LayoutTexts):
         kind, _, which = name.partition("/")
         library = self.context.art
         if kind == "flag" and library.has_flag(which):
-            yield library.fit(library.flag(which), *box)
+            yield library.fit(library.flag(which), *box, along=_ALONG[e.align_x])
         elif kind == "symbol" and library.has_symbol(which):
             cloth = self._colour(at, "cloth", e.cloth, names) if e.cloth else ""
             symbol = library.symbol(which, *self._paint(at, e, names), cloth)
-            yield library.fit(symbol, *box, stands=e.valign == "bottom")
+            yield library.fit(symbol, *box, stands=e.valign == "bottom", along=_ALONG[e.align_x])
         else:
             self._wrong((*at, "art"), f"there is no art '{name}'", self._art_meant(kind, which))
