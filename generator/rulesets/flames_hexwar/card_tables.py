@@ -50,7 +50,7 @@ def _weapons(card: Platoon, values: Values, *, stays_off: bool) -> Iterator[Card
         is_everyone = len(users[key]) > 1 and len(users[key]) == len(card.teams)
         teams = Line("platoon_card.everyone") if is_everyone else joined_words(users[key])
         notes = told.pop("notes")
-        yield CardRow(joined([_as_line(label), *notes], "platoon_card.noted"), {**told, "teams": teams})
+        yield CardRow(_as_line(label), {**told, "teams": joined([teams, *notes], "platoon_card.noted")})
 
 
 def _of_weapon(at: str, weapon: Weapon, values: Values, *, stays_off: bool) -> Iterator[tuple[Any, dict[str, Any]]]:

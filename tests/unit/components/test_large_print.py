@@ -329,7 +329,7 @@ def test_turns_stand_clear_of_the_rule_of_the_next_unit(language, paper):
 def test_what_turns_mean_stands_beside_the_totals_of_a_page_that_is_full():
     """In Spanish the verdict has a line of its own there, and nothing stood to the left of it."""
     page = texts(sheets(games.played("flames_hexwar"), "es", "letter")[0].front)
-    (smoke,) = [text for text in page if text.text.startswith("Humo disparado:")]
+    (smoke,) = [text for text in page if text.text.startswith("Humo usado:")]
     (total,) = [text for text in page if text.text == "Total"]
     (weather,) = [text for text in page if text.text == "Meteorología"]
     assert total.y_mm < smoke.y_mm < weather.y_mm - 5

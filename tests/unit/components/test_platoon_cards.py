@@ -359,43 +359,25 @@ def test_boxes_of_teams_have_one_size_on_all_cards(game: Game, language: str) ->
         and 20 < box.y < 60
         and one.style.stroke
     )
-    assert set(found) == {(3.5, 3.5)} and found[3.5, 3.5] > 100
+    assert set(found) == {(3.3, 3.3)} and found[3.3, 3.3] > 100
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_boxes_of_a_team_stand_below_its_name_and_its_numbers_in_the_middle_beside_them(
+def test_boxes_of_a_team_stand_below_its_name_and_its_numbers_on_the_line_of_the_name(
     game: Game, language: str
 ) -> None:
-    """Of guns that bombard, too; where boxes reach below the numbers, as those of eighteen teams, these are on the name's line."""
     units = {unit.key: unit for unit in game.units}
     for piece in (piece for of_side in kit_in(game, language).pieces("unit_cards").values() for piece in of_side):
-        shown = [(one, box) for one in placed(piece.front.items) if (box := bounds([one])) and 26 < box.y < 52]
+        shown = [(one, box) for one in placed(piece.front.items) if (box := bounds([one])) and 26 < box.y < 54]
         found = [box for one, box in shown if isinstance(one, Outline) and 2 < box.w < 4 and 2 < box.h < 4]
         rows = [[box for box in found if box.y == y] for y in sorted({box.y for box in found})]
         assert len(rows) == len(units[piece.label].rows["teams"]), piece.label
-        assert {round(min(box.x for box in row), 2) for row in rows} == {8.8}, piece.label
+        assert {round(min(box.x for box in row), 2) for row in rows} == {8.4}, piece.label
         for row in rows:
-            texts = [(one, box) for one, box in shown if isinstance(one, Text) and -3 < row[0].y - one.y_mm < 3]
-            names, numbers = ([it for it in texts if (it[0].x_mm < 38) == is_name] for is_name in (True, False))
-            for lines in (names, numbers):
-                heights = [one.y_mm for one, _ in lines]
-                assert not heights or max(heights) - min(heights) < 0.1, (piece.label, texts)
-            assert all(row[0].y - one.y_mm > 0.8 and row[0].y - box.bottom > 0.3 for one, box in names), piece.label
-            beside = [box for one, box in numbers if one.font == "sans-bold"]
-            if row[-1].right > 40 and numbers:
-                assert abs(numbers[0][0].y_mm - names[0][0].y_mm) < 0.3, piece.label
-            elif beside:
-                middle = (min(box.y for _, box in names) + row[0].bottom) / 2
-                assert all(abs(box.y + box.h / 2 - middle) < 0.35 for box in beside), (
-                    piece.label,
-                    middle,
-                    [box.y + box.h / 2 for box in beside],
-                )
-            assert all(box.x - row[-1].right > 0.5 or row[0].y - box.bottom > 0.5 for _, box in numbers), (
-                piece.label,
-                row[-1],
-                numbers,
-            )
+            texts = [(one, box) for one, box in shown if isinstance(one, Text) and 0 < row[0].y - one.y_mm < 3]
+            heights = [one.y_mm for one, _ in texts]
+            assert texts and max(heights) - min(heights) < 0.1, (piece.label, texts)
+            assert all(row[0].y - one.y_mm > 0.7 and row[0].y - box.bottom > 0.1 for one, box in texts), piece.label
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -457,7 +439,7 @@ def card_of(game: Game, key: str, language: str = "en") -> Symbol:
 
 
 def test_guns_off_the_board_have_no_move_no_direct_fire_and_nothing_to_dig_in(game: Game) -> None:
-    asked = "'Move hex (cm)'", "'Double'", "'Stack'", "'ROF'", "Digging in"
+    asked = "'Move hex'", "'Double'", "'Stack'", "'ROF'", "Digging in"
     off, on = (repr(card_of(one, "soviets.gun_battery").items) for one in (game, on_the_board(game)))
     assert [word for word in asked if word in off] == []
     assert [word for word in asked if word not in on] == []
@@ -514,13 +496,13 @@ def test_key_values_stand_a_millimetre_above_their_rule_and_notes_on_a_line_of_t
         least = 0.57 if any(isinstance(one, Text) and one.text == "Guns left" for one, _ in shown) else 0.87
         values = [box for one, box in shown if isinstance(one, Text) and one.size_pt > 8 and 17.6 < box.y < 22.6]
         assert values and all(rules[0] - box.bottom >= least for box in values), piece.label
-        thin = [box.y for _, box in shown if box.h < 0.15 and 81 < box.w < 83]
+        thin = [box.y for _, box in shown if box.h < 0.25 and 66 < box.w < 67]
         for notes in [box for one, box in shown if isinstance(one, Text) and one.text == "Notes"]:
-            assert any(0 < y - notes.bottom < 1.2 for y in thin), piece.label
+            assert any(abs(y - notes.bottom) < 0.3 for y in thin), piece.label
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_range_in_a_word_stands_in_the_middle_below_its_head(game: Game, language: str) -> None:
+def test_a_range_in_a_word_ends_below_its_head(game: Game, language: str) -> None:
     items = placed(card_of(game, "soviets.gun_battery", language).items)
     words = kit_in(game, language).context.words
     texts = [(one.text, bounds([one])) for one in items if isinstance(one, Text)]
@@ -528,13 +510,13 @@ def test_a_range_in_a_word_stands_in_the_middle_below_its_head(game: Game, langu
         next(box for text, box in texts if text == words(f"platoon_card.{key}") and box)
         for key in ("range_said", "whole_board")
     )
-    assert head.x + head.w / 2 == pytest.approx(word.x + word.w / 2, abs=0.3)
+    assert head.right == pytest.approx(word.right, abs=0.3)
 
 
 def test_a_column_that_holds_nothing_on_a_card_is_left_out(game: Game) -> None:
     kit = kit_in(game, "en")
     cards = {piece.label: repr(piece.front.items) for of_side in kit.pieces("unit_cards").values() for piece in of_side}
-    heads = ("'Base'", "'Move hex (cm)'", "'Range hex (cm)'", "'ROF'")
+    heads = ("'Base'", "'Move hex'", "'(cm)'", "'Range hex'", "'ROF'")
     flight = next(unit.key for unit in game.units if unit.kind == "air_support")
     assert not [head for head in heads if head in cards[flight]]
     assert all(head in cards["soviets.mortar_company"] for head in heads)
@@ -559,8 +541,9 @@ def test_firepower_against_cover_is_told_of_bombardments_too(game: Game) -> None
 
 
 def test_small_arms_say_what_they_gain_close_by(game: Game) -> None:
-    weapons = [row.name for row in rows_of(game, "grenadier_zug")["weapons"]]
-    assert "Light machine gun · −1 to hit, adjacent" in weapons and "Panzerfaust" in weapons
+    weapons = {row.name: row.teams for row in rows_of(game, "grenadier_zug")["weapons"]}
+    assert weapons["Light machine gun"] == "Rifle and MG · −1 to hit, adjacent"
+    assert weapons["Panzerfaust"] == "Command"
 
 
 def test_aircraft_need_no_order(game: Game) -> None:
@@ -678,29 +661,33 @@ def test_decks_are_told_apart_by_the_plates_on_their_backs(game: Game) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_heads_stand_above_their_numbers_and_many_boxes_in_one_row(game: Game, language: str) -> None:
-    """Those of seventeen teams stand below the numbers as well, each as large as on every card with room for it."""
+def test_heads_end_above_their_numbers_in_one_grid_and_many_boxes_stand_in_one_row(game: Game, language: str) -> None:
+    """Values of the head, moves and ranges share their edges; the boxes of seventeen teams are as large as all others."""
     unit = next(unit for unit in game.units if unit.key.endswith("motor_rifle_company"))
     kit = kit_in(game, language)
     piece = next(one for one in kit.pieces("unit_cards")["soviets"] if one.label == unit.key)
     shown = [(one, bounds([one])) for one in placed(piece.front.items)]
     words = kit.context.words
-    middle = {one.text: box.x + box.w / 2 for one, box in reversed(shown) if isinstance(one, Text)}
-    motivation, to_hit, reach = (middle[words(f"platoon_card.{key}")] for key in ("motivation", "to_hit", "reach"))
-    assert abs(to_hit - middle["3+"]) < 0.3 and abs(reach - to_hit - (to_hit - motivation)) < 0.3
-    head, number, cm = (
-        next(box for one, box in shown if isinstance(one, Text) and one.text == text and box.y > 23)
-        for text in (words("platoon_card.move"), "2", "(15)")
-    )
-    assert abs(head.x + head.w / 2 - (number.x + cm.right) / 2) < 0.5
-    assert abs(middle[words("platoon_card.double")] - middle[words("platoon_card.rof")]) < 0.5
-    squares = [box for one, box in shown if isinstance(one, Outline) and 3.6 < box.w < 3.8 and 3.6 < box.h < 3.8]
+    ends: dict[str, set[float]] = {}
+    for one in placed(piece.front.items):
+        if isinstance(one, Text) and one.anchor == "end":
+            ends.setdefault(one.text, set()).add(round(one.x_mm, 1))
+    columns = [
+        ("to_hit", "3+", "move", "2", "range", "1"),
+        ("reach", "3", "double", "10", "rof"),
+        ("count", "18\u202f+\u202f6", "stacking", "fp", "6+"),
+    ]
+    for names, x in zip(columns, (52.0, 66.5, 86.0), strict=True):
+        for name in names:
+            said = words(f"platoon_card.{name}") if name.isidentifier() else name
+            assert x in ends[said], said
+    squares = [box for one, box in shown if isinstance(one, Outline) and 3.4 < box.w < 3.6 and 3.4 < box.h < 3.6]
     assert Counter(round(box.y, 2) for box in squares).most_common(1)[0][1] == 17 and len(squares) == 24
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_rows_of_a_card_stand_in_the_middle_between_their_hairlines(game: Game, language: str) -> None:
-    """What is highest and what is lowest in a row of teams, numbers and boxes; and names of weapons with their teams below."""
+def test_rows_of_a_card_keep_off_their_hairlines(game: Game, language: str) -> None:
+    """Teams, numbers and boxes; and names of weapons with their teams below."""
     for piece in (piece for of_side in kit_in(game, language).pieces("unit_cards").values() for piece in of_side):
         shown = [
             (one, box) for one in placed(piece.front.items) if (box := bounds([one])) and box.w < 80 and box.y > 25
@@ -712,9 +699,9 @@ def test_rows_of_a_card_stand_in_the_middle_between_their_hairlines(game: Game, 
             top = min((box.y for _, box in row), default=0) - above.bottom
             left = below.y - max((box.bottom for _, box in row), default=0)
             if any(isinstance(one, Outline) and box.w < 3.8 for one, box in row) and below.y - above.y > 5:
-                assert min(top, left) >= 0.3 and abs(top - left) < 0.3, (piece.label, row)
+                assert min(top, left) >= 0.3 and abs(top - left) < 0.4, (piece.label, row, top, left)
             elif row and 5.5 < below.y - above.y < 7.3:
-                assert min(top, left) >= 0.35, (piece.label, row)
+                assert min(top, left) >= 0.22, (piece.label, row, top, left)
             else:
                 assert not row or min(top, left) >= 0.1, (piece.label, row)
 
