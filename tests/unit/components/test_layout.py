@@ -145,6 +145,16 @@ def test_mistakes_name_file_line_and_remedy(elements: str, message: str, tmp_pat
     )
 
 
+@pytest.mark.parametrize(("stands", "x"), [("left", 2.0), ("centre", 8.5), ("right", 15.0)])
+def test_art_stands_where_it_says_in_a_box_that_is_wider(tmp_path: Path, context, stands: str, x: float) -> None:
+    path = tmp_path / "mine.yaml"
+    path.write_text(
+        f"{HEAD}elements:\n  a: {{art: flag/spain, box: [2, 2, 16, 2], align_x: {stands}}}\n", encoding="utf-8"
+    )
+    (flag,) = CompiledLayout(read_layout(path)).symbol("drawn", {}, context, "a piece").items
+    assert flag.transform.e == pytest.approx(x)
+
+
 def test_a_games_own_art_stands_on_its_lower_edge(tmp_path: Path, context) -> None:
     """All of it; a symbol of ours stands where the metrics of its art say."""
     square = (
