@@ -61,7 +61,7 @@ def begun_anew(sheets: Sheets, groups: Sequence[Group], width_mm: float, height_
     best, even, filled = _begun(sheets, groups, width_mm, height_mm), frozenset[int](), frozenset[int]()
     for number, group in enumerate(groups if len(sheets) == 1 and best.is_all else ()):
         rows = _rows_of(group, sheets)
-        if rows is None or rows.grid.stagger_mm or not any(_begins(number, group, rows)):
+        if rows is None or not any(_begins(number, group, rows)):
             continue
         found = _begun(sheets, groups, width_mm, height_mm, even | {number}, filled)
         if found.is_all and _MUCH * (1 + _ragged(found.sheets)) <= _ragged(best.sheets):
@@ -79,7 +79,7 @@ def begun_anew(sheets: Sheets, groups: Sequence[Group], width_mm: float, height_
             best, groups = min(straight, key=lambda way: _ragged(way[0].sheets), default=(best, groups))
     for number, group in enumerate(groups if len(sheets) > 1 else ()):
         rows = _rows_of(group, sheets)
-        if rows is None or rows.grid.stagger_mm or not any(_begins(number, group, rows)):
+        if rows is None or not any(_begins(number, group, rows)):
             continue
         if not _is_even(_owned(best.sheets, group)):
             found = _begun(sheets, groups, width_mm, height_mm, even, filled | {number})
@@ -138,13 +138,16 @@ def _blocks(sheets: Sheets) -> int:
 
 def _ragged(sheets: Sheets) -> int:
     """How far the ends of rows are from one another: the squares of the places that each leaves empty, where one sheet has them all;
-    none may stand beside others."""
+    none may stand beside others. A row less than half full, with more below it, leaves a hole, and counts twice."""
     (sheet,) = sheets
     if len({block.cell.x for block in sheet.blocks}) > 1:
         return sum(block.count**2 for block in sheet.blocks)
-    return sum(
-        (block.grid.columns_in(block.cell.w) - length) ** 2 for block in sheet.blocks for length in _row_lengths(block)
-    )
+    found = 0
+    for block in sheet.blocks:
+        columns, lengths = block.grid.columns_in(block.cell.w), [*_row_lengths(block)]
+        empty = [(columns - length) ** 2 for length in lengths]
+        found += sum(empty) + sum(it for it, length in zip(empty, lengths[:-1], strict=False) if 2 * length < columns)
+    return found
 
 
 def _row_lengths(block: Block) -> Iterable[int]:

@@ -21,6 +21,7 @@ from generator.hexes import SIDE
 from generator.model.layout import Layout
 from generator.model.scenario import CounterStyle
 from generator.sheets import style
+from generator.sheets.plan import SHAPE_TOLERANCE
 
 CORNER_TO_CORNER = 2 * SIDE
 """The width of a hexagon that stands on a flat, for a flat-to-flat size of 1."""
@@ -53,9 +54,12 @@ class TrimShape(Struct, frozen=True):
         return cls(style.size_mm, style.shape, style.corner_mm)
 
     def of_layout(self, layout: Layout) -> TrimShape:
-        """The same for pieces as long as a layout of their own, and as high as all."""
+        """The same for pieces as long as a layout of their own, and as high as all. Numbers in a layout are rounded: what is as
+        long as its shape is, but for that, has the very size of all, and so shares their rows."""
         shape = "waisted" if layout.shape == "waisted" else self.shape
-        return replace(self, shape=shape, proportion=layout.width_mm / layout.height_mm)
+        own, proportion = replace(self, shape=shape, proportion=0.0), layout.width_mm / layout.height_mm
+        is_own = abs(proportion * self.size_mm / own.width_mm - 1) < SHAPE_TOLERANCE
+        return own if is_own else replace(own, proportion=proportion)
 
     @property
     def width_mm(self) -> float:
