@@ -25,6 +25,7 @@ from generator.sheets.furniture import Heading
 from generator.sheets.laying_out import find_room
 from generator.sheets.laying_out import lay_out as to_sheets
 from generator.sheets.leaves import leaves
+from generator.sheets.legend import Explained
 from generator.sheets.pages import Sheet, Sheets, bind, is_two_sided
 from generator.sheets.plan import Piece
 
@@ -200,10 +201,15 @@ class Kit:
             sizes = sizes_of((self.kinds[kind] for kind in kinds), self, sheet)
             return cut_detail(sizes, self.context, is_round=is_round)
 
+        def key(some: Iterable[Piece]) -> tuple[Explained, ...]:
+            cut = {piece.label for piece in some}
+            has_key = any(unit.key in cut for unit in self.game.units)
+            return tuple(one for kind in kinds if has_key for one in _cut(self.kinds[kind]).key(self))
+
         in_decks = all(_cut(self.kinds[kind]).in_decks for kind in kinds)
 
         def lay_out(some: Sequence[Piece], name: str, label: str, others: Sequence[Sequence[Piece]]) -> Sequence[Sheet]:
-            heading, beside = Heading(name, title, detail(), "compact"), others if in_decks else None
+            heading, beside = Heading(name, title, detail(), "compact", key=key(some)), others if in_decks else None
             return to_sheets(
                 some,
                 self.context.paper,
@@ -215,10 +221,8 @@ class Kit:
             )
 
         def headed(sheet: Sheet) -> Sheet:
-            cut = {placement.piece.label for placement in sheet.plan.fronts} if sheet.plan else ()
-            has_key = any(unit.key in cut for unit in self.game.units)
-            key = tuple(line for kind in kinds if has_key for line in _cut(self.kinds[kind]).key(self))
-            return replace(sheet, heading=replace(sheet.heading, detail=detail(sheet), key=key))
+            cut = [placement.piece for placement in sheet.plan.fronts] if sheet.plan else ()
+            return replace(sheet, heading=replace(sheet.heading, detail=detail(sheet), key=key(cut)))
 
         sheets = sharing.laid_out(found, names, title, lay_out, apart=self._by_side)
         return Sheets(len(sheets), lambda: map(headed, sheets))

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from generator.model.rulebook import Rulebook
     from generator.rulesets.api import Game, Ruleset, SideInPlay
     from generator.sheets.duplex import Duplex
+    from generator.sheets.legend import Explained
     from generator.sheets.pages import Sheet
     from generator.sheets.plan import Piece
 
@@ -116,8 +117,8 @@ class CutKind(Struct, frozen=True, kw_only=True):
     pieces: Callable[[KitView, SideInPlay], Iterator[Piece]]
     sizes: Callable[[KitView, Sequence[Piece]], Iterable[str]] = cut_sizes
     """How large some of the pieces are, for the head of their sheet."""
-    key: Callable[[KitView], Sequence[str]] = lambda kit: ()
-    """What stands where on them, in lines below a heading, for the waste of their sheets; none where they need no key."""
+    key: Callable[[KitView], Sequence[Explained]] = lambda kit: ()
+    """What stands where on them, a heading first, for the waste of their sheets; none where they need no key."""
     shared: Callable[[KitView], Iterator[Piece]] = lambda kit: iter(())
     """Those of no side, on sheets of their own."""
     blank: Callable[[KitView], TrimShape | Piece] | None = None

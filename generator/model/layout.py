@@ -186,6 +186,8 @@ class Callout(Model):
     """A key of words."""
     of: Literal["unit", "command", "half", "piece"] = "unit"
     """Which counters it is explained on: those of units, of commands, of halves, or of what is whole by itself as a gun is."""
+    part: Annotated[Many[float], counted(4, 4)] | None = None
+    """What of the counter is shown beside the words on its sheets: left, top, width and height in mm."""
 
 
 class Layout(Model):

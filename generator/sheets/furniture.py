@@ -20,6 +20,7 @@ from generator.drawing.fonts import face
 from generator.drawing.text import Fitted, fit_text
 from generator.sheets import style
 from generator.sheets.edges import between
+from generator.sheets.legend import Explained
 from generator.sheets.paper import Paper
 from generator.sheets.style import FOOT_MM, HEAD_PT, LEAST_PT, MARGIN_MM, SECTION_GAP_MM, SECTION_PT, TEXT_PT, TITLE_PT
 from generator.units import MM_PER_INCH, mm_from_points
@@ -89,8 +90,8 @@ class Heading(Struct, frozen=True):
     size: HeadingSize = "full"
     sides: tuple[str, ...] = ()
     """Those whose pieces share the sheet, where there are several."""
-    key: tuple[str, ...] = ()
-    """What stands on its pieces, in lines below a heading, where they leave room for all of it."""
+    key: tuple[Explained, ...] = ()
+    """What stands on its pieces, beside samples below a heading, or in lines, where they leave room for all of it."""
     shrink_to: float = 0.85
     """The share of its size that a full title is set in before it wraps."""
     sign: tuple[Item, ...] = ()
@@ -137,6 +138,11 @@ def cutting_area(paper: Paper, heading: Heading) -> Box:
         return printable
     top = printable.y if heading.size == "none" else _heading_end(paper, heading) + _CUT_GAP_MM
     return between(printable.x, top, printable.right, _footer_top(paper) - _CUT_GAP_MM)
+
+
+def key_span(paper: Paper) -> tuple[float, float]:
+    """From the left to the right edge of a key of what stands on pieces."""
+    return margin(paper), paper.width_mm - margin(paper)
 
 
 def heading_above(paper: Paper, area: Box) -> float:

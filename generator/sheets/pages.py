@@ -33,6 +33,7 @@ from generator.sheets.furniture import (
     cutting_area,
     fold_line,
     furnish,
+    key_span,
 )
 from generator.sheets.leaves import leaves
 from generator.sheets.marks import CUT_LAYER, crop_marks, slanted_marks
@@ -285,7 +286,9 @@ def _key(bare: _Bare, beside: Iterable[Item]) -> tuple[Item, ...]:
         return ()
     taken = (*sheet.taken[False], *(box for item in (*beside, *bare.cuts) if (box := bounds([item]))))
     area, edges = cutting_area(sheet.paper, sheet.heading), _edges(sheet, is_back=False)
-    return key_items(sheet.heading.key, between(min(edges), area.y, max(edges), area.bottom), taken)
+    # It begins where the heading does.
+    left, right = key_span(sheet.paper) if sheet.heading.size != "aside" else (min(edges), max(edges))
+    return key_items(sheet.heading.key, between(left, area.y, right, area.bottom), taken)
 
 
 def _edges(sheet: Sheet, is_back: bool) -> frozenset[float]:

@@ -13,12 +13,14 @@ from generator.drawing.box import Box
 from generator.sheets import aside, registration
 from generator.sheets.duplex import SheetFlip
 from generator.sheets.edges import Edges, Turn, between, grown
-from generator.sheets.furniture import Heading
+from generator.sheets.furniture import Heading, key_span
 from generator.sheets.imposition import EITHER_WAY, IN_GUTTERS, MARKS, NO_MARKS, SHORT_MARKS, MarkRoom
+from generator.sheets.legend import least_height_mm
 from generator.sheets.paper import Paper
 from generator.sheets.plan import Piece
 from generator.sheets.printing import Printing
 from generator.sheets.stock import Stock
+from generator.sheets.waste import CLEAR_MM
 
 LEAST_BLEED_INSIDE_MM = 1.0
 """Crop marks stand in gutters of twice this, or wider ones."""
@@ -63,6 +65,8 @@ class Way(NamedTuple):
     """Those that pieces stand in."""
     place: int = 0
     """Which of the areas that the marks of a machine leave."""
+    key_mm: float = 0.0
+    """What is left free at the foot for the key of what stands on the pieces."""
     keeps: Keeps = ""
     """Of one whose furniture stands beside the pieces: whether all pages must have room for it, or for targets at least;
     and whether a strip at the foot, or else on the left, is kept free for it, since crop marks part what margin there is."""
@@ -77,6 +81,8 @@ class Way(NamedTuple):
         areas = registration.areas(self.paper, self.heading, printing.registration, self.bleed.one_sided_mm)
         reach = printing.back_shift.reach(self.paper, turning)
         area = grown(areas[self.place], Edges(*(-mm for mm in reach)))
+        if self.key_mm:
+            return between(area.x, area.y, area.right, area.bottom - self.key_mm)
         if self.keeps == "foot":
             _, below = aside.level_strips(self.paper)
             return between(area.x, area.y, area.right, min(area.bottom, below.y - aside.CLEAR_MM))
@@ -100,8 +106,10 @@ def ways(
     as there is room for. The same with marks inside gutters; then with what targets there is room for; at last all this
     with narrower gutters for a cutting machine. Furniture of hexagons, whose last row leaves much of the margin free, stands at
     the foot before it stands upright. Pieces are turned where that saves paper; of a deck all are, or none, where
-    that takes no more sheets."""
+    that takes no more sheets; and hexagons, of which as many have room on paper that is turned, only after the paper.
+    Where a sheet has a key, it has room below the pieces, unless that takes more sheets."""
     turns: list[tuple[Turn, ...]] = [(0,), (90,), EITHER_WAY] if is_deck else [EITHER_WAY]
+    turns = [(0,), *turns] if six_sided and not is_deck else turns
     if printing.registration == "silhouette":
         # A machine that is a little off in one direction makes all pieces alike when all stand alike.
         turns, is_deck = [(0,)], False
@@ -121,9 +129,19 @@ def ways(
     if printing.registration == "silhouette":
         gutters += [[Bleed(mm, mm, printing.back_bleed_mm)] for mm in LESS_BLEED_MM if mm < printing.bleed_mm]
     for between_them, (rooms, heads, keeps) in product(gutters, stages):
-        for room, bleed, head, sheet, turned in product(rooms, between_them, heads, papers, turns):
+        stood = [(sheet, turned) for turned in turns for sheet in papers] if six_sided else [*product(papers, turns)]
+        for room, bleed, head, (sheet, turned) in product(rooms, between_them, heads, stood):
             for place in range(registration.areas_for(head, printing.registration)):
-                yield Way(sheet, head, room, bleed, is_deck, turned, place, keeps if head.size == "aside" else "")
+                is_aside = head.size == "aside"
+                for key_mm in (0.0,) if is_aside else _keys_mm(sheet, head):
+                    yield Way(sheet, head, room, bleed, is_deck, turned, place, key_mm, keeps if is_aside else "")
+
+
+def _keys_mm(paper: Paper, heading: Heading) -> tuple[float, ...]:
+    """What the key of a sheet may have at its foot."""
+    left, right = key_span(paper)
+    high_mm = least_height_mm(heading.key, right - left) if heading.key else 0.0
+    return (high_mm + CLEAR_MM, 0.0) if high_mm else (0.0,)
 
 
 def bleeds(printing: Printing) -> list[Bleed]:

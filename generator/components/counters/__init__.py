@@ -14,6 +14,7 @@ from generator.components.sheet_kind import BoxPlace, CutKind, KitView, SheetKin
 if TYPE_CHECKING:
     from generator.components.build_context import BuildContext, Words
     from generator.rulesets.api import CounterDesign, SideInPlay
+    from generator.sheets.legend import Explained
     from generator.sheets.plan import Piece
 
 
@@ -37,7 +38,7 @@ def _of_side(kit: KitView, side: SideInPlay) -> Iterator[Piece]:
         yield from marker.pieces(needed, kit.context, layouts.of("marker"), layouts.trim, backs=backs)
 
 
-def _key(kit: KitView) -> Sequence[str]:
+def _key(kit: KitView) -> Sequence[Explained]:
     from generator.components.counters import key
 
     return key.lines(kit)

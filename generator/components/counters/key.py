@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from generator.components.sheet_kind import KitView
+from generator.drawing import Affine, Group, Style, Use, shapes
+from generator.model.layout import Callout
 from generator.rulesets.api import CounterDesign
+from generator.sheets.legend import SAMPLE_MM, Explained
 
 
 def examples(kit: KitView) -> list[CounterDesign]:
@@ -32,14 +35,34 @@ def is_told_of(of: str, design: CounterDesign) -> bool:
 
 def told(kit: KitView, shown: list[CounterDesign]) -> Iterator[tuple[int, str]]:
     """The number of each thing that is explained, and the key of its words."""
-    for number, callout in enumerate(kit.counters.layout(shown[0]).key if shown else (), 1):
+    for number, callout in enumerate(_callouts(kit, shown), 1):
         if any(is_told_of(callout.of, design) for design in shown):
             yield number, callout.word
 
 
-def lines(kit: KitView) -> tuple[str, ...]:
-    """The key for the sheets of counters, a heading before it; nothing where there is none. Of halves and guns too, which
-    are not shown enlarged."""
-    shown = examples(kit)
-    said = [kit.context.words(word) for _, word in told(kit, [*shown, *_fronts(kit)] if shown else [])]
-    return (kit.context.words("cutting_guide.section.key"), *said) if said else ()
+def lines(kit: KitView) -> tuple[Explained, ...]:
+    """The key for the sheets of counters, a heading before it; nothing where there is none. Of halves and guns too, which the
+    guide does not show enlarged; each beside the part of a counter that it is about."""
+    if not (shown := examples(kit)):
+        return ()
+    every = [*shown, *_fronts(kit)]
+    found = (
+        (callout, next((one for one in every if is_told_of(callout.of, one)), None))
+        for callout in _callouts(kit, shown)
+    )
+    said = [_explained(kit, callout, design) for callout, design in found if design]
+    return (Explained(kit.context.words("cutting_guide.section.key")), *said)
+
+
+def _callouts(kit: KitView, shown: list[CounterDesign]) -> Sequence[Callout]:
+    return kit.counters.layout(shown[0]).key if shown else ()
+
+
+def _explained(kit: KitView, callout: Callout, design: CounterDesign) -> Explained:
+    text = kit.context.words(callout.word)
+    if callout.part is None:
+        return Explained(text)
+    left, top, wide, high = callout.part
+    scale, cut = SAMPLE_MM / high, shapes.rect(left, top, wide, high, Style())
+    place = Affine.scale(scale) @ Affine.translate(-left, -top)
+    return Explained(text, (Group((Use(kit.counters.symbol(design)),), place, cut),), wide * scale)

@@ -1,4 +1,4 @@
-"""The key of counters on the waste of their sheet: below one another where that is high enough, else in one line."""
+"""The key of counters on the waste of their sheet: beside samples; without any below one another where that is high enough, else in one line."""
 
 from __future__ import annotations
 
@@ -7,9 +7,15 @@ import pytest
 from generator.drawing.bounds import text_box
 from generator.drawing.box import Box
 from generator.sheets.edges import overlap
+from generator.sheets.legend import Explained
 from generator.sheets.waste import key_items
 
-LINES = ("How to read a counter", "Movement, boxed: normal, march, charge", "Firing die, solid", "Combat die, outlined")
+LINES = (
+    "How to read a counter",
+    "Movement, on black: normal, march, charge",
+    "Firing die, solid",
+    "Combat die, outlined",
+)
 PAGE = Box(10.0, 10.0, 190.0, 270.0)
 PIECES = Box(10.0, 10.0, 190.0, 240.0)
 
@@ -28,7 +34,7 @@ PIECES = Box(10.0, 10.0, 190.0, 240.0)
 def test_a_key_stands_whole_or_not_at_all_and_clear_of_what_is_printed(
     beside: tuple[Box, ...], said: list[str]
 ) -> None:
-    items = key_items(LINES, PAGE, (PIECES, *beside))
+    items = key_items([Explained(line) for line in LINES], PAGE, (PIECES, *beside))
     assert [item.text for item in items] == said
     boxes = [box for item in items if (box := text_box(item))]
     assert len(boxes) == len(said) and all(PAGE.contains(box) for box in boxes)
