@@ -11,7 +11,7 @@ from generator.components.build_context import BuildContext
 from generator.components.counters import counter_set
 from generator.components.kit import Kit
 from generator.components.pieces.trim_shape import TrimShape
-from generator.drawing import Affine, Group, Item, Symbol, Text, Use
+from generator.drawing import Affine, Group, Item, Path, Symbol, Text, Use
 from generator.drawing.bounds import bounds
 from generator.drawing.box import Box
 from generator.loading.counter_sets import load_counter_set
@@ -91,12 +91,12 @@ def flat(items: Iterable[Item], at: Affine) -> Iterator[tuple[Item, Affine]]:
 
 
 def what_matters(face: Face) -> list[tuple[Item, Box]]:
-    """Everything but the frame round the piece and what bleeds on both sides: the ground, the foot of a marker."""
+    """Everything but the frame round the piece and what bleeds: the ground, the foot of a marker, what moves stand on."""
     return [
         (item, box)
         for item, box in face.things
         if (box.w < 0.8 * face.width_mm or box.h < 0.8 * face.height_mm)
-        and not (box.x < -1 and box.right > face.width_mm + 1)
+        and not (isinstance(item, Path) and box.x < -1)
     ]
 
 
