@@ -95,8 +95,7 @@ def what_matters(face: Face) -> list[tuple[Item, Box]]:
     return [
         (item, box)
         for item, box in face.things
-        if (box.w < 0.8 * face.width_mm or box.h < 0.8 * face.height_mm)
-        and not (isinstance(item, Path) and box.x < -1)
+        if (box.w < 0.8 * face.width_mm or box.h < 0.8 * face.height_mm) and not (isinstance(item, Path) and box.x < -1)
     ]
 
 
