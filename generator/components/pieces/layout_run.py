@@ -51,7 +51,7 @@ class Run(LayoutTexts):
     def elements(
         self, path: tuple[str, ...], elements: Mapping[str, Element], names: Mapping[str, Any]
     ) -> Iterator[Item]:
-        names = {**names, "deep_mm": Namespace(self.deep_mm)}
+        names = {**names, "deep_mm": Namespace(self.deep_mm), "wide_mm": Namespace(self.wide_mm)}
         for name, element in elements.items():
             try:
                 yield from self._each((*path, name), element, names)

@@ -54,6 +54,8 @@ class LayoutTexts(LayoutSpace):
         self.deep_mm: dict[str, float] = {}
         """How deep each element came out that is as deep as what it holds; of a text, down to the foot of its letters, or, where
         it stands at the foot of its box, up to their head."""
+        self.wide_mm: dict[str, float] = {}
+        """How wide the letters of each text came out."""
 
     def _text(self, at: tuple[str, ...], e: Element, box: Box, names: Mapping[str, Any]) -> Iterator[Item]:
         text = self._text_of((*at, "text"), e.text or "", names)
@@ -84,6 +86,7 @@ class LayoutTexts(LayoutSpace):
                 "Use other characters.",
             )
         self.deep_mm[at[-1]] = _deep(ink, box, e) if ink else 0.0
+        self.wide_mm[at[-1]] = ink.w if ink else 0.0
         yield from fitted.items
 
     def _fitted(
