@@ -176,14 +176,21 @@ def _widened(lines: _Lines, scale: float, room: float) -> tuple[float, _Lines]:
     )  # at the least of both they were put on their lines
     ways = ((box_mm, [_widths(row, box_mm, label_pt) for row in rows]) for box_mm, label_pt in sizes)
     box_mm, widths = next(way for way in ways if all(_fit(wide, room) for wide in way[1]))
-    spread = [wide if _on_counters(row) else _even(wide, room) for row, wide in zip(rows, widths, strict=True)]
+    spread = [
+        wide if _on_counters(row) else _even(row, box_mm, wide, room) for row, wide in zip(rows, widths, strict=True)
+    ]
     return box_mm, [list(zip(row, wide, strict=True)) for row, wide in zip(rows, spread, strict=True)]
 
 
-def _even(widths: list[float], room: float) -> list[float]:
-    """Roles stand at equal distances, where the line has room for that."""
-    even = [max(widths, default=0.0)] * len(widths)
-    return even if _fit(even, room) else widths
+def _even(row: Sequence[LossGroup], box_mm: float, widths: list[float], room: float) -> list[float]:
+    """Roles stand at equal distances, where the line has room for that: if need be with smaller names, and the last of them
+    with no more than its own name takes."""
+    for label_pt in (style.NOTE_PT, style.LEAST_PT):
+        *before, last = _widths(row, box_mm, label_pt)
+        for even in ([max(*before, last, 0.0)] * len(row), [*[max(before, default=0.0)] * len(before), last]):
+            if _fit(even, room):
+                return even
+    return widths
 
 
 def _fit(widths: Sequence[float], room: float) -> bool:

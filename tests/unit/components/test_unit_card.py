@@ -168,6 +168,26 @@ def test_the_numbers_of_dice_on_a_front_have_one_size(form: str) -> None:
 
 
 @pytest.mark.parametrize("form", SIZES)
+def test_dots_lead_from_an_ability_to_its_points(form: str) -> None:
+    """On the line of both, clear of them, wherever there is room for some."""
+    for piece in cards_by(form):
+        shown = [(item, bounds([item])) for item in placed(piece.front.items)]
+        texts = [(item, box) for item, box in shown if isinstance(item, Text) and box]
+        for name in (item for item, _ in texts if item.font == "serif" and item.fill == style.INK):
+            beside = [box for item, box in texts if item is not name and abs(item.y_mm - name.y_mm) < 0.1]
+            points = min((box for box in beside if box.x > name.x_mm), key=lambda box: box.x)
+            left, right = bounds([name]).right, points.x
+            dots = [
+                box
+                for item, box in shown
+                if isinstance(item, Outline) and item.style.dash_mm and 0 < name.y_mm - box.y < 0.5
+                if left < box.x < right
+            ]
+            assert len(dots) == (right - left > 4.2), piece.label
+            assert all(box.x - left > 1 and right - box.right > 1 for box in dots), piece.label
+
+
+@pytest.mark.parametrize("form", SIZES)
 def test_an_abilities_back_tells_every_ability_and_has_a_box_a_figure(form: str) -> None:
     made = kit(form, "abilities")
     for unit, piece in zip(made.game.units, cards_by(form, "abilities"), strict=True):
@@ -380,7 +400,13 @@ def dice_of(symbol) -> list[tuple[Outline, Box]]:
 
 @pytest.mark.parametrize(
     ("form", "side", "size_pt"),
-    [("tarot", "front", 20), ("landscape", "front", 19), *((form, "back", 13.4) for form in SIZES)],
+    [
+        ("tarot", "front", 20),
+        ("landscape", "front", 19),
+        ("poker", "back", 14),
+        ("tarot", "back", 16),
+        ("landscape", "back", 13.4),
+    ],
 )
 def test_dice_stand_on_the_centre_line_of_the_numbers_beside_them(form: str, side: str, size_pt: float) -> None:
     for piece in cards_by(form, "abilities"):
@@ -831,21 +857,32 @@ def test_the_tracks_of_a_sheet_have_one_size_but_for_one_that_is_far_too_long() 
 
 @pytest.mark.parametrize("name", ["capitan_hex", "capitan"])
 def test_tall_backs_have_a_row_of_boxes_of_one_height_and_roles_at_equal_distances(name: str) -> None:
-    """Of a gun with many states as well, which leave its track less room; a command has larger boxes for its figures."""
+    """Of guns with many states as well, which leave their track less room, and of commands."""
     made = kit("tarot", "abilities", name)
-    high: dict[bool, list[float]] = {False: [], True: []}
+    high = []
     for unit, piece in zip(made.game.units, cards_by("tarot", "abilities", name), strict=True):
         drawn = [one for one in placed(piece.back.items) if isinstance(one, Outline)]
         found = [bounds([one]) for one in drawn if one.style.width_mm == style.DRAWN_MM and len(one.commands) == 5]
-        high[bool(unit.card.command)] += [box.h for box in found]
+        high += [box.h for box in found]
         if unit.card.command and len(unit.figure_groups) == len(found):
-            steps = [other.x - one.x for one, other in pairwise(found) if other.y == one.y]
+            steps = [other.x - one.x for one, other in pairwise(found)]
             assert max(steps) - min(steps) < 1e-6, unit.key
-        if not unit.card.command:
-            assert len({round(box.y, 2) for box in found}) == 1, unit.key
-    troops, commands = high[False], high[True]
-    assert max(troops) - min(troops) < 0.02 and max(commands) - min(commands) < 0.02
-    assert 6 < min(troops) < min(commands)
+        assert len({round(box.y, 2) for box in found}) == 1, unit.key
+    assert max(high) - min(high) < 0.02 and min(high) > 6
+
+
+@pytest.mark.parametrize("name", ["capitan_hex", "capitan"])
+def test_lines_for_notes_and_losses_of_tall_backs_stand_at_the_same_heights(name: str) -> None:
+    """Above two rows of states; where there are more, all stands higher."""
+    made = kit("tarot", "abilities", name)
+    losses_at, lines_at = set(), set()
+    for unit, piece in zip(made.game.units, cards_by("tarot", "abilities", name), strict=True):
+        if len(unit_card.card_names(made.game, unit, made.context)["unit"].boxes) > 4:
+            continue
+        losses_at |= {round(text.y_mm, 2) for text in texts_of(piece.back) if text.text == "Losses"}
+        drawn = [item for item in placed(piece.back.items) if isinstance(item, Outline)]
+        lines_at |= {round(bounds([item]).bottom, 1) for item in drawn if item.style.width_mm == 0.1}
+    assert len(losses_at) == 1 and 4 <= len(lines_at) <= 7
 
 
 def test_backs_at_home_spare_ink_and_tell_the_sides_apart(game) -> None:
