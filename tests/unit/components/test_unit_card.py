@@ -546,6 +546,7 @@ def test_class_and_nation_of_a_tall_front_stand_at_one_height_clear_of_the_groun
     band = [[text for text in texts_of(piece.front) if text.y_mm < 33.5] for piece in pieces]
     assert {round(texts[-1].y_mm, 2) for texts in band} == {30.7}
     for texts in band:
+        assert min(bounds([text]).y for text in texts) > 10.3, "below the flag"
         named = [bounds([text]) for text in texts if text.font == "serif-semibold"]
         name_foot, name_head = max(box.bottom for box in named), min(box.y for box in named)
         origin = max(box.bottom for text in texts[:-1] if (box := bounds([text])).bottom < name_head + 0.1)
