@@ -55,7 +55,7 @@ class Foot(Struct, frozen=True):
         """With ``reminders`` below the legend."""
         if self.turns is not None:
             return self._above_turns(reminders)
-        totals = self._totals()
+        totals = self._totals(self.left_mm)
         legend = self._legend() if self.layout.foot.legend else NOTHING
         notes = self._notes()
         if not (totals.items or legend.items or notes.items):
@@ -65,11 +65,25 @@ class Foot(Struct, frozen=True):
         return Block(self.width_mm, height, (*totals.items, *left.items))
 
     def _above_turns(self, reminders: Block) -> Block:
-        """The same with low entries, and without notes, which stand below as wide as the row."""
-        totals, legend, low = self._totals(), NOTHING, self._low()
-        if self.layout.foot.legend:
-            entries = [*low._samples(), *low._marks(self.left_mm)]
-            legend = flow(entries, self.left_mm, _ENTRY_GAP_MM, _LOW_GAP_MM, from_top=True)
+        """The same with low entries, and without notes, which stand below as wide as the row.
+
+        So does what turns mean, where it would be lower than the totals beside them.
+        """
+        if not self.layout.foot.legend:
+            return self._beside_totals((), reminders)
+        low = self._low()
+        samples, marks = [*low._samples()], [*low._reminded()]
+        whole = self._beside_totals((*samples, *low._of_turns(self.left_mm), *marks), reminders)
+        if not (samples or marks):
+            return whole
+        parted = self._beside_totals((*samples, *marks), reminders)
+        return min((whole, stack((parted, *low._of_turns(self.width_mm)))), key=lambda way: way.height_mm)
+
+    def _beside_totals(self, entries: Sequence[Block], reminders: Block) -> Block:
+        """The totals, and on their left these entries above the reminders."""
+        told_mm = self.left_mm if reminders.items else max((entry.width_mm for entry in entries), default=0.0)
+        legend = flow(entries, self.left_mm, _ENTRY_GAP_MM, _LOW_GAP_MM, from_top=True) if entries else NOTHING
+        totals = self._totals(min(self.left_mm, told_mm))
         if not (totals.items or legend.items):
             return NOTHING
         left = stack((air(_LEGEND_TOP_MM), legend, reminders))
@@ -99,9 +113,9 @@ class Foot(Struct, frozen=True):
 
     # -- points, on the right --------------------------------------------------------------------------------
 
-    def _totals(self) -> Block:
+    def _totals(self, told_mm: float) -> Block:
         """The total; before it its word, and the sums of figures, abilities and guns, which stand on a line of their own
-        where they would be set smaller; below it the other side's."""
+        where they would be set smaller; below it the other side's. On their left the legend is so wide."""
         settings, right, say = self.layout.foot, self.width_mm, Formatter(self.words).line
         base = scaled(_TOTAL_BASE, max(settings.total_pt, settings.word_pt, settings.sum_pt))
         below = base + scaled(_BALANCE_BELOW, settings.balance_pt)
@@ -115,8 +129,8 @@ class Foot(Struct, frozen=True):
         items.append(Text(pen, base, word, "serif-semibold", settings.word_pt, style.INK, "end"))
         pen -= width(word, "serif-semibold", settings.word_pt) + _SUM_GAP_MM
         added = " + ".join(map(say, points.parts))
-        room = right - self.left_mm - _BALANCE_GAP_MM
-        if width(added, "sans", settings.sum_pt) <= pen - self.left_mm:
+        room = right - told_mm - _BALANCE_GAP_MM
+        if width(added, "sans", settings.sum_pt) <= pen - told_mm:
             items += [Text(pen, base, added, "sans", settings.sum_pt, style.SECONDARY, "end", mark)] if added else []
         else:
             lines = set_lines(added, "sans", settings.sum_pt, room, style.SECONDARY)
@@ -198,8 +212,15 @@ class Foot(Struct, frozen=True):
             yield self._entry(self.words("control_sheet.legend.kept"), box, kept)
 
     def _marks(self, width_mm: float) -> Iterator[Block]:
+        yield from self._of_turns(width_mm)
+        yield from self._reminded()
+
+    def _of_turns(self, width_mm: float) -> Iterator[Block]:
+        """What turns in the rows of units mean."""
         if self.turns is not None and (entry := self.turns.legend(width_mm, self.layout.figures.box_mm / 2)).items:
             yield entry
+
+    def _reminded(self) -> Iterator[Block]:
         marked = (track for unit in self.side.units for track in unit.tracks if track.form in FORMS)
         for text, cells in reminded(marked, Formatter(self.words)).items():
             yield replace(self._entry(text), mark=Mark("note", _LAYOUT, cells))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from generator.components.build_context import Words
+from generator.components.control_sheet.columns import tell_much
 from generator.components.unit_numbers import numbers_mm
 from generator.expressions import number
 from generator.model.control_sheet_layout import ControlSheetLayout
@@ -23,6 +24,8 @@ _MOST_PT = 2 * style.LEAST_PT
 """Of what is larger than a lead as it is, in large print: twice the least there is."""
 _MOST_FOR_NAMES_MM, _LOWER_MM = 14.0, 0.5
 """How much wider a column of names of a width of its own may be, and how much lower all rows together are for it at least."""
+_CLOSER, _LINE_LESS_MM = 11 / 12, 3.5
+"""How many times as large words of figures may be where that saves a line of them, and how much lower rows are without one."""
 _OFF_POINTS_MM = 2.0
 """Kept free before points at least."""
 
@@ -60,6 +63,23 @@ def with_whole_names(
         if (high_mm := rows_mm(found)) < best_mm - _LOWER_MM:
             best, best_mm = found, high_mm
     return best
+
+
+def with_roles_on_a_line(
+    layout: ControlSheetLayout, units: Sequence[Unit], rows_mm: Callable[[ControlSheetLayout], float]
+) -> ControlSheetLayout:
+    """The same with the words of what is crossed off a little smaller, where those of a unit then have a line less, beside
+    lines that say who it is.
+
+    ``rows_mm`` is how high all rows are together in a layout.
+    """
+    figures = layout.figures
+    if figures.label_pt <= style.LEAD_PT or not tell_much(layout.order_of_battle, units):
+        return layout
+    closer = layout.model_copy(
+        update={"figures": figures.model_copy(update={"label_pt": round(_CLOSER * figures.label_pt, 1)})}
+    )
+    return closer if rows_mm(closer) < rows_mm(layout) - _LINE_LESS_MM else layout
 
 
 def grown(layout: ControlSheetLayout) -> Iterator[tuple[ControlSheetLayout, bool]]:

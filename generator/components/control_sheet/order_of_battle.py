@@ -26,8 +26,9 @@ from generator.drawing.fonts import face
 from generator.sheets import style
 from generator.typesetting import Block, Grid, ruled, stack
 
-_HEAD, _HEAD_FOOT_MM = 4.7 / 6.6, 1.6
-"""The line of heads down to its hairline, in mm for each point of its type; from its baseline to the hairline."""
+_HEAD, _HEAD_FOOT_MM, _MOST_OVER_HEAD_MM = 4.7 / 6.6, 1.6, 2.2
+"""The line of heads down to its hairline, in mm for each point of its type; from its baseline to the hairline; above large
+heads at most."""
 _STEP_MM = 0.1
 _MOST_LEFT_MM, _MOST_RIGHT_MM = 2.0, 4.5
 """How far figures are moved to stand in line with what is ticked below them: they need the width they have."""
@@ -102,7 +103,7 @@ class OrderOfBattle:
         tracks_mm = widths.get("tracks", beside_mm) if asked else None
         turns = None
         if "turns" in self._settings.below and goes_by_turns(game, self._side):
-            turns = UnitTurns(given, turns_mm, width_mm)
+            turns = UnitTurns(given, turns_mm, left_mm, width_mm)
         kept = [unit.tracks for unit in game.units]
         say, how = Formatter(context.words), layout.value.tracks
         if "tracks" in self._settings.below and "tracks" in widths:
@@ -143,12 +144,13 @@ class OrderOfBattle:
         self._blocks = partial(abreast, self._side.blocks, width_mm, BLOCKS_ABREAST, context)
         self._foot, self._overleaf = cache(self._set_foot), cache(self._set_overleaf)
         size_pt = self._settings.head_pt
+        cap_mm = face("sans-medium").cap_height_mm(size_pt)
         self._head = Grid(width_mm, [column.column for column in columns], 0.0).head(
             [column.head for column in columns],
-            face("sans-medium").cap_height_mm(size_pt) + _HEAD_FOOT_MM,
+            cap_mm + _HEAD_FOOT_MM,
             size_pt,
             _HEAD_FOOT_MM,
-            scaled(_HEAD, size_pt),
+            min(scaled(_HEAD, size_pt), cap_mm + _HEAD_FOOT_MM + _MOST_OVER_HEAD_MM),
         )
 
     @cached_property

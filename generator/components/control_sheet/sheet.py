@@ -19,7 +19,7 @@ from msgspec.structs import replace
 from generator.components.build_context import BuildContext
 from generator.components.control_sheet import marks, turn_rows
 from generator.components.control_sheet.for_side import ForSide
-from generator.components.control_sheet.growing import grown, with_whole_names
+from generator.components.control_sheet.growing import grown, with_roles_on_a_line, with_whole_names
 from generator.components.control_sheet.head import side_sign
 from generator.components.control_sheet.order_of_battle import KEYS, NO_KEY, How, OrderOfBattle
 from generator.components.control_sheet.paging import first_of_fewest
@@ -48,7 +48,7 @@ _LEAST_BEGUN = 0.3
 
 _HIGHER = (2.0, 1.9, 1.8, 1.7, 1.6, 1.5, 1.4, 1.3, 1.2, 1.1)
 """How many times as high lines to write on may be where there is room."""
-_WRITTEN_MM = 4.6
+_WRITTEN_MM = 5.2
 """For a pencil: with so much above a line to write on, small type may be larger instead."""
 
 _TIGHT_MM = 2.2
@@ -102,6 +102,7 @@ def _as_large_as_fits(
         return sum(side.least_mm for side in sets(layout))
 
     usual = with_whole_names(given.value, game.units, context.words, rows_mm)
+    usual = with_roles_on_a_line(usual, game.units, rows_mm)
     plain = [(tuple(side.sheets()), side) for side in sets(usual)]
 
     def set_as(way: tuple[ControlSheetLayout, bool]) -> list[tuple[Sheet, ...]] | None:

@@ -207,7 +207,9 @@ class Fields:
     ) -> None:
         self._words, self._width, self._settings = words, width_mm, settings
         here = [track for track in tracks if track.form in _FIELD_FORMS]
-        self._fields = _fields(here, words, width_mm, settings, wraps=wraps)
+        fields = _fields(here, words, width_mm, settings, wraps=wraps)
+        # What is last stands on the foot of the page.
+        self._fields = stack((fields, air(_GAP_MM))) if here and settings.notes_lines else fields
         self._notes_top_mm = _NOTES_BASE_MM + scaled(_NOTES_HEAD, settings.notes_pt)
         notes_mm = self._notes_top_mm + settings.notes_lines * settings.notes_pitch_mm + _NOTES_FOOT_MM
         self.least_mm = self._fields.height_mm + (notes_mm if settings.notes_lines else 0.0)
@@ -234,7 +236,7 @@ class Fields:
 
 
 def _fields(tracks: Sequence[Track], words: Words, width_mm: float, settings: FieldSettings, *, wraps: bool) -> Block:
-    """The fields as wide as one another, the last one up to the edge, with air below each line of them.
+    """The fields as wide as one another, the last one up to the edge, with air between lines of them.
 
     Those of a single line share the width by their words where these have room for it.
     """
@@ -265,8 +267,8 @@ def _fields(tracks: Sequence[Track], words: Words, width_mm: float, settings: Fi
         fields = [_field(track, label, wide, height, box_mm) for track, label, wide in line]
         lefts = accumulate((wide + _GAP_MM for _, _, wide in line), initial=0.0)
         items = tuple(one.at(x, 0.0) for one, x in zip(fields, lefts, strict=False))
-        blocks += [Block(width_mm, height, items), air(_GAP_MM)]
-    return stack(blocks)
+        blocks.append(Block(width_mm, height, items))
+    return stack(blocks, _GAP_MM)
 
 
 def _by_words(tracks: Sequence[Track], say: Formatter, widths: Sequence[float], size_pt: float) -> list[float]:

@@ -6,7 +6,7 @@ tick, else before the line to write on. What else is kept count of turn by turn 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import chain, product
 from typing import Literal
 
@@ -31,6 +31,7 @@ from generator.model.control_sheet_layout import TurnSettings
 from generator.rulesets.api import Game, Track, Unit
 from generator.sheets import style
 from generator.typesetting import (
+    DOT,
     NOTHING,
     Block,
     air,
@@ -55,14 +56,14 @@ _NUMBER = 0.62
 """Of a box, for the number of the turn in it, in mm of the capitals' height."""
 _LEAST_LEFT_MM = 6.5
 """Of a line to write on that a box stands before."""
-_SIDE_TOP_MM, _STRIPS_MM = 2.0, 1.4
+_SIDE_TOP_MM, _STRIPS_MM = 1.2, 1.4
 """Above what is kept for the side, and between two things of it."""
 _NUMBER_FONT, _NUMBER_AIR_MM, _NUMBER_SHARE = "sans-medium", 0.5, 0.8
 """Of the number of a turn; beside it in a box, which has room for two digits on any sheet; and its size there, of that of labels."""
 _WORDS = 4.6 / 10
 """The line of words above turns, in mm for each point of its type."""
-_OF_AIR_MM = 0.6
-"""Above a line of turns for something else that a unit keeps count of."""
+_OF_AIR_MM, _OFF_WORDS_MM = 0.6, 1.6
+"""Above a line of turns for something else that a unit keeps count of, and above its words where these are as wide as the row."""
 _NUMBER_GAP_MM = 0.8
 """From the number of a turn to the line behind it."""
 
@@ -76,15 +77,16 @@ class Strip(Struct, frozen=True):
 
 
 class UnitTurns:
-    """Set for one side: ``left_mm`` is where words above the turns begin, in line with what else is ticked.
+    """Set for one side: ``left_mm`` is where turns behind their words begin, ``words_mm`` where words above turns do, in line
+    with what else is ticked.
 
     ``lines`` is how many all turns take.
     """
 
-    def __init__(self, given: ForSide, left_mm: float, width_mm: float) -> None:
+    def __init__(self, given: ForSide, left_mm: float, words_mm: float, width_mm: float) -> None:
         game, side, context, counter_symbol, layout = given
         self._game, self._side, self._context, self._width = game, side, context, width_mm
-        ours, self._left = layout.value.turns, left_mm
+        ours, self._left, self._words_left = layout.value.turns, left_mm, words_mm
         points = max((one.count for unit in game.units for one in unit.tracks if _is_counted(one, ours)), default=0)
         settings, circles, self._blocks = min(
             _ways(game, ours, width_mm), key=lambda way: (len(way[2]), -(-points // way[1]))
@@ -102,12 +104,30 @@ class UnitTurns:
             return None
         lead = self._leads.get(unit.key)
         kept, is_led = list(self._rows.tracks(unit, lead)), lead is not None and self._settings.boxes
-        left_mm = self._turn_mm - 2 * INSET_MM - self._boxed_mm
-        if not is_led and [track.form for track in kept] == ["turn"] and left_mm >= _LEAST_LEFT_MM:
-            banks = (self._own(turns, is_led, is_boxed=True) for turns in self._blocks)
-            return Strip(tuple(banks), self._key(kept[0]))
-        banks = (stack((self._own(turns, is_led), *self._of(turns, kept, is_led=is_led))) for turns in self._blocks)
-        return Strip(tuple(banks))
+        if is_led or self._turn_mm - 2 * INSET_MM - self._boxed_mm < _LEAST_LEFT_MM:
+            banks = (stack((self._own(turns, is_led), *self._of(turns, kept, is_led=is_led))) for turns in self._blocks)
+            return Strip(tuple(banks))
+        boxed = _with_boxes(kept)
+        own = next((tick for line, tick in boxed if line is None), None)
+        others = [pair for pair in boxed if pair != (None, own)]
+        banks = (
+            stack((self._own(turns, is_led, is_boxed=own is not None), *self._besides(turns, others)))
+            for turns in self._blocks
+        )
+        return Strip(tuple(banks), self._key(own) if own else NOTHING)
+
+    def _besides(self, turns: range, others: Sequence[tuple[Track | None, Track | None]]) -> Iterator[Block]:
+        """The lines below a line of turns that has room for a tick; one that is written on may have a tick too, and then all
+        of the width, below its words."""
+        for line, tick in others:
+            if line is not None and tick is not None:
+                told = self._context.words("control_sheet.turn_box", ticked=self._said(tick))
+                yield air(_OFF_WORDS_MM)
+                yield self._words_above(f"{self._said(line)}{DOT}{told}")
+                yield air(_OF_AIR_MM)
+                yield self._own(turns, is_led=False, is_boxed=True)
+            else:
+                yield from self._of(turns, [one for one in (line, tick) if one], is_led=False)
 
     @property
     def _numbered_mm(self) -> float:
@@ -168,12 +188,14 @@ class UnitTurns:
 
     def _words_of(self, track: Track) -> Block:
         """On a line of their own, above what is kept: of every turn, not of the first that they stand above."""
-        size_pt = self._settings.label_pt
         key = "control_sheet.turn_box" if track.form == "turn" else "control_sheet.each_turn"
-        text = self._context.words(key, ticked=self._said(track))
-        label = set_lines(text, "sans", size_pt, self._width - self._left)
+        return self._words_above(self._context.words(key, ticked=self._said(track)))
+
+    def _words_above(self, text: str) -> Block:
+        size_pt = self._settings.label_pt
+        label = set_lines(text, "sans", size_pt, self._width - self._words_left)
         height = scaled(_WORDS, size_pt)
-        return Block(self._width, height + label.rest_mm, label.about(self._left, height / 2))
+        return Block(self._width, height + label.rest_mm, label.about(self._words_left, height / 2))
 
     def _said(self, track: Track) -> str:
         return Formatter(self._context.words).line(track.label)
@@ -258,6 +280,20 @@ class UnitTurns:
         """The grounds of every second turn; turns that are ticked are told apart by their boxes."""
         lefts = [] if is_led else [x for _, x in self._lefts(turns)]
         return chain(*(tinted(x, 0.0, self._turn_mm, height_mm) for x in lefts[1::2]))
+
+
+def _with_boxes(kept: Sequence[Track]) -> list[tuple[Track | None, Track | None]]:
+    """What is written on a line each turn with what is ticked there, if that comes next; the first tick that is left has the
+    unit's own line, which is None."""
+    found: list[tuple[Track | None, Track | None]] = []
+    for track in kept:
+        if track.form != "turn":
+            found.append((track, None))
+        elif found and found[-1][1] is None and found[-1][0] is not None and found[-1][0].form == "written":
+            found[-1] = found[-1][0], track
+        else:
+            found.append((None, track))
+    return found
 
 
 def _is_counted(track: Track, settings: TurnSettings) -> bool:

@@ -950,11 +950,15 @@ def test_turns_in_rows_take_three_lines_at_most(game, turns, lines):
 
 
 def test_abilities_are_told_below_a_unit_only_where_that_costs_no_page():
+    """So many that they take lines of their own are left to the cards."""
     played = crowd(with_layouts(games.played("capitan_hex"), control_sheet="large_print"), 7)
     context = context_for(played)
     layout = context.sheet_layout("control_sheet", "large_print", played.project.scenario.where())
-    for count, given_up in ((6, False), (7, True)):
-        small = with_units(played, tuple(side.units[:count] for side in played.sides))
+    for times, given_up in ((1, False), (5, True)):
+        units = tuple(
+            tuple(replace(unit, abilities=times * unit.abilities) for unit in one.units) for one in played.sides
+        )
+        small = with_units(played, units)
         side = _Side(ForSide(small, small.sides[0], context, stand_in, layout))
         (page,) = side.sheets()
         assert side.given_up.abilities is given_up
