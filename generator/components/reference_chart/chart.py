@@ -53,8 +53,9 @@ LARGE: Sequence[Sequence[Way]] = [
     [(share, air) for air in (AIRY, 1.45, LESS_AIRY, 1.15, 1.0)] for share in (1.1, 1.07, 1.03, 1.0)
 ]
 """The same of a chart in large type, on as many pages as it has anyway."""
-MOST_WORSE = 12
-"""In large type a chart is worse than this, for themes that go on overleaf or are out of order, before sections break."""
+MOST_WORSE, MOST_BARE = 12, 8
+"""In large type a chart is worse than this, for themes that go on overleaf or are out of order and for bare pages, before
+sections break; and before it has the back of a leaf besides."""
 ON_A_LEAF = 2
 SMALLER = (0.98, 0.96, 0.94)
 """How many times as large all of a chart may be set where that saves a page, or keeps sections whole or apart."""
@@ -129,12 +130,26 @@ def _as_large_as_fits(
     pictures: Pictures = {}
 
     def chart(
-        share: float, air: float = 1.0, line_mm: float = LINE_MM, *, is_whole: bool = False, filled: float = 1.0
+        share: float,
+        air: float = 1.0,
+        line_mm: float = LINE_MM,
+        *,
+        is_whole: bool = False,
+        is_in_order: bool = False,
+        filled: float = 1.0,
     ) -> Chart:
         larger, large = replace(layout, value=_sized(layout.value, share)), is_large(layout.value)
         how = sections, context, larger, unit, themes, players, pictures, air
         is_roomy = air > 1.0 and not large
-        return Chart(*how, is_roomy=is_roomy, is_large=large, line_mm=line_mm, is_whole=is_whole, filled=filled)
+        return Chart(
+            *how,
+            is_roomy=is_roomy,
+            is_large=large,
+            line_mm=line_mm,
+            is_whole=is_whole,
+            is_in_order=is_in_order,
+            filled=filled,
+        )
 
     made = chart(1.0)
     made.refuse_what_is_too_wide()
@@ -149,13 +164,17 @@ def _as_large_as_fits(
         with_room = partial(chart, line_mm=ROOMY_LINE_MM)
         roomy, pages = with_room(1.0), len(made.set.pages)
         made, way = (roomy, with_room) if len(roomy.set.pages) <= pages else (made, chart)
-        # The back of the last leaf is not left blank where all is airier for it.
-        # Sections stand whole on their pages where these hold them so.
-        pages = len(made.set.pages)
-        mosts = dict.fromkeys((ON_A_LEAF * leaves(pages), pages))
-        whole, plain = cache(partial(way, is_whole=True)), cache(way)
-        charts = [(whole, (False, worse)) for worse in range(MOST_WORSE)] + [(plain, made.judged.cost[1:])]
-        larger_on = (_larger(made, one, most, LARGE, worst) for one, worst in charts for most in mosts)
+        # Sections stand whole on their pages, and in order, where these hold them so; the back of the last leaf is not left
+        # blank where that leaves no page bare.
+        pages, whole = len(made.set.pages), partial(way, is_whole=True)
+        ordered, moved, plain = cache(partial(whole, is_in_order=True)), cache(whole), cache(way)
+        tries = [
+            *((ordered, pages, (False, worse)) for worse in range(MOST_WORSE)),
+            *((ordered, ON_A_LEAF * leaves(pages), (False, worse)) for worse in range(MOST_BARE)),
+            *((moved, pages, (False, worse)) for worse in range(MOST_WORSE)),
+            (plain, pages, made.judged.cost[1:]),
+        ]
+        larger_on = (_larger(made, one, most, LARGE, worst) for one, most, worst in tries)
         return next(filter(None, larger_on), made).on_pages()
     # It may gain where sections break, stand close or alone, or would fill a page fewer, were they as small as they may be.
     may_gain = any(made.judged.cost[1:]) or SMALLER[-1] * made.full < len(made.set.pages) - 1

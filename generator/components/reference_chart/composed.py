@@ -43,14 +43,14 @@ READ_ACROSS = 8
 SETTLED, FEW_SWAPS = 4, 1
 """So many themes keep their place: the turn comes first, then fire. Of the others any may move to save a leaf, and so
 many pairs change places where none is saved."""
-BEGINS, WHOLE_COST, SWAP_COST = 1, 2.0, 4.0
+BEGINS, WHOLE_COST, SWAP_COST = 1, 1.0, 4.0
 """Of a chart in one column, whose pages hold little more than a theme: so many keep their place, what one costs that goes on
 overleaf, and what two that change places."""
 LEAST_COLUMN_MM = 78.0
 """Narrower than this a column does not hold our tables in type of the standard's size."""
 LEAST_GUN_MM = 22.0
 """Narrower than this a gun's column has no room for its head and its template."""
-MORE_AIR, MORE_FOR_LINES, MORE_IN_LARGE = 1.0, 0.8, 1.2
+MORE_AIR, MORE_FOR_LINES, MORE_IN_LARGE = 1.0, 0.8, 1.6
 """By how much more air what ends early may be set in; lines to write on, of which those of a name belong together; and what
 is set in large type, on pages that hold few sections."""
 FOOT_AIR_MM = 1.0
@@ -77,6 +77,7 @@ class Chart:
         is_large: bool = False,
         line_mm: float = LINE_MM,
         is_whole: bool = False,
+        is_in_order: bool = False,
         filled: float = 1.0,
     ) -> None:
         """``unit`` is that of distances, ``hexes``, ``cm`` or nothing; ``themes`` are in the order of their colours, others after
@@ -84,7 +85,7 @@ class Chart:
 
         In large print, ``is_large``, headings of pages are a line. With space to spare, ``is_roomy``, all themes keep their place, and sections stand as far apart as the layout says.
         ``line_mm`` is from one line to write on to the next, at least. Where it ``is_whole``, pages are cut in no section
-        that one of them holds. Pages are ``filled`` up to so much of their height, and then set in more air.
+        that one of them holds; where ``is_in_order``, all themes keep their place. Pages are ``filled`` up to so much of their height, and then set in more air.
         """
         self.words, self.unit, self.layout, self._located = context.words, unit, located.value, located
         layout = self.layout
@@ -114,7 +115,7 @@ class Chart:
         )
         self.setter = self._setter(air)
         self.players, self.is_roomy, self._is_whole = players, is_roomy, is_whole
-        self._filled = filled
+        self._is_in_order, self._filled = is_in_order, filled
         self.paper = paper_of(layout, context)
         area = content_area(self.paper, Heading("–", "–", "–", "compact" if is_large else "full"))
         self.area = Box(area.x, area.y + layout.top_mm, area.w, area.h - layout.top_mm - FOOT_AIR_MM)
@@ -245,10 +246,10 @@ class Chart:
             if copies > 1 and fewest_pages(flowing, frame) > 1:
                 continue
             is_single = self._is_whole and self.layout.columns == 1
-            settled = len(self._themes) if self.is_roomy else BEGINS if is_single else SETTLED
+            settled = len(self._themes) if self.is_roomy or self._is_in_order else BEGINS if is_single else SETTLED
             frame = replace(frame, theme_cost=WHOLE_COST, swap_cost=SWAP_COST) if is_single else frame
             ways = partial(in_columns, flowing, frame, settled, self._ends)
-            pages = ways() if is_single else ways(FEW_SWAPS)
+            pages = ways(FEW_SWAPS)
             # Themes leave the order of play for a leaf, not for a side of one.
             if leaves(len(pages)) > leaves(fewest_pages(flowing, frame)):
                 pages = min(pages, ways(), key=lambda way: leaves(len(way)))

@@ -17,8 +17,10 @@ HALVES = 2
 """A page of one column has small tables beside each other, for which it is too wide."""
 LEGEND = "legend"
 """The form of what explains letters: no page is named after it, and a theme of nothing else has no colour."""
-PARTED = 4
-"""So many pairs of themes may change places for one that does not go on overleaf."""
+SWAPPED = 4
+"""So many themes may go on overleaf for two that do not change places."""
+FULL, BARE = 0.85, 0.05
+"""Of a page's height: with less in print, one that another follows is bare, and by how much more so for each step."""
 MOSTLY = 0.3
 """Of a page's height: with less in print, one with lines to write on holds little else."""
 CLOSE = 0.7
@@ -38,10 +40,10 @@ class Judged(Struct, frozen=True):
     def cost(self) -> tuple[int, bool, int]:
         """Of a chart of several pages: how many, whether sections break, and in how many ways it is worse besides: any
         stand close or alone, or go on at the head of a page, worst without their title; in one column, also by how many
-        themes go on overleaf that need not, and how far themes are out of order."""
+        themes go on overleaf that need not, how far themes are out of order, and how bare pages are."""
         worse = self.is_close + self._has_one_alone + self._has_one_going_on + self._has_one_untitled
         if self.layout.columns == 1:
-            worse += PARTED * self._parted + self._swapped
+            worse += self._parted + SWAPPED * self._swapped + self._bare
         return len(self.made.pages), not self.made.is_even, worse
 
     @property
@@ -71,6 +73,15 @@ class Judged(Struct, frozen=True):
                 filled_mm[block.theme] += self._filled_mm(place)
                 lain_on[block.theme].add(number)
         return sum(len(pages) - ceil(filled_mm[theme] / self.page_mm) for theme, pages in lain_on.items())
+
+    @property
+    def _bare(self) -> int:
+        """How many steps pages are emptier than full, but for the last."""
+        gap_mm = self.layout.gap_mm
+        filled = (
+            sum(self._filled_mm(place) + gap_mm for place in page) / self.page_mm for page in self.made.pages[:-1]
+        )
+        return sum(int(max(0.0, FULL - share) / BARE) for share in filled)
 
     @property
     def _swapped(self) -> int:
