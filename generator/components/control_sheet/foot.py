@@ -81,9 +81,8 @@ class Foot(Struct, frozen=True):
 
     def _beside_totals(self, entries: Sequence[Block], reminders: Block) -> Block:
         """The totals, and on their left these entries above the reminders."""
-        told_mm = self.left_mm if reminders.items else max((entry.width_mm for entry in entries), default=0.0)
         legend = flow(entries, self.left_mm, _ENTRY_GAP_MM, _LOW_GAP_MM, from_top=True) if entries else NOTHING
-        totals = self._totals(min(self.left_mm, told_mm))
+        totals = self._totals(self.left_mm if reminders.items else min(self.left_mm, legend.width_mm))
         if not (totals.items or legend.items):
             return NOTHING
         left = stack((air(_LEGEND_TOP_MM), legend, reminders))
