@@ -41,14 +41,16 @@ _COLUMN_MM, _MOST_COLUMN_MM, _HEAD_AIR_MM = 10.0, 20.0, 2.2
 
 For text and heads of the standard's sizes; larger ones widen them.
 """
-_NAME_AIR_MM, _NOTE_ABOVE_MM = 7.0, 1.8
-"""From a name to the first count, and above the small print."""
+_NAME_AIR_MM, _NOTE_ABOVE = 7.0, 1.8 / 6.8
+"""From a name to the first count, and above the small print, for each point of that."""
 _DIE_PT, _DIE_GAP_MM, _DIE_AIR_MM = 7.0 / 4.6, 3.4, 1.6
 """A die's number in points for each mm of it; from a die to its words; what a row has besides its die."""
 _AT_ONCE_MM = 4.0
 """From the words of a die to how many one roll takes."""
 _APART_MM, _NAME_APART_MM, _WAYS = 2.4, 3.2, (1.0, 0.8, 0.6, 0.4, 0.2, 0.0)
 """From a column to the next, and from a name to the first count, at least; and how far columns go from there."""
+_FEW_ROWS = 16
+"""So many lines of a column stay on a page."""
 _BROKEN = 2
 """Columns of the list at most where what is counted takes several lines."""
 _LEAST_NAME_MM = 30.0
@@ -93,12 +95,22 @@ def contents(
 
 
 def _in_rows(columns: Sequence[Sequence[Any]], drawn: Callable[..., Block], pitch_mm: float) -> Iterator[Block]:
-    """Lines in columns, a row of each beside those of the others and as high as the highest, so that all end in line."""
-    for row in zip_longest(*columns):
-        set_ = [partial(drawn, line, is_last=line is own[-1]) for line, own in zip(row, columns) if line]
-        high_mm = [one().height_mm for one in set_]
-        lower_mm = [max(high_mm) - one for one in high_mm]
-        yield beside([one(deeper_mm=lower) for one, lower in zip(set_, lower_mm, strict=True)], pitch_mm)
+    """Lines in columns, a row of each beside those of the others and as high as the highest, so that all end in line.
+
+    A few that are lower for it stand by themselves, and those of a shorter column are as much higher.
+    """
+    set_ = [[partial(drawn, line, is_last=line is own[-1]) for line in own] for own in columns]
+    high_mm = [[one().height_mm for one in own] for own in set_]
+    most_mm = max(map(sum, high_mm))
+    in_line_mm = sum(map(max, zip_longest(*high_mm, fillvalue=0.0)))
+    if len(columns[0]) <= _FEW_ROWS and len({*map(len, columns)}) == 1 and most_mm < in_line_mm - 1e-6:
+        deeper_mm = [(most_mm - sum(own)) / len(own) for own in high_mm]
+        parts = (stack(one(deeper_mm=mm) for one in own) for own, mm in zip(set_, deeper_mm, strict=True))
+        yield beside([*parts], pitch_mm)
+        return
+    for row, heights in zip(zip_longest(*set_), zip_longest(*high_mm, fillvalue=0.0), strict=True):
+        lower_mm = [max(heights) - one for one in heights]
+        yield beside([one(deeper_mm=lower) for one, lower in zip(row, lower_mm, strict=True) if one], pitch_mm)
 
 
 def _grid(
@@ -178,7 +190,7 @@ def _notes(game: Game, context: BuildContext, width_mm: float, layout: ScenarioS
     counted = " ".join((*_of_backs(game, context), *map(say, game.counted)))
     for text in filter(None, (counted, *map(say, game.brought))):
         yield set_lines(text, "sans", layout.box.note_pt, width_mm, style.SECONDARY, prefer="even").block(
-            _NOTE_ABOVE_MM
+            scaled(_NOTE_ABOVE, layout.box.note_pt)
         )
 
 

@@ -25,6 +25,8 @@ TIGHT_BOX = 0.75
 """Of the height of a row of the box, where that keeps the board's width."""
 _SMALLER_SHARES = (0.94, 0.9, 0.86, 0.82, 0.78, 0.74, 0.7)
 """Of it, where prose in large print would be smaller otherwise."""
+_NEARLY_AS_LARGE = 6
+"""So many boards, the largest first, are tried with rows of the usual height before these are lower."""
 _BOARD_SHARES, _KEYED_SHARES = (1.0, 0.97, 0.94), (1.0, 0.97, 0.94, 0.9, 0.86, 0.82)
 """Of the board's own width: less of it where nothing else leaves that air, and less yet for its key."""
 
@@ -61,6 +63,9 @@ def on_pages(setter: Setter, airy: Sequence[Filling], full: Filling, *, roomiest
         usual = [*map(own.roomy, range(roomiest, 0, -1)), own]
         sizes = [*enumerate((*usual, *tight))]
         ways = [*product(boards, sizes, airy), *product(boards[:1], sizes, [full])]
+        if smaller:
+            # In large print rows keep their height sooner than the board all of its width.
+            ways = [*product(boards[:_NEARLY_AS_LARGE], sizes[: len(usual)], airy), *ways]
         # Smaller, and in the layout's order, sooner than in another: sheets of one layout are alike.
         found = _first(ways, most, in_order=True) or _first(ways, most, in_order=False)
         if found is None:

@@ -41,8 +41,8 @@ from generator.typesetting import (
 
 _NOTE_GAP = "\u00a0\u00a0\u00a0 "
 """Between notes on one line, which may end there."""
-_NOTE_AIR_MM = 2.0
-"""Above the small print."""
+_NOTE_AIR = 2.0 / 6.8
+"""Above the small print, for each point of its type."""
 _GOES_ON_MM = 1.6
 """How much higher than its type must be a row is that goes on from the one above."""
 _HEADS_PT, _GROUP_PT = 8.0 / 6.6, 3.1 / 6.6
@@ -135,7 +135,7 @@ class _Placed(Struct, frozen=True):
         text, size_pt = "\n".join(filter(None, parts)), self.layout.terrain.note_pt
         if text:
             yield set_lines(text, "sans", size_pt, self.grid.width_mm, style.SECONDARY, prefer="wrap").block(
-                _NOTE_AIR_MM
+                scaled(_NOTE_AIR, size_pt)
             )
 
 
