@@ -167,14 +167,12 @@ def _as_large_as_fits(
         # Sections stand whole on their pages, and in order, where these hold them so; the back of the last leaf is not left
         # blank where that leaves no page bare.
         pages, whole = len(made.set.pages), partial(way, is_whole=True)
-        ordered, moved, plain = cache(partial(whole, is_in_order=True)), cache(whole), cache(way)
-        tries = [
-            *((ordered, pages, (False, worse)) for worse in range(MOST_WORSE)),
-            *((ordered, ON_A_LEAF * leaves(pages), (False, worse)) for worse in range(MOST_BARE)),
-            *((moved, pages, (False, worse)) for worse in range(MOST_WORSE)),
-            (plain, pages, made.judged.cost[1:]),
-        ]
-        larger_on = (_larger(made, one, most, LARGE, worst) for one, most, worst in tries)
+        most, ordered, moved = ON_A_LEAF * leaves(pages), cache(partial(whole, is_in_order=True)), cache(whole)
+        wholly = [(ordered, pages, MOST_WORSE), (ordered, most, MOST_BARE), (moved, pages, 2 * MOST_WORSE)]
+        wholly += [(ordered, most, MOST_WORSE), (moved, most, MOST_WORSE)]
+        tries = [(one, on, (False, worse)) for one, on, ways in wholly for worse in range(ways)]
+        tries.append((cache(way), pages, made.judged.cost[1:]))
+        larger_on = (_larger(made, one, on, LARGE, worst) for one, on, worst in tries)
         return next(filter(None, larger_on), made).on_pages()
     # It may gain where sections break, stand close or alone, or would fill a page fewer, were they as small as they may be.
     may_gain = any(made.judged.cost[1:]) or SMALLER[-1] * made.full < len(made.set.pages) - 1

@@ -249,7 +249,7 @@ class Chart:
             settled = len(self._themes) if self.is_roomy or self._is_in_order else BEGINS if is_single else SETTLED
             frame = replace(frame, theme_cost=WHOLE_COST, swap_cost=SWAP_COST) if is_single else frame
             ways = partial(in_columns, flowing, frame, settled, self._ends)
-            pages = ways(FEW_SWAPS)
+            pages = ways() if is_single else ways(FEW_SWAPS)
             # Themes leave the order of play for a leaf, not for a side of one.
             if leaves(len(pages)) > leaves(fewest_pages(flowing, frame)):
                 pages = min(pages, ways(), key=lambda way: leaves(len(way)))
