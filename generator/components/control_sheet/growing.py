@@ -26,6 +26,8 @@ _MOST_FOR_NAMES_MM, _LOWER_MM = 14.0, 0.5
 """How much wider a column of names of a width of its own may be, and how much lower all rows together are for it at least."""
 _CLOSER, _LINE_LESS_MM = 11 / 12, 3.5
 """How many times as large words of figures may be where that saves a line of them, and how much lower rows are without one."""
+_BEHIND_NAMES_MM = 1.0
+"""Behind the longest name, where names are no wider."""
 _OFF_POINTS_MM = 2.0
 """Kept free before points at least."""
 
@@ -66,20 +68,30 @@ def with_whole_names(
 
 
 def with_roles_on_a_line(
-    layout: ControlSheetLayout, units: Sequence[Unit], rows_mm: Callable[[ControlSheetLayout], float]
+    layout: ControlSheetLayout, units: Sequence[Unit], words: Words, rows_mm: Callable[[ControlSheetLayout], float]
 ) -> ControlSheetLayout:
-    """The same with the words of what is crossed off a little smaller, where those of a unit then have a line less, beside
-    lines that say who it is.
+    """The same with names no wider than the longest, where lines of their own say who a unit is, and there with the words of
+    what is crossed off a little smaller, if those of a unit then have a line less.
 
     ``rows_mm`` is how high all rows are together in a layout.
     """
-    figures = layout.figures
-    if figures.label_pt <= style.LEAD_PT or not tell_much(layout.order_of_battle, units):
+    battle, figures = layout.order_of_battle, layout.figures
+    if not tell_much(battle, units):
         return layout
+    names_mm = max(width(words.say(unit.name), "serif-semibold", battle.name_pt) for unit in units)
+    longest_mm = numbers_mm(units, battle.name_pt) + names_mm + _BEHIND_NAMES_MM
+    columns = tuple(
+        one.model_copy(update={"width_mm": min(one.width_mm, longest_mm)})
+        if one.show == "unit" and one.width_mm
+        else one
+        for one in battle.columns
+    )
+    layout = layout.model_copy(update={"order_of_battle": battle.model_copy(update={"columns": columns})})
     closer = layout.model_copy(
         update={"figures": figures.model_copy(update={"label_pt": round(_CLOSER * figures.label_pt, 1)})}
     )
-    return closer if rows_mm(closer) < rows_mm(layout) - _LINE_LESS_MM else layout
+    is_large = figures.label_pt > style.LEAD_PT
+    return closer if is_large and rows_mm(closer) < rows_mm(layout) - _LINE_LESS_MM else layout
 
 
 def grown(layout: ControlSheetLayout) -> Iterator[tuple[ControlSheetLayout, bool]]:

@@ -102,7 +102,7 @@ def _as_large_as_fits(
         return sum(side.least_mm for side in sets(layout))
 
     usual = with_whole_names(given.value, game.units, context.words, rows_mm)
-    usual = with_roles_on_a_line(usual, game.units, rows_mm)
+    usual = with_roles_on_a_line(usual, game.units, context.words, rows_mm)
     plain = [(tuple(side.sheets()), side) for side in sets(usual)]
 
     def set_as(way: tuple[ControlSheetLayout, bool]) -> list[tuple[Sheet, ...]] | None:
