@@ -220,7 +220,7 @@ def _group(group: LossGroup, place: Box, width_mm: float, label_pt: float, art: 
     """The boxes of a group, as high as their place, what ties them together, and its label below; with ``art``, its figure
     in each."""
     x, y, wide, height = place.x, place.y, place.w, place.h
-    # A counter's name that is wider than its boxes has them in its middle.
+    # A counter's name that is wider than its boxes has them, and what ties them together, in its middle.
     boxed = boxes_mm(group, width_mm, HALF_GAP)
     first = x + (wide - boxed) / 2 if group.on_counter else x
     dashes = (width_mm / 7, width_mm / 7) if group.dashed else ()
@@ -230,7 +230,7 @@ def _group(group: LossGroup, place: Box, width_mm: float, label_pt: float, art: 
         if art is not None:
             yield from _role(group, Box(left, y, width_mm, height), fill or style.PAPER, art)
     if group.on_counter:
-        yield bracket(x, y + height + BRACKET_TOP, wide, BRACKET)
+        yield bracket(first, y + height + BRACKET_TOP, boxed, BRACKET)
     # That of a role begins with its boxes, so that groups stand in line.
     fitted = fit_text(
         group.label,
