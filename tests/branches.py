@@ -62,6 +62,33 @@ WHY = {
         "Members.field": "fields that are read are plain; a guard for those who make others"
     },
     "sheets/laying_out.py": {"_quieter": "no sizes are known with narrower gutters and other counts; a guard"},
+    "sheets/aside.py": {"furnish": "so many ways in which pages are taken that what is kept of them is dropped"},
+    "sheets/hexagons.py": {"_on_page": "hexagons and squares that share a sheet, which no bundled game has"},
+    "sheets/runs.py": {"_ragged": "blocks of one group beside one another, where rows are begun anew; a guard"},
+    "sheets/slug.py": {"slug": "paper whose margins leave nothing to print on, refused before; a guard"},
+    "backends/pdf_operators.py": {"Operators._text": "so many texts that what is written of them is no longer kept"},
+    "typesetting/even_columns.py": {"EvenColumns.parted": "columns as high either way; the first stays"},
+    "loading/nations.py": {"_refuse_unknown": "a fault in a file of ours"},
+    "components/artillery_template/cm_arc_tiles.py": {"_in_line": "a window that shows no ring; a guard"},
+    "components/artillery_template/tile_plan.py": {"_along": "a ring that is closed, where all are arcs; a guard"},
+    "components/board/areas.py": {"Inside.__init__": "a level side; random boards have none"},
+    "components/board/houses.py": {"town": "terrain of a town without a sign, which no file of ours says"},
+    "components/board/locator.py": {"below": "a key that is higher than its room, which leaves it out"},
+    "components/counters/counter_set.py": {"look": "sets of one nation alone whose sheets can be made alike"},
+    "components/control_sheet/sheet.py": {"_Side._turns_below": "an order of battle that fills its last page"},
+    "components/cutting_guide/guide.py": {"_Guide._larger": "a way that fits is found before the last"},
+    "components/lookup_wheel/discs.py": {"_notes": "footnotes that reach the pin: TooFull says so before"},
+    "components/lookup_wheel/head.py": {"wings": "a title too long for a wheel in the least type; TooFull"},
+    "components/own_pieces/drawn.py": {"OwnPieces._named": "so many values that what is made of them is dropped"},
+    "components/pieces/freeform.py": {"_fewest": "a search that gives up, and keeps what was found at once"},
+    "components/scenario_sheet/setter.py": {"Setter._sides": "three sides, the last of them alone in its line"},
+    "components/storage/shown.py": {"row_along": "a piece wider than its row; a guard"},
+    "components/storage/sheets.py": {
+        "build_labels": "a last row that is full, of which no other is as good",
+        "_titled": "nets that leave no corner for a title",
+    },
+    "components/table_plan/names.py": {"Names.zone_items": "a set-up area whose name has no room on the table"},
+    "components/table_plan/picture.py": {"Painter._grain": "terrain whose open ground has no grain, which ours has"},
 }
 """Of what no test takes, by module and function; the lines of a module outside any have no name."""
 WORKER = os.environ.get("PYTEST_XDIST_WORKER")

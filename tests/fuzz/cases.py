@@ -28,6 +28,7 @@ CORPUS = Path(__file__).with_name("corpus")
 SECRET = "of nobody elses business"
 MOST_CPU_S = 3.0
 """Of one case. A right one takes a tenth."""
+SLOW = "slow"
 MOST_LETTERS = 400
 MOST_LINES = 210
 """Two hundred mistakes, how many more there are, and how many in all."""
@@ -126,7 +127,13 @@ def _words(words: tuple[str, ...], folder: Path) -> tuple[str, ...]:
 
 
 def _said(words: tuple[str, ...], *, is_right: bool = False) -> tuple[list[str], bool]:
-    """What is wrong with the answer, and whether it finds nothing wrong; ``is_right`` if it may not."""
+    """What is wrong with the answer, and whether it finds nothing wrong; ``is_right`` if it may not. What is slow is asked
+    again: on a busy machine processor time is longer."""
+    found, is_good = _answered(words, is_right)
+    return _answered(words, is_right) if found and found[-1].startswith(SLOW) else (found, is_good)
+
+
+def _answered(words: tuple[str, ...], is_right: bool) -> tuple[list[str], bool]:
     begun = time.process_time()
     try:
         with _ends_after(4 * MOST_CPU_S):
@@ -137,10 +144,10 @@ def _said(words: tuple[str, ...], *, is_right: bool = False) -> tuple[list[str],
         return [f"{type(fault).__name__} {_where(fault)}: {str(fault)[:200]}"], False
     took = time.process_time() - begun
     found = [*_wrong_words(done)]
-    if took > MOST_CPU_S:
-        found.append(f"slow: {took:.1f} s")
     if is_right and done.returncode and not done.stderr.startswith("--only:"):  # else it has no such pieces
         found.append(f"'check' passes what cannot be built: {done.stderr[:300]}")
+    if took > MOST_CPU_S:
+        found.append(f"{SLOW}: {took:.1f} s")
     return found, done.returncode == 0
 
 

@@ -46,11 +46,6 @@ class Kind(Struct, frozen=True):
     grid: Grid
     cells: frozenset[Hex]
 
-    @property
-    def is_whole(self) -> bool:
-        """Whether it is nearly all of the paper."""
-        return self.page.heading.size == "slim"
-
 
 def kinds(page: CutPage, room: Box, about: tuple[Item, ...], size_mm: float, turns: Sequence[bool]) -> Iterator[Kind]:
     for turned in turns:

@@ -41,7 +41,7 @@ _DRAWING_MM, _LEAST_DRAWING_MM = 84.0, 24.0
 """How high the drawing of a sheet may be, and how low it may get before the guide takes a second page."""
 _ROW_DRAWING_MM, _LEAST_ROW_MM = 100.0, 44.0
 """How high drawings of several kinds are that stand in a row below all else, at most and at least."""
-_HOLE_MM, _GAP_BELOW_MM = 24.0, 16.0
+_GAP_BELOW_MM = 16.0
 """So much lower is a column of words than the list of the box, with drawings in it; or this than the words, which then have
 drawings beside them."""
 _STEP_GAP_MM = style.GAP_MM - 0.4
@@ -198,8 +198,6 @@ class _Guide:
                 partial(beside_words, height) for height in _heights(_DRAWING_MM, _LEAST_ROW_MM) if beside_words
             )
         if len(self._drawings.examples) > 1 and self._area.w >= _ONE_COLUMN_MM:
-            if self._has_hole():
-                yield self._with_drawings_below_words
             words = self._columns(0.0)
             left_mm = room_mm - sum(part.height_mm for part in words())
             for height in _heights(_ROW_DRAWING_MM, _LEAST_ROW_MM):
@@ -238,18 +236,6 @@ class _Guide:
 
     def _with_row(self, words: _Way, drawing_mm: float) -> list[Block]:
         return [*words(), self._row(self._area.w, drawing_mm)]
-
-    def _has_hole(self) -> bool:
-        """Whether the words leave one below them, beside the list of the box, for the drawings."""
-        said, listed = self._said_and_listed()
-        return len(self._drawings.examples) <= IN_HOLE and said.height_mm <= listed.height_mm - _HOLE_MM
-
-    def _with_drawings_below_words(self) -> list[Block]:
-        """The words on the left with the drawings of two kinds below them, and the list of the box on the right."""
-        left, _ = self._halves()
-        said, listed = self._said_and_listed()
-        drawn = stack([said, self._row(left, _DRAWING_MM)], style.COLUMN_GAP_MM)
-        return [*self._printed(), beside((drawn, listed), left + style.FOOT_MM)]
 
     def _said_and_listed(self) -> tuple[Block, Block]:
         left, right = self._halves()

@@ -283,6 +283,7 @@ def phrase(text: str) -> str:
     [
         ("'{name}' has {attack - 2} of {attack}", "'Guards' has 5 of 7"),
         ("{unit} {weak_attack} {half}", "u1 – 0.5"),
+        ("{flag} {not flag} {['swift', 'strong']}", "true false swift, strong"),
         ("{{name}} is {name}}}", "{name} is Guards}"),
         ("{ {'a': '}'}['a'] }{range['5'].shift}", "}1"),
         ("", ""),
