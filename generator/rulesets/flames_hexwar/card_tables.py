@@ -66,17 +66,25 @@ def _of_weapon(at: str, weapon: Weapon, values: Values, *, stays_off: bool) -> I
         yield Line("platoon_card.at_aircraft", {"weapon": label}), told
     if barrage is not None:
         told = _dice(at, values, "bombardment", "bombardment.") | {"rof": NOTHING}
+        told["notes"] = tuple(_against_cover(at, values))
         if f"{at}.bombardment.whole_board" in values:
             told["reach"] = Line("platoon_card.whole_board")
         yield Line("platoon_card.bombards", {"weapon": label}), told
 
 
 def _notes(at: str, weapon: Weapon, values: Values) -> Iterator[Line]:
-    """What changes its roll to hit close by, and whether it fires smoke."""
+    """What changes its roll to hit close by and its firepower against teams dug in, and whether it fires smoke."""
     if f"{at}.close" in values:
         yield Line("platoon_card.close", {"value": _value(values, f"{at}.close", "signed")})
     if weapon.smoke:
         yield Line("platoon_card.smoke")
+    yield from _against_cover(at, values)
+
+
+def _against_cover(at: str, values: Values) -> Iterator[Line]:
+    found = values.get(f"{at}.cover")
+    if found is not None:
+        yield Line("platoon_card.dug_in", {"value": Cell(-found.value, "number")})
 
 
 def _dice(at: str, values: Values, reach: str, dice: str = "") -> dict[str, Any]:

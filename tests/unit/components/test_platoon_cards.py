@@ -237,7 +237,7 @@ def test_long_names_fit(game: Game, language: str) -> None:
     front, back = kit.layouts.of("unit_card"), kit.layouts.of("unit_card_back")
     # Two teams with one weapon share a line, so their names are shorter.
     short = ("kompanie_trupp", "motor_rifle_company")
-    long = tuple(renamed(unit, game, 22 if unit.card_id in short else 40) for unit in game.units)
+    long = tuple(renamed(unit, game, 22 if unit.card_id in short else 36) for unit in game.units)
     assert len(list(unit_card.pieces(game, long, kit.context, front, back, backs=False))) == len(long)
 
 
@@ -366,14 +366,19 @@ def test_boxes_of_teams_have_one_size_on_all_cards(game: Game, language: str) ->
 def test_boxes_of_a_team_stand_below_its_name_and_its_numbers_on_the_line_of_the_name(
     game: Game, language: str
 ) -> None:
+    """The box of a team that is alone stands on that line too, before the name."""
     units = {unit.key: unit for unit in game.units}
     for piece in (piece for of_side in kit_in(game, language).pieces("unit_cards").values() for piece in of_side):
         shown = [(one, box) for one in placed(piece.front.items) if (box := bounds([one])) and 26 < box.y < 54]
         found = [box for one, box in shown if isinstance(one, Outline) and 2 < box.w < 4 and 2 < box.h < 4]
         rows = [[box for box in found if box.y == y] for y in sorted({box.y for box in found})]
-        assert len(rows) == len(units[piece.label].rows["teams"]), piece.label
-        assert {round(min(box.x for box in row), 2) for row in rows} == {8.4}, piece.label
-        for row in rows:
+        counts = [len(row.values["boxes"]) for row in units[piece.label].rows["teams"]]
+        assert [len(row) for row in rows] == counts, piece.label
+        assert [round(min(box.x for box in row), 2) for row in rows] == [4.0 if n == 1 else 8.4 for n in counts]
+        for row in (row for row, n in zip(rows, counts, strict=True) if n == 1):
+            texts = [(one, box) for one, box in shown if isinstance(one, Text) and row[0].y < one.y_mm < row[0].bottom]
+            assert texts and max(one.y_mm for one, _ in texts) - min(one.y_mm for one, _ in texts) < 0.1, piece.label
+        for row in (row for row, n in zip(rows, counts, strict=True) if n > 1):
             texts = [(one, box) for one, box in shown if isinstance(one, Text) and 0 < row[0].y - one.y_mm < 3]
             heights = [one.y_mm for one, _ in texts]
             assert texts and max(heights) - min(heights) < 0.1, (piece.label, texts)
@@ -535,9 +540,10 @@ def test_transports_are_counted_apart(game: Game) -> None:
 
 
 def test_firepower_against_cover_is_told_of_bombardments_too(game: Game) -> None:
-    assert rule(game, "granatwerfer_zug", "Firepower") == "1 easier against teams dug in: Mortar tube."
-    assert rule(game, "panzer_zug", "Firepower") == "1 easier against teams dug in: 7.5 cm L/48."
-    assert not [row for row in rows_of(game, "grenadier_zug")["rules"] if row.name == "Firepower"]
+    told = {card: rows_of(game, card)["weapons"] for card in ("granatwerfer_zug", "panzer_zug", "grenadier_zug")}
+    assert told["granatwerfer_zug"][-1].teams == "8\u00a0cm mortar · FP 1 easier against teams dug in"
+    assert told["panzer_zug"][0].teams == "all teams · smoke · FP 1 easier against teams dug in"
+    assert not [row for row in told["grenadier_zug"] if "dug in" in row.teams]
 
 
 def test_small_arms_say_what_they_gain_close_by(game: Game) -> None:
@@ -674,10 +680,11 @@ def test_heads_end_above_their_numbers_in_one_grid_and_many_boxes_stand_in_one_r
             ends.setdefault(one.text, set()).add(round(one.x_mm, 1))
     columns = [
         ("to_hit", "3+", "move", "2", "range", "1"),
-        ("reach", "3", "double", "10", "rof"),
+        ("reach", "3", "double", "10"),
+        ("rof",),
         ("count", "18\u202f+\u202f6", "stacking", "fp", "6+"),
     ]
-    for names, x in zip(columns, (52.0, 66.5, 86.0), strict=True):
+    for names, x in zip(columns, (50.5, 68.2, 64.5, 86.0), strict=True):
         for name in names:
             said = words(f"platoon_card.{name}") if name.isidentifier() else name
             assert x in ends[said], said
