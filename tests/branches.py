@@ -81,6 +81,7 @@ WHY = {
     "components/lookup_wheel/head.py": {"wings": "a title too long for a wheel in the least type; TooFull"},
     "components/own_pieces/drawn.py": {"OwnPieces._named": "so many values that what is made of them is dropped"},
     "components/pieces/freeform.py": {"_fewest": "a search that gives up, and keeps what was found at once"},
+    "components/scenario_sheet/box.py": {"dice_alone": "a game of one sort of dice and nothing beside it"},
     "components/scenario_sheet/setter.py": {"Setter._sides": "three sides, the last of them alone in its line"},
     "components/storage/shown.py": {"row_along": "a piece wider than its row; a guard"},
     "components/storage/sheets.py": {
