@@ -16,9 +16,9 @@ from generator.drawing.text import fit_text
 from generator.sheets import style
 from generator.units import mm_from_points
 
-SAMPLE_MM = 4.2
+SAMPLE_MM = 4.8
 """How high a sample is."""
-_PITCH_MM, _HEAD_MM, _SAMPLE_GAP_MM, _UNDER_MM = 5.8, 4.2, 1.4, 0.9
+_PITCH_MM, _HEAD_MM, _SAMPLE_GAP_MM, _UNDER_MM = 6.2, 4.2, 1.4, 0.6
 """From one row to the next; of the heading; from a sample to its words; and how far these go on below it."""
 _LEAST_GAP_MM, _MOST_GAP_MM = 4.0, 12.0
 """Between columns."""
