@@ -17,7 +17,7 @@ from generator.components.pieces.layout import CompiledLayout
 from generator.components.pieces.trim_shape import TrimShape
 from generator.components.sentences import Formatter
 from generator.diagnostics import Source
-from generator.drawing import Symbol
+from generator.drawing import Item, Symbol
 from generator.expressions import Namespace
 from generator.model.layout import Layout
 from generator.rulesets.api import CounterDesign, CounterNeed, Game
@@ -64,7 +64,7 @@ class Counters:
         # The same whatever is drawn before it.
         name = f"{'-'.join(parts)}-{crc32(repr(design).encode())}"
         if name not in self._drawn:
-            given = design, self._cut, drawing.located
+            given = design, self._cut, drawing.located, self._context.printing.spot_contours
             self._drawn[name] = self._context.parts.within(name, lambda: self._draw(design, drawing, name), given)
         return self._drawn[name]
 
@@ -80,7 +80,11 @@ class Counters:
         piece = f"the {design.size} counter of '{design.unit}'"
         scale = self._cut.size_mm / layout.height_mm
         names = {**owner.names, "counter": counter}
-        waste = self._cut.of_layout(layout).waste_lines(layout.height_mm, layout_names.waste_ink(owner.names["colour"]))
+        waste: tuple[Item, ...] = ()
+        # Where a machine cuts along a line of its own, slivers of what is drawn on the waste might be left on a piece.
+        if not self._context.printing.spot_contours:
+            ink = layout_names.waste_ink(owner.names["colour"])
+            waste = self._cut.of_layout(layout).waste_lines(layout.height_mm, ink)
         return drawing.symbol(name, names, self._context, piece, owner.where, scale=scale, over=waste)
 
     def cut(self, design: CounterDesign) -> TrimShape:

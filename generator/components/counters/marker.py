@@ -68,11 +68,13 @@ def _symbol(
 ) -> Symbol:
     """The face of a marker, of which a layout is told what is its ``own``: drawn once, whichever sides need it."""
     name = "-".join(filter(None, ("marker", own["kind"], own["number"])))
+    is_machined = context.printing.spot_contours
 
     def drawn() -> Symbol:
         names = {"marker": Namespace(own), "colour": colour}
         height_mm = layout.layout.height_mm
-        waste, piece = cut.waste_lines(height_mm, waste_ink), f"the marker '{own['kind']}'"
+        waste = () if is_machined else cut.waste_lines(height_mm, waste_ink)
+        piece = f"the marker '{own['kind']}'"
         return layout.symbol(name, names, context, piece, scale=cut.size_mm / height_mm, over=waste)
 
-    return context.parts.once(name, drawn, (own, colour, cut, layout.located))
+    return context.parts.once(name, drawn, (own, colour, cut, layout.located, is_machined))

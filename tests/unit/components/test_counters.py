@@ -123,7 +123,7 @@ def test_moves_and_ranges_stand_apart_from_one_another(game, shape: str, languag
         (end,) = _black_ends(one)
         assert all(box.x - end.right >= 0.5 for box in numbers), one.name
         # What has no ranges has black all over.
-        assert 0.5 <= end.right - moves[-1].right and (len(moves) < 3 or end.right - moves[-1].right < 0.9), one.name
+        assert end.right - moves[-1].right >= 0.5 and (len(moves) < 3 or end.right - moves[-1].right < 0.9), one.name
         assert bool(numbers) == (end.right < one.width_mm), one.name
 
 
