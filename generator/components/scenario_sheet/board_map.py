@@ -14,7 +14,7 @@ from generator.components.board.layout import BoardPlan, plan_of, undrawable
 from generator.components.board.numbers import LEAST_HEX_MM
 from generator.components.board.picture import CONTOUR_MM, Painter, grid_of, measure
 from generator.components.build_context import BuildContext
-from generator.components.scenario_sheet import set_up_hexes
+from generator.components.scenario_sheet import set_up_hexes, set_up_names
 from generator.components.scenario_sheet.north import north
 from generator.components.scenario_sheet.parts import mark, title, title_base
 from generator.components.sheet_layout import head_of
@@ -80,7 +80,7 @@ class BoardMap(Struct, frozen=True):
         painter = Painter(self.plan, self.context, grid_of(self.plan, self.hex_mm), overlay=over)
         room = Box(0.0, 0.0, *measure(self.plan, self.hex_mm))
         picture = painter.picture(painter.names(room, self.seats, self.larger))
-        names = set_up_hexes.named(self.areas, painter, picture.words, self.larger)
+        names = set_up_names.named(self.areas, painter, picture.words, self.larger)
         yield Group((*picture.items, *names), Affine.translate(left, top))
         for name, (x, y), anchor in (
             _numbers(self.board, self.plan, self.hex_mm, self.number_pt, wide) if self.beside_mm else ()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from itertools import product
 
 import pytest
 from hypothesis import given, settings
@@ -12,13 +13,14 @@ from msgspec.structs import replace
 from generator import pipeline
 from generator.components.board.layout import plan_of
 from generator.components.board.obstacles import crosses
-from generator.components.board.picture import draw, grid_of, measure
+from generator.components.board.picture import Painter, draw, grid_of, measure
 from generator.components.board.sheets import build as build_board
-from generator.components.scenario_sheet import set_up_hexes
+from generator.components.scenario_sheet import set_up_hexes, set_up_names
 from generator.components.scenario_sheet.board_map import board_map
 from generator.components.scenario_sheet.north import north
 from generator.drawing import Group, Path, Text
 from generator.drawing.bounds import bounds, text_box
+from generator.drawing.box import Box
 from generator.hexes import Hex, distance
 from generator.rulesets.api import Game
 from generator.sheets import style
@@ -247,3 +249,27 @@ def test_areas_of_wendel_wood_are_those_of_its_words() -> None:
         return distance(Hex(one.q - other.q, one.r - other.r))
 
     assert set(outlaws.hexes) == {at for at in covered if min(steps(at, one) for one in stands) >= 4}
+
+
+_SETS_UP = ("capitan_hex", "flames_hexwar", "cry_havoc")
+
+
+@pytest.mark.sample(1)
+@pytest.mark.parametrize("wide_mm", [186.0, 190.0])
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", _SETS_UP)
+def test_the_name_of_an_area_stands_within_it(name: str, language: str, wide_mm: float) -> None:
+    """On the standard and the large sheet, at any height that a page leaves the map."""
+    game = played(name)
+    context, ours = context_for(game, language), standard("scenario_sheet")
+    board = game.scenario.board
+    areas = {area.name: area for area in set_up_hexes.areas(game, board, context)}
+    for label_pt, high_mm in ((style.HEAD_PT, 230.0), (10.5, 150.0), (10.5, 200.0)):
+        layout = ours.model_copy(update={"label_pt": label_pt})
+        found = board_map(game, context, wide_mm, high_mm, layout)
+        grid, words = grid_of(found.plan, found.hex_mm), list[Box]()
+        painter = Painter(found.plan, context, grid)
+        for group in set_up_names.named(tuple(areas.values()), painter, words, found.larger):
+            box, said = bounds((group,)), " ".join(text.text for text in reversed(texts((group,))))
+            corners = product((box.x, box.right), (box.y, box.bottom))
+            assert {grid.hex_at(at) for at in corners} <= set(areas[said].hexes), (said, label_pt, high_mm)
