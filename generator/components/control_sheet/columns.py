@@ -22,8 +22,9 @@ _DIE_AIR_MM, _VALUE_AIR_MM = 2.0, 1.2
 """What a column of dice or of numbers is wider by than what stands in it."""
 _HEAD_AIR_MM = 0.2
 """Between the heads of two of those, which is kept free at least."""
-_HEAD_APART_MM, _MOST_HEAD_MM = 2.4, 16.0
-"""The same where a column of numbers is wider for its head, which it is up to a width; longer heads shrink."""
+_HEAD_APART_MM, _MOST_HEAD_MM, _MOST_LONE_MM = 2.4, 16.0, 24.0
+"""The same where a column of numbers is wider for its head, which it is up to a width, or, above names, another; longer heads
+shrink."""
 _NAME_AIR_MM, _MORE_FOR_A_WORD_MM = 1.5, 5.0
 """Behind the longest name, where its column has room; and by how much a column of a width of its own is wider, so that no
 name has to be smaller than the others for a long word."""
@@ -213,6 +214,7 @@ def _stats(settings: OrderOfBattle, units: Sequence[Unit], words: Words) -> Iter
             wide = max(least_mm, min(head_mm, _MOST_HEAD_MM))
         if len(shown) == 1 and 0 < least_mm < wide:
             # The head of a lone column ends with its numbers, and begins above the names, whose own head is short.
+            wide = max(least_mm, min(head_mm, _MOST_LONE_MM))
             yield Placed(name, head, pen, least_mm, "end", _HEAD_AIR_MM, wide - least_mm, is_stat=True)
             return
         yield Placed(name, head, pen, wide, "middle", _HEAD_AIR_MM, is_stat=True)

@@ -232,7 +232,7 @@ class Foot(Struct, frozen=True):
     def _entry(self, text: str, sample_mm: float = 0.0, *sample: Item) -> Block:
         """A sample of what is drawn, if it is drawn, and what it means."""
         x = sample_mm + _SAMPLE_GAP_MM if sample else 0.0
-        line = set_lines(text, "sans", self.layout.foot.legend_pt, self.left_mm - x)
+        line = set_lines(text, "sans", self.layout.foot.legend_pt, self.left_mm - x, prefer="even")
         height = max(self.layout.figures.box_mm + _LEGEND_AIR_MM, line.height_mm)
         return Block(x + line.width_mm, height, (*sample, *line.about(x, self.layout.figures.box_mm / 2)))
 

@@ -17,8 +17,12 @@ _GROWS = ("detail_pt", "ability_pt", "sum_pt", "label_pt", "word_pt", "legend_pt
 """Not heads: columns of numbers are no wider for them."""
 _WORDS, _BOXES = ("order_of_battle", "foot", "turns", "fields"), ("figures", "tracks")
 """Parts of a layout that have small type, and those of them whose larger labels take more lines of boxes."""
-_BATTLE = ("order_of_battle",)
-_WAYS = ((1.2, (*_WORDS, *_BOXES)), (1.2, _WORDS), (1.1, _WORDS), (1.06, _WORDS), (1.2, _BATTLE), (1.1, _BATTLE))
+_BATTLE, _ROWS = ("order_of_battle",), ("order_of_battle", "tracks")
+_WAYS = (
+    *((1.2, parts) for parts in ((*_WORDS, *_BOXES), _WORDS)),
+    *((share, _WORDS) for share in (1.1, 1.06)),
+    *((share, parts) for share in (1.2, 1.1) for parts in (_ROWS, _BATTLE)),
+)
 """So many times as large, and which parts; what is read best first. Each is tried on all pages: few, for the sake of time."""
 _MOST_PT = 2 * style.LEAST_PT
 """Of what is larger than a lead as it is, in large print: twice the least there is."""
@@ -111,4 +115,4 @@ def grown(layout: ControlSheetLayout) -> Iterator[tuple[ControlSheetLayout, bool
             continue
         battle = changed["order_of_battle"]
         changed["order_of_battle"] = battle.model_copy(update={"air_mm": share * battle.air_mm})
-        yield layout.model_copy(update=changed), parts != _BATTLE
+        yield layout.model_copy(update=changed), parts not in (_ROWS, _BATTLE)

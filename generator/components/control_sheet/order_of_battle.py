@@ -162,10 +162,10 @@ class OrderOfBattle:
         turns, below = self._turns, self._below
         foot = below.block()
         if turns:
-            # What is to be known of turns stands below the legend, where that is no higher for it than the totals.
-            with_told = below.block(turns.reminders(below.left_mm))
-            fits = told == "all" and with_told.height_mm <= foot.height_mm
-            foot = stack((with_told, turns.side("nothing")) if fits else (foot, turns.side(told)))
+            # What is to be known of turns stands below the legend, beside the totals, where all is no higher for that.
+            apart = stack((foot, turns.side(told)))
+            beside = stack((below.block(turns.reminders(below.left_mm)), turns.side("nothing")))
+            foot = beside if told == "all" and beside.height_mm <= apart.height_mm else apart
             foot = stack((foot, below.notes()))
         return stack((foot, *self._blocks()), style.SECTION_GAP_MM)
 

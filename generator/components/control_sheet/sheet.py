@@ -51,10 +51,12 @@ _HIGHER = (2.0, 1.9, 1.8, 1.7, 1.6, 1.5, 1.4, 1.3, 1.2, 1.1)
 _WRITTEN_MM = 5.2
 """For a pencil: with so much above a line to write on, small type may be larger instead."""
 
+_HARDLY = 0.4
+"""So much less of anything is no loss."""
 _TIGHT_MM = 2.2
 """Rows that lack so much of the least air they had better have keep what they have."""
 
-_TOLD: tuple[Told, ...] = ("all", "letters", "nothing")
+_TOLD: tuple[Told, ...] = ("all", "reminders", "letters", "nothing")
 
 Page = tuple[Heading, Block]
 
@@ -93,10 +95,10 @@ def _as_large_as_fits(
 ) -> tuple[Sheet, ...]:
     """The sheets with the largest small type that costs none of the sides a page."""
 
-    def sets(layout: ControlSheetLayout) -> list[_Side]:
+    def sets(layout: ControlSheetLayout, most_told: Told = _TOLD[0]) -> list[_Side]:
         located = replace(given, value=layout)
         some = (side for side in game.sides if side.side.id in sides)
-        return [_Side(ForSide(game, side, context, counter_symbol, located)) for side in some]
+        return [_Side(ForSide(game, side, context, counter_symbol, located), most_told) for side in some]
 
     def rows_mm(layout: ControlSheetLayout) -> float:
         return sum(side.least_mm for side in sets(layout))
@@ -104,13 +106,17 @@ def _as_large_as_fits(
     usual = with_whole_names(given.value, game.units, context.words, rows_mm)
     usual = with_roles_on_a_line(usual, game.units, context.words, rows_mm)
     plain = [(tuple(side.sheets()), side) for side in sets(usual)]
+    # No side is told what others are not.
+    told = max((side.told for _, side in plain), key=_TOLD.index, default=_TOLD[0])
+    if any(side.told != told for _, side in plain):
+        plain = [(tuple(side.sheets()), side) for side in sets(usual, told)]
 
     def set_as(way: tuple[ControlSheetLayout, bool]) -> list[tuple[Sheet, ...]] | None:
         """The sheets of all sides; None where one has a page more than as the layout is given, or a line of boxes, or where
         it gives up more."""
         made, (layout, keeps_air) = [], way
         with suppress(UserError):
-            larger = sets(layout)
+            larger = sets(layout, told)
             if any(side.lines > usual.lines for side, (_, usual) in zip(larger, plain, strict=True)):
                 return None
             for side, (pages, usual) in zip(larger, plain, strict=True):
@@ -148,8 +154,11 @@ class _GivenUp(NamedTuple):
 
 
 class _Side:
-    def __init__(self, given: ForSide) -> None:
+    """``most_told`` is what is said of turns at most; ``told`` what the pages set last say."""
+
+    def __init__(self, given: ForSide, most_told: Told = _TOLD[0]) -> None:
         game, side, context, _, layout = given
+        self._most_told, self.told = most_told, _TOLD[0]
         self._game, self._side, self._words = game, side, context.words
         self._paper, self._name = paper_of(layout.value, context), context.words.say(side.side.name)
         self._goes_by_turns = turn_rows.goes_by_turns(game, self._side)
@@ -180,7 +189,7 @@ class _Side:
         given_up = (
             self.given_up if keeps_air or other.given_up.air_mm > _TIGHT_MM else self.given_up._replace(air_mm=0.0)
         )
-        return any(ours > theirs for ours, theirs in zip(given_up, other.given_up, strict=True))
+        return any(ours > theirs + _HARDLY for ours, theirs in zip(given_up, other.given_up, strict=True))
 
     def sheets(self) -> Iterator[Sheet]:
         pages = self._pages()
@@ -285,7 +294,10 @@ class _Side:
         if len(battle) > 1:
             # Where lines for notes have no room rows take it.
             battle = self._set(fields, how, fills=True)
-        self.given_up = _GivenUp(words=rank[1], air_mm=self._battle().tight_mm, letters=how.told == "nothing")
+        self.given_up = _GivenUp(
+            words=rank[1], air_mm=self._battle().tight_mm, letters=how.told in ("reminders", "nothing")
+        )
+        self.told = how.told
         if not fields.least_mm:
             return battle
         heading, last = battle[-1]
@@ -300,7 +312,7 @@ class _Side:
         """The order of battle on the fewest pages whose last holds these fields too, after their number and a number for
         what they give up, and how it is set."""
         needed_mm = _needed_mm(fields)
-        told = _TOLD if self._goes_by_turns else _TOLD[:1]
+        told = _TOLD[_TOLD.index(self._most_told) :] if self._goes_by_turns else _TOLD[:1]
         ways = [How(key, what, is_even=True) for key, what in product((*KEYS, NO_KEY), told)]
 
         def pages(i: int) -> int:

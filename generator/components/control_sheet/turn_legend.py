@@ -58,7 +58,7 @@ def own_line(
     x = box + _GAP_MM if items else 0.0
     told = {"ticked": " / ".join(ticked), "points": " / ".join(points)}
     text = words(f"control_sheet.legend.{key}", **told, turns=number(turns))
-    line = set_lines(text, "sans", size_pt, width_mm - (x if are_numbered else 0.0))
+    line = set_lines(text, "sans", size_pt, width_mm - (x if are_numbered else 0.0), prefer="even")
     items += line.about(x, box / 2)
     return Block(x + line.width_mm, max(box + line.rest_mm, line.height_mm), tuple(items))
 

@@ -45,8 +45,8 @@ from generator.typesetting import (
     width,
 )
 
-Told = Literal["all", "letters", "nothing"]
-"""What is to be known of turns: all of it, what letters stand for alone, or nothing."""
+Told = Literal["all", "reminders", "letters", "nothing"]
+"""What is to be known of turns: all of it; all but what letters stand for, which the chart says too; that alone; or nothing."""
 
 _AIR_MM, _BLOCK_AIR_MM = 0.5, 1.6
 """Above and below what is ticked, and below all that is kept for the side."""
@@ -176,7 +176,9 @@ class UnitTurns:
                 # Beside its words, which are few: there is one of it for all the units.
                 label = set_lines(self._said(track), "sans-medium", self._settings.label_pt, self._left - INSET_MM)
                 first, *others = (self._own(turns, is_led=False, left_mm=self._left) for turns in self._blocks)
-                words, height = label.about(0, self._own_mm / 2), max(first.height_mm, self._own_mm + label.rest_mm)
+                # On the line of the turns' numbers.
+                base = self._own_mm - _AIR_MM
+                words, height = label.at(0, base), max(first.height_mm, self._own_mm + label.rest_mm)
                 found += [
                     air(_STRIPS_MM if found else 0.0),
                     Block(self._width, height, (*first.items, *words)),
@@ -203,7 +205,8 @@ class UnitTurns:
     def reminders(self, width_mm: float, told: Told = "all") -> Block:
         """What is to be known of the turns of units."""
         how = self._side, self._context.words, self._settings.legend_pt, width_mm
-        letters, others = key_of_letters(self._game, *how), reminders(*how) if told == "all" else ()
+        letters = key_of_letters(self._game, *how) if told in ("all", "letters") else ()
+        others = reminders(*how) if told in ("all", "reminders") else ()
         return stack([*letters, *others]) if self._has_units else NOTHING
 
     def legend(self, width_mm: float, middle_mm: float) -> Block:
@@ -263,7 +266,13 @@ class UnitTurns:
                     line = self._ticked(turns, self._left)
                 else:
                     line = self._own(turns, is_led=False, left_mm=self._left)
-                words = set_lines(said, "sans-medium", size_pt, self._left).about(INSET_MM, line.height_mm / 2)
+                label = set_lines(said, "sans-medium", size_pt, self._left)
+                is_ticked = track.form == "turn"
+                words = (
+                    label.about(INSET_MM, line.height_mm / 2)
+                    if is_ticked
+                    else label.at(INSET_MM, self._own_mm - _AIR_MM)
+                )
                 yield air(_OF_AIR_MM)
                 yield replace(line, items=(*line.items, *words))
                 continue

@@ -569,7 +569,7 @@ def test_what_letters_stand_for_is_told_on_every_page(language):
 
 
 def test_small_print_keeps_the_dot_where_a_line_ends_between_two_things_and_ends_with_no_word_alone():
-    made = [text.text for sheet in sheets(games.played("capitan_hex"), "fr") for text in texts(sheet.front)]
+    made = [text.text for sheet in sheets(games.played("capitan_hex"), "fr", "letter") for text in texts(sheet.front)]
     assert any(line.endswith("\u00a0·") for line in made)
     assert "commandement." not in made
 
@@ -624,3 +624,18 @@ def test_details_are_larger_where_pages_hold_them():
         told = [text for sheet in sheets(game) for text in texts(sheet.front)]
         found = [text for text in told if text.text.split(" · ")[0] in details]
         assert found and min(text.size_pt for text in found) > 10.9, ruleset
+
+
+@pytest.mark.spread("paper")
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("ruleset", ["capitan_hex", "capitan"])
+def test_both_sides_are_told_the_same_of_ranks(ruleset, language, paper):
+    """On the last page of each side, or of neither."""
+    game = games.played(ruleset)
+    words = context_for(game, language, paper).words
+    rank = Formatter(words).line(next(reversed(game.sides[0].tracks)).reminder)
+    told = {}
+    for sheet in sheets(game, language, paper):
+        told[sheet.shared_by] = told.get(sheet.shared_by, False) or squeezed(rank) in said(sheet)
+    assert len(set(told.values())) == 1, told
