@@ -52,6 +52,8 @@ _HEAD_FOOT_MM, _GROUP_FOOT_MM = 1.4, 0.8
 _EVEN_KIND, _EVEN_WHERE, _EVEN_FIRST, _EVEN_GAP_MM, _EVEN_MOST = 0.2, 0.26, 0.33, 2.0, 0.45
 """Of the width, where the kind begins, at most where names of places are longer, and the first of columns that are in no group and divide what is left; and up to
 where words before that push it to the right."""
+_EVEN_MORE_MM = 2.0
+"""Between words in columns that are as wide as one another, besides the least gap."""
 _WORDS_GAP_MM = 6.0
 """From words to the column on their right, where there is room."""
 _TITLE_GAP_MM = 8.0
@@ -155,9 +157,9 @@ def _even(said: Said, width_mm: float, layout: ScenarioSheetLayout) -> _Placed:
     first = min(max(_EVEN_FIRST * width_mm, kind + kinds_mm + _WORDS_GAP_MM), _EVEN_MOST * width_mm)
     each = (width_mm - first) / max(1, len(table.columns))
     needed = needed or [each]
-    # As wide as one another, unless a word would be smaller than its neighbours for that.
+    # As wide as one another, unless a word would be smaller for that than its neighbours, or seem to go on in the next.
     spare_mm = (width_mm - first - sum(needed)) / len(needed)
-    wide = [each] * len(needed) if max(needed) <= each else [max(0.0, mm + spare_mm) for mm in needed]
+    wide = [each] * len(needed) if max(needed) + _EVEN_MORE_MM <= each else [max(0.0, mm + spare_mm) for mm in needed]
     words = Column(0.0, 0.0, font="sans-semibold", size_pt=settings.kind_pt)
     columns = [
         Column(0.0, kind - _EVEN_GAP_MM, font=WHERE_FONT, size_pt=settings.where_pt, wraps=True),
