@@ -55,8 +55,12 @@ WRAPPED_SHARE = 0.36
 """Of the width, for labels that do not fit on a line beside columns that have the room first."""
 ROWS_IN_HALVES = 6
 """A table of so many rows may stand in two halves beside each other."""
+SPARSE_SHARE = 0.6
+"""Of the width of a form in large print: where boxes take less, hairlines lead from box to box."""
 FORM_SHARE = 0.75
 """Of its cells: a table of more boxes than that is a form."""
+LARGE = 1.25
+"""A table more times as large as usual is in large print."""
 SHORT_LABEL_MM = 6.0
 """Labels that are no longer are figures, and need no share of the width."""
 
@@ -97,6 +101,15 @@ class Table(Struct, frozen=True):
         return max(1.0, self.value_pt / VALUE_PT)
 
     @property
+    def _head_fill(self) -> str:
+        """Grey beside large type is too pale to be looked up by."""
+        return style.INK if self._is_large else style.SECONDARY
+
+    @property
+    def _is_large(self) -> bool:
+        return self._share > LARGE
+
+    @property
     def _is_form(self) -> bool:
         """Whether it is there to be filled in: the boxes part its rows, and have all the room there is."""
         cells = [cell for row in self.rows for cell in row.cells]
@@ -112,10 +125,12 @@ class Table(Struct, frozen=True):
     def _stacked(self, width_mm: float, rows: Sequence[Block]) -> Block:
         """The rows below their heads, with rules between them."""
         _, places = self._places(width_mm)
+        # Boxes that stand close part rows themselves.
+        is_sparse = self._is_large and MOST_BOX_MM * len(places) < SPARSE_SHARE * width_mm
         blocks = [self._head(places, width_mm)]
         for row, block in zip(self.rows, rows, strict=True):
             is_first = len(blocks) == 1
-            if (is_first and blocks[0].items) or (not is_first and (row.opens or not self._is_form)):
+            if (is_first and blocks[0].items) or (not is_first and (row.opens or not self._is_form or is_sparse)):
                 above = rule(0, width_mm, 0, style.GROUP_RULE_MM if row.opens else style.HAIRLINE_MM)
                 blocks.append(Block(width_mm, 0.0, (above,)))
             blocks.append(block)
@@ -247,7 +262,7 @@ class Table(Struct, frozen=True):
         """The heads of the columns, their last lines on one baseline."""
         if not any(column.head for column in self.columns):
             return NOTHING
-        font, size_pt, grey = HEAD_FONT, HEAD_PT * self._share, style.SECONDARY
+        font, size_pt = HEAD_FONT, HEAD_PT * self._share
         heads = self._set_heads(places, HEAD_OVER * self.gap_mm)
         apart_mm = HEAD_GAP * mm_from_points(size_pt)
         ends = [
@@ -260,7 +275,7 @@ class Table(Struct, frozen=True):
         base = ABOVE_HEAD_MM + face(font).ascent_mm(size_pt) + max(head.rest_mm for head in heads)
         items: list[Item] = []
         if self.corner:
-            items.append(Text(0, base, self.corner, font, size_pt, grey))
+            items.append(Text(0, base, self.corner, font, size_pt, self._head_fill))
         for head, place in zip(heads, places, strict=True):
             items += head.at(min(place.middle, width_mm - SNUG_MM - head.width_mm / 2), base - head.rest_mm, "middle")
         return Block(width_mm, base + HEAD_AIR_MM, tuple(items))
@@ -277,7 +292,7 @@ class Table(Struct, frozen=True):
                     font,
                     size_pt,
                     max(place.width + over_mm, _longest_word_mm(column.head, size_pt)),
-                    style.SECONDARY,
+                    self._head_fill,
                     prefer="wrap",
                     leading=HEAD_LEADING,
                 )

@@ -47,6 +47,11 @@ LEAST_LINE_AIR_MM = 0.9 / style.TEXT_PT
 is wrapped."""
 LINES_SHARE = 0.6
 """How much of the air between blocks goes between lines to write on."""
+TIGHTER, TIGHTER_LINE_MM = (0.98, 0.96), 0.2
+"""Of its size, what a sentence in large print may be set in where it has a line less for it; and what is surely less than a
+line, for each point of the leading."""
+LARGE_NOTES = 11 / 12
+"""Of the size of large sentences, that of footnotes, which are black then."""
 BELOW_TABLE_MM, SMALL_PRINT_AIR_MM = 1.5, 1.2
 """From a table to its lines, and from either to a legend and to footnotes."""
 BELOW_LARGE_MM, BELOW_MORE_MM = 2.6, 0.5
@@ -172,8 +177,15 @@ class SectionSetter:
 
     def footnotes(self, notes: Notes, width: float) -> Block:
         """The footnotes below a section, and the air above them."""
-        small = footnotes(notes.texts(self.format.footnote), width, self.format.in_words(style.NOTE_PT))
+        size_pt = LARGE_NOTES * self.layout.text_pt if self._is_large else self.format.in_words(style.NOTE_PT)
+        fill = style.INK if self._is_large else style.SECONDARY
+        small = footnotes(notes.texts(self.format.footnote), width, size_pt, fill)
         return stack([self._space(SMALL_PRINT_AIR_MM), small]) if small.items else NOTHING
+
+    @property
+    def _is_large(self) -> bool:
+        """Whether the chart is in large print."""
+        return self.layout.text_pt > style.LEAD_PT
 
     def colour(self, part: Section) -> str | None:
         """That of its title: of the theme it names, where that is on the chart, else of its own."""
@@ -233,6 +245,13 @@ class SectionSetter:
             # Clauses stand closer to the last word where that keeps it on the line above.
             close = paragraph(closer(runs), width - step, leading_pt, hang)
             text = close if close.height_mm < text.height_mm else text
+            for share in TIGHTER if self._is_large else ():
+                # A hair smaller rather than with a last line of a word.
+                smaller = tuple(run._replace(size_pt=share * run.size_pt) for run in closer(runs))
+                tight = paragraph(smaller, width - step, leading_pt, hang)
+                if tight.height_mm < text.height_mm - leading_pt * TIGHTER_LINE_MM:
+                    text = tight
+                    break
             if step:
                 count = paragraph([Run(str(number), "sans-bold", size_pt)], step)
                 text = Block(width, text.height_mm, (count.at(0, 0), text.at(step, 0)))
