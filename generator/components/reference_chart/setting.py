@@ -247,7 +247,10 @@ class SectionSetter:
             text = close if close.height_mm < text.height_mm else text
             for share in TIGHTER if self._is_large else ():
                 # A hair smaller rather than with a last line of a word.
-                smaller = tuple(run._replace(size_pt=share * run.size_pt) for run in closer(runs))
+                smaller = tuple(
+                    run._replace(size_pt=max(share * run.size_pt, min(run.size_pt, style.LEAST_PT)))
+                    for run in closer(runs)
+                )
                 tight = paragraph(smaller, width - step, leading_pt, hang)
                 if tight.height_mm < text.height_mm - leading_pt * TIGHTER_LINE_MM:
                     text = tight
