@@ -26,7 +26,7 @@ from generator.typesetting import Block, in_lines, width
 
 BOX_MM = (5.0, 7.4)
 """A box, at its full size."""
-WIDEST_MM, WIDEST = 7.2, 1.3
+WIDEST_MM, WIDEST = 7.7, 1.3
 """How wide the boxes of figures that are all alike become at most, to share the line: so many mm, and so many times their height."""
 LARGEST_SCALE, LEAST_SCALE, SCALE_STEP = 1.4, 0.5, 0.025
 LEAST_SHARED = 0.65
@@ -37,7 +37,7 @@ LABEL_TOP = 0.3
 """From boxes without a bracket to the room for their label."""
 LABEL_MM, BASELINE_MM = 3.2, 2.3
 """The room for a label below its boxes, and the top of that room to the baseline."""
-WIDTH_STEP = 0.1
+WIDTH_STEP = 0.02
 LEFT_WHEN_REDUCED = style.SHADE
 FIGURE, SHELF, SHELF_WIDE = 0.58, 0.64, 0.6
 """The share of its box a figure stands high, how far down it stands, for the cell below is for the pencil, and how wide
