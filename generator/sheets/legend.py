@@ -18,7 +18,7 @@ from generator.units import mm_from_points
 
 SAMPLE_MM = 4.8
 """How high a sample is."""
-_PITCH_MM, _HEAD_MM, _SAMPLE_GAP_MM, _UNDER_MM = 6.2, 4.2, 1.4, 0.6
+_PITCH_MM, _HEAD_MM, _SAMPLE_GAP_MM, _UNDER_MM = 6.2, 4.2, 1.5, 0.6
 """From one row to the next; of the heading; from a sample to its words; and how far these go on below it."""
 _LEAST_GAP_MM, _MOST_GAP_MM = 4.0, 12.0
 """Between columns."""
@@ -72,7 +72,8 @@ class Legend(NamedTuple):
             column, row = divmod(number, self.rows)
             left = x + sum(self.widths_mm[:column]) + self.gap_mm * column
             top = y + _HEAD_MM + row * _PITCH_MM
-            yield Group(one.sample, Affine.translate(left, top))
+            # At the right end of its place, so that all words are as far from their samples and begin at one edge.
+            yield Group(one.sample, Affine.translate(left + self.slots_mm[column] - one.width_mm, top))
             base = top + (SAMPLE_MM - leading * (len(cell.lines) - 1) + cap) / 2
             for at, line in enumerate(cell.lines):
                 start = left + self.slots_mm[column] + _SAMPLE_GAP_MM

@@ -123,7 +123,14 @@ def test_moves_and_ranges_stand_apart_from_one_another(game, shape: str, languag
         (end,) = _black_ends(one)
         assert all(box.x - end.right >= 0.5 for box in numbers), one.name
         # What has no ranges has black all over.
-        assert end.right - moves[-1].right >= 0.5 and (len(moves) < 3 or end.right - moves[-1].right < 0.9), one.name
+        after = end.right - moves[-1].right
+        assert after >= 0.5, one.name
+        if not numbers:
+            assert moves[-1].right + moves[0].x == pytest.approx(one.width_mm, abs=0.15), one.name
+        elif shape == "square":
+            assert after == pytest.approx(moves[0].x, abs=0.2), one.name
+        else:
+            assert len(moves) < 3 or after < 0.9, one.name
         assert bool(numbers) == (end.right < one.width_mm), one.name
 
 

@@ -49,3 +49,12 @@ def test_without_room_for_samples_words_stand_alone() -> None:
 def test_there_is_no_legend_of_what_has_no_sample() -> None:
     assert not [*legends((*TOLD, Explained("Half the figures")), 186.0)]
     assert least_height_mm(TOLD[:1], 186.0) == 0.0
+
+
+def test_words_stand_at_one_distance_from_wide_and_narrow_samples() -> None:
+    narrow = Explained("Epaulette", (shapes.rect(0, 0, 3.0, SAMPLE_MM, Style(fill="#000000")),), 3.0)
+    items = [*next(legends((*TOLD, narrow), 40.0)).items(0.0, 0.0)]
+    ends = [bounds((item,)).right for item in items if isinstance(item, Group)]
+    begins = [item.x_mm for item in items if isinstance(item, Text) and item.font == "sans"]
+    assert len(ends) == 5 and {round(text - max(ends), 6) for text in begins} == {1.5}
+    assert max(ends) - min(ends) < 1e-6
