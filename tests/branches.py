@@ -64,6 +64,13 @@ WHY = {
     "sheets/laying_out.py": {"_quieter": "no sizes are known with narrower gutters and other counts; a guard"},
     "sheets/aside.py": {"furnish": "so many ways in which pages are taken that what is kept of them is dropped"},
     "sheets/hexagons.py": {"_on_page": "hexagons and squares that share a sheet, which no bundled game has"},
+    "sheets/marks.py": {"parts_within": "slanted marks beside a first cut: hexagons of two sizes on one sheet"},
+    "loading/game_references.py": {"_wrong_entry": "a block that names columns there are, beside one there is not"},
+    "components/control_sheet/unit_turns.py": {
+        "UnitTurns._besides": "a track that is written on and ticked as well",
+        "UnitTurns._of": "a track to write on whose name stands beside its line",
+    },
+    "components/counters/key.py": {"_explained": "a layout of one's own with a key of words alone"},
     "sheets/runs.py": {"_ragged": "blocks of one group beside one another, where rows are begun anew; a guard"},
     "sheets/slug.py": {"slug": "paper whose margins leave nothing to print on, refused before; a guard"},
     "backends/pdf_operators.py": {"Operators._text": "so many texts that what is written of them is no longer kept"},

@@ -335,7 +335,7 @@ def test_the_card_of_a_mule_has_a_box_a_turn_for_who_leads_it(ambush: Game) -> N
     for unit in ambush.units:
         texts = [item for item in placed(cards[unit.key].front.items) if isinstance(item, Text)]
         named = [text for text in texts if text.text == head]
-        turns = [text.text for text in texts if named and text.y_mm > 65 and text.text.isdigit()]
+        turns = [text.text for text in texts if named and text.y_mm > 60 and text.text.isdigit()]
         wanted = [str(turn + 1) for turn in range(ambush.scenario.turns or 0)] if unit.kind == "mule" else []
         assert turns == wanted, unit.key
 
