@@ -22,7 +22,7 @@ same name changes only the keys it gives. Where a number is expected an expressi
 import re
 from typing import Annotated, Literal, Self
 
-from pydantic import Field, model_validator
+from pydantic import AfterValidator, Field, model_validator
 
 from generator.expressions.layout_text import MAX_LENGTH
 from generator.model.base import Id, Many, Model, WrongAt, counted, marked_up, short_for
@@ -177,6 +177,18 @@ class RowsMost(Model):
     """So many rows, at most."""
 
 
+LEAST_PART_MM = 0.5
+"""Of a piece, what is shown large beside the words of its key."""
+
+
+def _shown(part: tuple[float, ...]) -> tuple[float, ...]:
+    if min(part[2:]) < LEAST_PART_MM:
+        raise ValueError(
+            f"a part is {LEAST_PART_MM} mm wide and high at least. Write [left, top, width, height], in mm"
+        )
+    return part
+
+
 class Callout(Model):
     """Something on a piece that its key names: a place on it, and the words for it."""
 
@@ -186,8 +198,8 @@ class Callout(Model):
     """A key of words."""
     of: Literal["unit", "command", "half", "piece"] = "unit"
     """Which counters it is explained on: those of units, of commands, of halves, or of what is whole by itself as a gun is."""
-    part: Annotated[Many[float], counted(4, 4)] | None = None
-    """What of the counter is shown beside the words on its sheets: left, top, width and height in mm."""
+    part: Annotated[Many[Annotated[float, Field(ge=-20, le=500)]], counted(4, 4), AfterValidator(_shown)] | None = None
+    """What of the counter is shown beside the words on its sheets: left, top, width and height in mm, the last two 0.5 or more."""
 
 
 class Layout(Model):

@@ -51,7 +51,7 @@ def lines(kit: KitView) -> tuple[Explained, ...]:
         for callout in _callouts(kit, shown)
     )
     said = [_explained(kit, callout, design) for callout, design in found if design]
-    return (Explained(kit.context.words("cutting_guide.section.key")), *said)
+    return (Explained(kit.context.words("cutting_guide.section.key")), *said) if said else ()
 
 
 def _callouts(kit: KitView, shown: list[CounterDesign]) -> Sequence[Callout]:

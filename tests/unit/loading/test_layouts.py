@@ -85,6 +85,27 @@ HERE = Source("scenario.yaml", 3, 1)
 
 
 @pytest.mark.parametrize(
+    ("part", "said"),
+    [
+        ("[0, 0, 3, 0]", "4:35: 'part': a part is 0.5 mm wide and high at least. Write [left, top, width, height], in mm."),
+        ("[0, 0, -3, 3]", "4:35: 'part': a part is 0.5 mm wide and high at least."),
+        ("[0, 0, 3]", "4:35: 'part': there must be exactly 4 here, not 3."),
+        ("[0, 0, 3, 900]", "'part'"),
+    ],
+)  # fmt: skip
+def test_a_part_that_cannot_be_shown_is_said_at_its_place(part: str, said: str, tmp_path: Path) -> None:
+    file = tmp_path / "mine.yaml"
+    file.write_text(
+        f"kind: counter\nwidth_mm: 15\nheight_mm: 15\nkey: [{{at: [1, 1], word: a, part: {part}}}]\n"
+        "elements:\n  e: {text: a, box: [1, 1, 3, 3]}\n",
+        encoding="utf-8",
+    )
+    with pytest.raises(UserError) as error:
+        read_layout(file)
+    assert said in str(error.value)
+
+
+@pytest.mark.parametrize(
     ("element", "said"),
     [
         ("text: '{unit.name}'", "5:13: 'text': '{unit.name}' would be printed as it stands. An expression has two braces: '{{ "),
