@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 from collections import Counter
 from typing import Any
@@ -373,12 +374,15 @@ side:
 
     def calls(count: int) -> int:
         made = Counter[str]()
+        gc.collect()
+        gc.disable()  # else finalizers of what other tests left behind are counted as well
         sys.setprofile(lambda frame, event, of: made.update((event,)))
         try:
             world: World = world_of(book, *(unit(number) for number in range(1, count + 1)))
             assert sum(len(world.values(one)) for one in world.members.things["unit"]) == 6 * count
         finally:
             sys.setprofile(None)
+            gc.enable()
         assert not world.check()
         return made["call"]
 
