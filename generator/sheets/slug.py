@@ -1,7 +1,8 @@
 """What a sheet for a print shop says of itself beside its pieces: a line above them and one below, off all marks.
 
-Its number and name stand above on the left and the sizes on the right, the scale bar below on the left and how to print on
-the right: on every page of a print in the same places, the same size and the same words. Targets stand between them.
+As around other sheets, its name stands above on the left, as a title, and the sizes on the right; the scale bar below on the
+left, how to print and the page's number on the right: on every page of a print in the same places, the same size and the same
+words. Targets stand between them.
 """
 
 from __future__ import annotations
@@ -23,8 +24,10 @@ from generator.sheets.style import HEAD_PT, LEAST_PT, MARGIN_MM, SECTION_GAP_MM
 from generator.sheets.told_aside import shorter
 from generator.units import MM_PER_INCH
 
-_BASE_MM, _BAR_WORDS_MM = 2.1, 1.5
-"""The baseline, from the top of a line; and from the scale bar to its words."""
+_BASE_MM, _BAR_WORDS_MM, _GAP_MM = 2.1, 1.5, 3.0
+"""The baseline, from the top of a line; from the scale bar to its words; and between what stands on one side."""
+_TITLE_FONT, _TITLE_LARGER = "serif-semibold", (1.6, 1.3, 1.0)
+"""A title is so much larger than what else is said; less so where it is long."""
 
 
 _EDGE_MM, _OUT_MM = 3.0, DEEP_MM + 0.3
@@ -46,31 +49,38 @@ class Slug(Struct, frozen=True):
     below: Box
     halves_mm: tuple[tuple[float, float], tuple[float, float]]
     """How long what is said on the left and on the right may be, above and below."""
+    title: str
     names: tuple[str, str]
+    """Whose it is, beside its title."""
     detail: str
     to_print: tuple[str, str]
     bar: str
+    page: str
 
-    def fits(self, is_short: tuple[bool, bool], size_pt: float) -> bool:
+    def fits(self, is_short: tuple[bool, bool], larger: float, size_pt: float) -> bool:
         (name_mm, detail_mm), (bar_mm, print_mm) = self.halves_mm
         name, to_print = self._said(is_short)
         return (
-            _wide(name, "sans-medium", size_pt) <= name_mm
+            _wide(self.title, _TITLE_FONT, larger * size_pt) + _GAP_MM + _wide(name, "sans", size_pt) <= name_mm
             and _wide(self.detail, "sans", size_pt) <= detail_mm
             and 2 * MM_PER_INCH + _BAR_WORDS_MM + _wide(self.bar, "sans", size_pt) <= bar_mm
-            and _wide(to_print, "sans", size_pt) <= print_mm
+            and _wide(to_print, "sans", size_pt) + _GAP_MM + _wide(self.page, "sans-semibold", size_pt) <= print_mm
         )
 
-    def items(self, is_short: tuple[bool, bool], size_pt: float) -> tuple[Item, ...]:
-        """All of it in one size, its name and how to print it in fewer words if they are to be."""
+    def items(self, is_short: tuple[bool, bool], larger: float, size_pt: float) -> tuple[Item, ...]:
+        """All of it in one size but for its title, so much larger; in fewer words if it is to be."""
         name, to_print = self._said(is_short)
-        bar = self.below.x + 2 * MM_PER_INCH + _BAR_WORDS_MM
+        bar, title_pt = self.below.x + 2 * MM_PER_INCH + _BAR_WORDS_MM, larger * size_pt
+        beside = self.above.x + _wide(self.title, _TITLE_FONT, title_pt) + _GAP_MM
+        before = self.below.right - _wide(self.page, "sans-semibold", size_pt) - _GAP_MM
         return (
-            _text(name, self.above.x, self.above, size_pt, "sans-medium", style.INK),
+            _text(self.title, self.above.x, self.above, title_pt, _TITLE_FONT, style.INK),
+            _text(name, beside, self.above, size_pt),
             _text(self.detail, self.above.right, self.above, size_pt),
             Group(scale_bar(0.0, 0.15), Affine.translate(self.below.x, self.below.y)),
             _text(self.bar, bar, self.below, size_pt),
-            _text(to_print, self.below.right, self.below, size_pt),
+            Text(before, self.below.y + _BASE_MM, to_print, "sans", size_pt, style.SECONDARY, "end"),
+            _text(self.page, self.below.right, self.below, size_pt, "sans-semibold", style.INK),
         )
 
     def _said(self, is_short: tuple[bool, bool]) -> tuple[str, str]:
@@ -87,18 +97,20 @@ def slug(paper: Paper, taken: Iterable[Box], heading: Heading, folio: Folio, wor
     halves = [_halves(strip, taken) for strip in (above, below)]
     if halves[0] is None or halves[1] is None:
         return None
-    page, name = names_of(folio, words)[1], " · ".join(filter(None, (folio.sheet, side_of(folio, words))))
-    names = f"{page} · {folio.kit} · {name}", f"{page} · {name}"
+    side = side_of(folio, words)
+    names = " · ".join(filter(None, (folio.kit, side))), side
     to_print = words.print_at, "".join(*shorter(words.print_at)[1:])
     bar = f"{words.fifty_mm} · {words.two_inches}"
-    return Slug(above, below, (halves[0], halves[1]), names, heading.detail, to_print, bar)
+    page = names_of(folio, words)[1]
+    return Slug(above, below, (halves[0], halves[1]), folio.sheet, names, heading.detail, to_print, bar, page)
 
 
-def alike(slugs: Sequence[Slug | None]) -> tuple[tuple[bool, bool], float] | None:
-    """In how few words, and in what size, all pages say all of it; None where one has no room for that."""
+def alike(slugs: Sequence[Slug | None]) -> tuple[tuple[bool, bool], float, float] | None:
+    """In how few words, with how large a title and in what size, all pages say all of it; None where one has no room for that."""
     if not slugs or any(one is None for one in slugs):
         return None
-    ways = product(((False, False), (False, True), (True, False), (True, True)), (HEAD_PT, LEAST_PT))
+    shorts = (False, False), (False, True), (True, False), (True, True)
+    ways = product(shorts, _TITLE_LARGER, (HEAD_PT, LEAST_PT))
     return next((way for way in ways if all(one and one.fits(*way) for one in slugs)), None)
 
 

@@ -37,19 +37,27 @@ def test_front_and_back_say_the_same_in_the_same_places():
     front, back = Page("Counters, Red"), Page("Counters, Red", "back")
     way = alike([front.slug(), back.slug()])
     assert [rest for _, *rest in said(front, way)] == [rest for _, *rest in said(back, way)]
-    assert said(front, way)[1:] == said(back, way)[1:]
-    assert "A Kit" in said(front, way)[0][0]
+    assert said(front, way)[:1] + said(front, way)[2:] == said(back, way)[:1] + said(back, way)[2:]
+    assert [one.slug().items(*way)[1].text for one in (front, back)] == ["A Kit · front", "A Kit · back"]
 
 
 def test_a_page_with_less_room_has_all_pages_say_less():
-    long = Page("Counters of a side with a very long name " * 2)
-    assert "A Kit" in said(Page("Short"), alike([Page("Short").slug()]))[0][0]
-    assert "A Kit" not in said(Page("Short"), alike([Page("Short").slug(), long.slug()]))[0][0]
+    long = Page("Counters of a side with a very long name " * 2 + "of a red side")
+    assert "A Kit" in said(Page("Short"), alike([Page("Short").slug()]))[1][0]
+    assert "A Kit" not in said(Page("Short"), alike([Page("Short").slug(), long.slug()]))[1][0]
+
+
+def test_a_title_is_larger_than_what_else_is_said_and_less_so_where_it_is_long():
+    def larger(name):
+        title, beside, *_ = said(Page(name), alike([Page(name).slug()]))
+        return title[3] / beside[3]
+
+    assert larger("Counters, Red") > larger("Counters of a side with a very long name " * 2) >= 1.0
 
 
 def test_what_does_not_fit_is_said_in_its_first_sentence():
     way = alike([Page("Short").slug()])
-    assert said(Page("Short"), way)[-1][0] == "Do not scale."
+    assert [text for text, *_ in said(Page("Short"), way)][-2:] == ["Do not scale.", "page 1 of 2"]
 
 
 def test_targets_part_a_line_and_marks_at_its_end_take_it():
@@ -63,5 +71,5 @@ def test_targets_part_a_line_and_marks_at_its_end_take_it():
 
 def test_the_bar_stands_on_the_line_below():
     _, below = lines(A4)
-    (bar,) = (item for item in Page("Short").slug().items((False, False), 6.0) if isinstance(item, Group))
+    (bar,) = (item for item in Page("Short").slug().items((False, False), 1.6, 6.0) if isinstance(item, Group))
     assert bounds((bar,)).y >= below.y
