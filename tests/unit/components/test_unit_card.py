@@ -48,6 +48,7 @@ from tests.unit.components.read_sheets import with_layouts
 SAFE_MM = 1.0
 """How near to the trim a text may come."""
 FAR_MM = 8
+COLUMN_MM = 24.6
 """Between an ability and its points, more has dots."""
 SIZES = {"poker": (63, 88), "tarot": (70, 120), "landscape": (88, 63)}
 
@@ -171,7 +172,7 @@ def test_the_numbers_of_dice_on_a_front_have_one_size(form: str) -> None:
 
 @pytest.mark.parametrize("form", SIZES)
 def test_dots_lead_from_an_ability_to_its_points(form: str) -> None:
-    """On the line of both, clear of them, wherever they are far apart; short lines, of a command and of a landscape card, have none."""
+    """On the line of both, clear of them, wherever they are far apart; short lines, of a command that has a column for them and of a landscape card, have none."""
     for unit, piece in zip(kit(form).game.units, cards_by(form), strict=True):
         shown = [(item, bounds([item])) for item in placed(piece.front.items)]
         texts = [(item, box) for item, box in shown if isinstance(item, Text) and box]
@@ -185,7 +186,8 @@ def test_dots_lead_from_an_ability_to_its_points(form: str) -> None:
                 if isinstance(item, Outline) and item.style.dash_mm and 0 < name.y_mm - box.y < 0.5
                 if left < box.x < right
             ]
-            is_far = right - left > FAR_MM and unit.card.command is None and form != "landscape"
+            in_column = unit.card.command is not None and not (form == "poker" and right - left > COLUMN_MM)
+            is_far = right - left > FAR_MM and not in_column and form != "landscape"
             assert len(dots) == is_far, piece.label
             assert all(box.x - left > 1 and right - box.right > 1 for box in dots), piece.label
 
@@ -770,14 +772,15 @@ def test_the_boxes_of_roles_stand_in_line_below_one_another() -> None:
     assert {item.x_mm for item in track.items if isinstance(item, Text)} == {0.0}
 
 
-def test_four_boxes_of_roles_stand_apart_and_above_the_rule_of_points() -> None:
+def test_four_boxes_of_roles_stand_two_and_two_above_the_rule_of_points() -> None:
     duval = next(it for it in cards(kit("poker")) if "Duval" in " ".join(said(it.front)))
     shown = [(one, box) for one in placed(duval.front.items) if (box := bounds([one]))]
     boxes = [box for one, box in shown if isinstance(one, Outline) and 2.4 < box.w < 3.3 and box.w == box.h]
-    boxes = sorted((box for box in boxes if box.y > 61), key=lambda box: box.y)
+    boxes = sorted((box for box in boxes if box.y > 61), key=lambda box: (box.x, box.y))
     rule = min(box.y for _, box in shown if box.w > 54 and box.h < 0.5 and box.y > boxes[-1].y)
     assert len(boxes) == 4 and rule - boxes[-1].bottom >= 0.8
-    assert all(below.y - above.bottom >= 0.6 for above, below in pairwise(boxes))
+    assert all(below.y - above.bottom >= 1.2 for above, below in (boxes[:2], boxes[2:]))
+    assert boxes[0].x == boxes[1].x and boxes[2].x == boxes[3].x > boxes[0].x + 27
 
 
 def test_a_code_on_a_back_stands_clear_of_what_it_stands_for() -> None:
