@@ -26,14 +26,14 @@ from generator.typesetting import NOTHING, Block, air, flow, in_lines, set_lines
 
 _TOTAL_BASE, _BALANCE_BELOW, _BALANCE_STEP, _NOTE_STEP = 6.6 / 15.0, 4.2 / 7.6, 3.2 / 7.5, 2.95 / 6.8
 """To the total's baseline, from there to the next, and from line to line, in mm for each point of the type."""
-_LEGEND_TOP_MM, _LEGEND_AIR_MM, _NOTES_GAP_MM = 2.0, 1.3, 2.2
+_LEGEND_TOP_MM, _LEGEND_AIR_MM, _LOW_AIR_MM, _NOTES_GAP_MM = 2.0, 1.3, 0.4, 2.2
 _KEY_MM, _LOW_KEY_MM, _LOW_BOX = (1.4, 1.3, 1.3), (1.2, 1.0, 0.3), 0.4
 """Above a key where rows go on, between its lines and below it, and the same of a low one, whose boxes are so high in mm
 for each point of the type."""
 _LOW_GAP_MM = 0.5
 """Between lines of low entries."""
-_NOTES_FOOT_MM, _BALANCE_FOOT_MM = 1.2, 2.0
-"""Of the line that would follow, what is not kept free."""
+_NOTES_FOOT_MM, _BALANCE_FOOT_MM, _LOW_FOOT_MM = 1.2, 2.0, 3.5
+"""Of the line that would follow, what is not kept free: the last where small print follows as near as its lines are."""
 _SAMPLE_BRACKET_MM, _ENTRY_GAP_MM, _SAMPLE_GAP_MM = 9.0, 6.0, 1.5
 _TOTAL_GAP_MM, _SUM_GAP_MM, _BALANCE_GAP_MM = 4.0, 3.0, 6.0
 _LAYOUT = ("control_sheet", "foot")
@@ -72,7 +72,7 @@ class Foot(Struct, frozen=True):
         if not self.layout.foot.legend:
             return self._beside_totals((), reminders)
         low = self._low()
-        samples, marks = [*low._samples()], [*low._reminded()]
+        samples, marks = ([_closer(entry) for entry in some] for some in (low._samples(), low._reminded()))
         whole = self._beside_totals((*samples, *low._of_turns(self.left_mm), *marks), reminders)
         if not (samples or marks):
             return whole
@@ -86,7 +86,7 @@ class Foot(Struct, frozen=True):
         if not (totals.items or legend.items):
             return NOTHING
         left = stack((air(_LEGEND_TOP_MM), legend, reminders))
-        height = max(left.height_mm, totals.height_mm - _BALANCE_FOOT_MM)
+        height = max(left.height_mm, totals.height_mm - _LOW_FOOT_MM)
         return Block(self.width_mm, height, (*totals.items, *left.items))
 
     def notes(self) -> Block:
@@ -248,3 +248,8 @@ class Foot(Struct, frozen=True):
             items += (replace(line, mark=mark) for line in note.at(0, pen))
             pen += note.rest_mm + scaled(_NOTE_STEP, size_pt)
         return Block(self.left_mm, pen, tuple(items))
+
+
+def _closer(entry: Block) -> Block:
+    """A low entry as near to the next as lines of the small print are to one another."""
+    return replace(entry, height_mm=entry.height_mm - _LEGEND_AIR_MM + _LOW_AIR_MM)

@@ -39,8 +39,8 @@ from generator.sheets.pages import Sheet
 from generator.typesetting import Block, air, stack, width
 
 KIND = "control_sheet"
-_BETWEEN_MM = 4.0
-"""Between the order of battle and the turns where they share a page."""
+_BETWEEN_MM, _OFF_FIELDS_MM = 4.0, 2.8
+"""Between the order of battle and the turns where they share a page, and from it to fields, which have frames."""
 _MOST_TURN_LINES = 3
 """In the row of a unit: more turns have pages of their own."""
 _LEAST_BEGUN = 0.3
@@ -251,16 +251,19 @@ class _Side:
         is_ticked = self._layout.turns.boxes and turn_rows.ticked_first(self._game.units)
         if "turns" not in self._layout.order_of_battle.below or is_ticked:
             return pages
-        layout, given_up = self._layout, self.given_up
+        layout, given_up, told = self._layout, self.given_up, self.told
         for share in _HIGHER:
             box_mm = share * layout.turns.box_mm
             turns = layout.turns.model_copy(update={"box_mm": box_mm})
             self._lay_out(layout.model_copy(update={"turns": turns}))
-            higher, told = self._noted(), self.given_up
-            if len(higher) == len(pages) and told.words <= given_up.words:
+            higher, gives_up = self._noted(), self.given_up
+            if len(higher) == len(pages) and gives_up.words <= given_up.words:
                 written_mm = max(0.0, _WRITTEN_MM - box_mm)
-                self.given_up = told._replace(abilities=given_up.abilities, written_mm=written_mm)
+                self.given_up = gives_up._replace(abilities=given_up.abilities, written_mm=written_mm)
                 return higher
+        # As it was before any of these was tried.
+        self._lay_out(layout)
+        self.told = told
         self.given_up = given_up._replace(written_mm=max(0.0, _WRITTEN_MM - layout.turns.box_mm))
         return pages
 
@@ -290,7 +293,7 @@ class _Side:
         if small.least_mm < without.least_mm and (fewer := self._above(small))[0] < rank:
             without, (rank, how, battle) = small, fewer
         noted = Fields(tracks, self._words, self._width, settings, wraps=without is not small)
-        fields = noted if noted.least_mm <= self._left_mm(battle) else without
+        fields = noted if noted.least_mm <= self._left_mm(battle, _OFF_FIELDS_MM) else without
         if len(battle) > 1:
             # Where lines for notes have no room rows take it.
             battle = self._set(fields, how, fills=True)
@@ -301,7 +304,10 @@ class _Side:
         if not fields.least_mm:
             return battle
         heading, last = battle[-1]
-        return [*battle[:-1], (heading, stack((last, air(_BETWEEN_MM), fields.block(self._left_mm(battle)))))]
+        return [
+            *battle[:-1],
+            (heading, stack((last, air(_OFF_FIELDS_MM), fields.block(self._left_mm(battle, _OFF_FIELDS_MM))))),
+        ]
 
     def _set(self, fields: Fields, how: How, *, fills: bool = False) -> list[Page]:
         """The order of battle on pages whose last holds these fields too."""
@@ -321,8 +327,8 @@ class _Side:
         place, count = first_of_fewest(len(ways), pages)
         return (count, place), ways[place], self._set(fields, ways[place])
 
-    def _left_mm(self, battle: list[Page]) -> float:
-        return self._height(len(battle) - 1) - battle[-1][1].height_mm - _BETWEEN_MM
+    def _left_mm(self, battle: list[Page], between_mm: float = _BETWEEN_MM) -> float:
+        return self._height(len(battle) - 1) - battle[-1][1].height_mm - between_mm
 
     # -- headings ----------------------------------------------------------------------------------------
 
@@ -384,7 +390,7 @@ class _Side:
 
 
 def _needed_mm(fields: Fields) -> float:
-    return fields.least_mm + _BETWEEN_MM if fields.least_mm else 0.0
+    return fields.least_mm + _OFF_FIELDS_MM if fields.least_mm else 0.0
 
 
 def _with_turns_apart(layout: ControlSheetLayout) -> ControlSheetLayout:

@@ -192,24 +192,28 @@ class StackedRows(Struct, frozen=True):
         return self.setter.cell(unit, column)
 
     def _about(self, unit: Unit, line: float, ends: Sequence[tuple[Placed, float]]) -> tuple[float, Block]:
-        """How far down who a unit is begins, and that with how its points are made up: as wide as the row, or as what leaves
-        columns with several lines their room."""
+        """How far down who a unit is begins, and that with how its points are made up: as wide as the row, below columns with
+        several lines or, where that is lower, beside them."""
         high_mm = max(self.setter.layout.figures.box_mm, self.setter.layout.order_of_battle.die_mm)
         line_mm = line + high_mm / 2
         line_mm = max([line_mm, *(end for column, end in ends if column.show == "unit")])
         others = [(column, end) for column, end in ends if column.show not in (*LEFT, "points")]
         deep = [column.left_mm for column, end in others if end > line_mm + _DEEP_MM]
-        # Brackets below boxes, which words come near to, keep off them.
-        brackets = (end + _OFF_BRACKETS_MM * (end > line_mm) for column, end in others if column.left_mm not in deep)
-        line_mm = max([line_mm, *brackets])
         points_mm = next((column.width_mm for column, _ in ends if column.show == "points"), 0.0)
-        added = self.setter.sum(unit, points_mm if deep else _SUM_SHARE * self.width_mm)
-        inked = bounds(added.items)
-        added_mm = inked.w if inked else 0.0
-        right_mm = min([self.width_mm - added_mm - (_SUM_GAP_MM if added_mm else 0.0), *(x - _DEEP_MM for x in deep)])
-        told = self.setter.about(unit, right_mm - self.left_mm)
-        items = (told.at(self.left_mm, 0.0), added.at(self.width_mm - added.width_mm, 0.0))
-        return line_mm, Block(self.width_mm, max(told.height_mm, added.height_mm), items)
+
+        def below(beside: Sequence[float], sum_mm: float) -> tuple[float, Block]:
+            # Brackets below boxes, which words come near to, keep off them.
+            clear = (end + _OFF_BRACKETS_MM * (end > line_mm) for column, end in others if column.left_mm not in beside)
+            added = self.setter.sum(unit, sum_mm)
+            inked = bounds(added.items)
+            added_mm = inked.w + _SUM_GAP_MM if inked else 0.0
+            right_mm = min([self.width_mm - added_mm, *(x - _DEEP_MM for x in beside)])
+            told = self.setter.about(unit, right_mm - self.left_mm)
+            items = (told.at(self.left_mm, 0.0), added.at(self.width_mm - added.width_mm, 0.0))
+            return max([line_mm, *clear]), Block(self.width_mm, max(told.height_mm, added.height_mm), items)
+
+        whole = below((), _SUM_SHARE * self.width_mm)
+        return min(whole, below(deep, points_mm), key=lambda way: way[0] + way[1].height_mm) if deep else whole
 
     def _key(self, key: Block) -> Block:
         """On a line of its own, in line with states."""

@@ -54,8 +54,8 @@ _SMALL_SHARES = (1.0, 0.92, 0.84)
 """Of what small boxes and circles might be, as turns have room for on fewest lines."""
 _NUMBER = 0.62
 """Of a box, for the number of the turn in it, in mm of the capitals' height."""
-_LEAST_LEFT_MM = 6.5
-"""Of a line to write on that a box stands before."""
+_LEAST_LEFT_MM, _BOXED_INSET_MM = 4.6, 0.8
+"""Of a line to write on that a box stands before, and from its end to that of the turn."""
 _SIDE_TOP_MM, _STRIPS_MM = 1.2, 1.4
 """Above what is kept for the side, and between two things of it."""
 _NUMBER_FONT, _NUMBER_AIR_MM, _NUMBER_SHARE = "sans-medium", 0.5, 0.8
@@ -104,7 +104,7 @@ class UnitTurns:
             return None
         lead = self._leads.get(unit.key)
         kept, is_led = list(self._rows.tracks(unit, lead)), lead is not None and self._settings.boxes
-        if is_led or self._turn_mm - 2 * INSET_MM - self._boxed_mm < _LEAST_LEFT_MM:
+        if is_led or self._turn_mm - _BOXED_INSET_MM - self._boxed_mm < _LEAST_LEFT_MM:
             banks = (stack((self._own(turns, is_led), *self._of(turns, kept, is_led=is_led))) for turns in self._blocks)
             return Strip(tuple(banks))
         boxed = _with_boxes(kept)
@@ -140,8 +140,10 @@ class UnitTurns:
 
     @property
     def _boxed_mm(self) -> float:
-        """A box around the number of any turn, as large as it is without one."""
-        return width("00", _NUMBER_FONT, self._settings.head_pt) + 2 * _NUMBER_AIR_MM
+        """From the edge of a turn to the end of the box behind its number: boxes stand behind the widest number."""
+        widest = max((str(turns[-1] + 1) for turns in self._blocks), key=len, default="")
+        number_mm = width("0" * len(widest), _NUMBER_FONT, self._settings.head_pt)
+        return INSET_MM + number_mm + _NUMBER_GAP_MM + self._settings.small_box_mm
 
     def _key(self, track: Track) -> Block:
         """What a tick in the small box of each turn says: in words, for a box among states would be taken for one of them."""
@@ -246,11 +248,11 @@ class UnitTurns:
             # From the foot of its box, and up to the edge of the turn: states need all there is.
             yield line_to_write_on(start + box, x + turn_mm, top + box)
         elif is_boxed:
-            wide, high = self._boxed_mm, min(self._boxed_mm, box)
-            base = top + box - (high - per_pt * size_pt) / 2
-            yield tick_box(start, top + box - high, wide, style.PAPER, high_mm=high)
-            yield Text(start + wide / 2, base, said, font, size_pt, style.INK, "middle")
-            yield line_to_write_on(start + wide, x + turn_mm - INSET_MM, top + box)
+            # Its number, the box, and a line from the foot of that: the number stays to be read when the box is ticked.
+            side, left = min(self._settings.small_box_mm, box), x + self._boxed_mm - self._settings.small_box_mm
+            yield Text(start, top + box, said, font, size_pt, style.INK)
+            yield tick_box(left, top + box - side, side, style.PAPER)
+            yield line_to_write_on(left + side, x + turn_mm - _BOXED_INSET_MM, top + box)
         else:
             # On the line, which begins behind it: above that all of the turn is free to write in.
             yield Text(start, top + box, said, font, size_pt, style.INK)
