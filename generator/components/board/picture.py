@@ -56,6 +56,10 @@ LONG = 1.5
 """How far a sign reaches at most, where a house is longer than deep: in what it keeps clear of courses."""
 
 
+_DARKER = 0.3
+"""Of the way to ink, for the sides of hexes that are heavier."""
+
+
 class Picture(Struct, frozen=True):
     """A drawing in (0, 0)–(width, height), in mm."""
 
@@ -113,8 +117,10 @@ class Painter:
         grid: Grid,
         taken: Sequence[Box] = (),
         overlay: Overlay = NOTHING_OVER,
+        heavier: float = 1.0,
     ) -> None:
-        self.overlay = overlay
+        """Sides of hexes are so many times ``heavier`` as on any board of this size, and darker if they are."""
+        self.overlay, self.heavier = overlay, heavier
         self.plan, self.grid, self.size = plan, grid, grid.flat_to_flat_mm
         self.terrain, self.art = context.terrain, context.art
         self.lines = {kind: part_of(self.terrain.terrain[kind].line) for kind in plan.courses}
@@ -181,7 +187,7 @@ class Painter:
             for sign in self.signs
             if sign.is_alone or sign.is_crowded or not any(overlap(at, sign.box) for at in airy)
         )
-        painted.append(edge_lines(grid, self._open_sides(), Style(stroke=self.terrain.grid, width_mm=line_mm(grid))))
+        painted.append(edge_lines(grid, self._open_sides(), self._side))
         painted += (side for ground, hexes in self.grounds for side in sides_in_mass(ground, hexes, grid))
         yield Group(tuple(painted), clip=self.outline)
         yield from self.overlay.over
@@ -195,6 +201,12 @@ class Painter:
         yield from self._numbers()
         for name in names:
             yield from labels.draw(name, self.tones)
+
+    @property
+    def _side(self) -> Style:
+        """The line between two hexes."""
+        tone = self.terrain.grid if self.heavier <= 1 else mixed(self.terrain.grid, style.INK, _DARKER)
+        return Style(stroke=tone, width_mm=self.heavier * line_mm(self.grid))
 
     def _grain(self) -> Iterator[Item]:
         if self.terrain.grain is not None:

@@ -60,7 +60,7 @@ class BoardMap(Struct, frozen=True):
     above_mm: float
     number_pt: float
     larger: float
-    """How many times as large as on any board of this size names are, where they have room."""
+    """How many times as large as on any board of this size names are, where they have room, and as heavy the sides of hexes."""
     seats: Sequence[Seat]
     """Where names stand on the board itself."""
     areas: Sequence[set_up_hexes.Area] = ()
@@ -77,15 +77,16 @@ class BoardMap(Struct, frozen=True):
     def _items(self, wide: float) -> Iterator[Item]:
         left, top = (self.width_mm - wide) / 2, _ABOVE_MM + self.above_mm
         over = set_up_hexes.overlay(self.areas, self.plan, self.context, self.hex_mm)
-        painter = Painter(self.plan, self.context, grid_of(self.plan, self.hex_mm), overlay=over)
+        painter = Painter(self.plan, self.context, grid_of(self.plan, self.hex_mm), overlay=over, heavier=self.larger)
         room = Box(0.0, 0.0, *measure(self.plan, self.hex_mm))
         picture = painter.picture(painter.names(room, self.seats, self.larger))
         names = set_up_names.named(self.areas, painter, picture.words, self.larger)
         yield Group((*picture.items, *names), Affine.translate(left, top))
+        tone = style.INK if self.larger > 1 else style.SECONDARY
         for name, (x, y), anchor in (
             _numbers(self.board, self.plan, self.hex_mm, self.number_pt, wide) if self.beside_mm else ()
         ):
-            yield Text(left + x, top + y, name, _NUMBER_FACE, self.number_pt, style.SECONDARY, anchor)
+            yield Text(left + x, top + y, name, _NUMBER_FACE, self.number_pt, tone, anchor)
 
 
 def board_map(

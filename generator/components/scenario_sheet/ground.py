@@ -109,7 +109,7 @@ class _Placed(Struct, frozen=True):
         least_mm = row_pitch(0.0, *(column.size_pt for column in self.grid.columns)) + _GOES_ON_MM
         grid = replace(self.grid, pitch_mm=min(self.grid.pitch_mm, least_mm)) if row.continues else self.grid
         settings, note = self.layout.terrain, self.said.say.part(row.note)
-        cells: list[str | Lines | None] = [self.said.say.part(row.where), self.said.say.line(row.kind)]
+        cells: list[str | Lines | None] = [self._where(row), self.said.say.line(row.kind)]
         if note and not row.cells:
             room = self.grid.width_mm - self.grid.columns[2].x_mm
             cells.append(set_lines(note, "sans", settings.kind_pt, room, prefer="even"))
@@ -123,6 +123,15 @@ class _Placed(Struct, frozen=True):
         cells += [self.said.count(row, name) for name in self.said.counted()]
         below = set_lines(note, "sans", settings.note_pt, self.note_mm, style.SECONDARY, prefer="wrap")
         return grid.row(cells, rule_mm=rule_mm, below=below)
+
+    def _where(self, row: GroundRow) -> Lines:
+        """The name of a place; on several lines as even as may be, so that none is left alone on the last."""
+        text, column = self.said.say.part(row.where), self.grid.columns[0]
+        found = column.set(text)
+        if len(found.lines) < 2:
+            return found
+        even = set_lines(text, column.font, found.size_pt, column.width_mm, column.fill, prefer="even")
+        return even if len(even.lines) == len(found.lines) else found
 
     def small_print(self, *more: Line | None) -> Iterator[Block]:
         """What marks mean, the footnotes, and what else the table says, and more."""

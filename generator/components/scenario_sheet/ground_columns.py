@@ -25,9 +25,9 @@ _RIGHT_MM = {"change": 6.5, "word": 8.0, "capacity": 0.0, "strength": 0.0}
 standard's sizes of type; larger ones widen them."""
 _WAYS = (1.0, 0.8, 0.6, 0.4, 0.2, 0.0)
 """How far columns go towards that, the rest of the way from where their heads and values need them to be."""
-_APART_MM = 2.4
+_APART_MM, _LARGE_APART_MM = 2.4, 3.4
 """From a column to the next, at least, both of its heads and of its values, in the standard's sizes of type; in larger ones
-no more where that saves words a line."""
+no more than the second where that saves words a line."""
 _WORDS_SHARE = 0.4
 """Of the width, what is kept for words, where that can be."""
 _KIND_SHARES = (0.46, 0.48, 0.5, 0.42, 0.52, 0.54, 0.38, 0.56, 0.58, 0.34, 0.62, 0.3)
@@ -107,7 +107,10 @@ def places(said: Said, width_mm: float, layout: ScenarioSheetLayout) -> Places:
     """The roomiest of those in which words take the fewest lines."""
     wider = widened(layout, (layout.terrain.kind_pt, style.TEXT_PT), (layout.terrain.number_pt, style.LEAD_PT))
     needed, found = tuple(_needed(said, layout)), []
-    for share, apart_mm in (*((share, wider * _APART_MM) for share in _WAYS), (0.0, _APART_MM)):
+    for share, apart_mm in (
+        *((share, wider * _APART_MM) for share in _WAYS),
+        (0.0, min(wider * _APART_MM, _LARGE_APART_MM)),
+    ):
         edges, pen = list[float](), width_mm
         for extent in reversed([one.roomier(wider, share, apart_mm) for one in needed]):
             edges.insert(0, pen - extent.right_mm)

@@ -15,7 +15,7 @@ from generator.components.control_sheet.sign import CounterSymbol
 from generator.components.reference_chart.blocks import abreast
 from generator.components.scenario_sheet import box, ground, sides, story
 from generator.components.scenario_sheet.board_map import BoardMap, board_key, board_map
-from generator.components.scenario_sheet.filling import PROSE, Part
+from generator.components.scenario_sheet.filling import PROSE, Part, in_large_print
 from generator.components.scenario_sheet.parts import followed, mark, stepped
 from generator.components.scenario_sheet.side_table import side_table
 from generator.components.scenario_sheet.table_map import TableMap, table_map
@@ -50,6 +50,8 @@ _TIGHT, _ROOMY = 0.82, 1.12
 """Of the height of a row: where that saves a page, and for larger prose."""
 _CLOSE_COLUMNS = 3
 """Of the list of the box, where that saves a page."""
+_LEAST_LARGE_PT = 11.0
+"""Of prose in large print."""
 _SETTINGS = ("story", "sides", "terrain", "dice", "box")
 """The settings of sections that have type."""
 _ASIDE, _NONE_ASIDE = ("box", "dice"), ("", EMPTY)
@@ -122,11 +124,13 @@ class Setter(Struct, frozen=True):
 
     def _sized(self, rows: float, steps: int, heights: tuple[str, ...], box: float = 0.0) -> Setter:
         layout = self.located.value
+        least_pt = _LEAST_LARGE_PT if in_large_print(layout) else 0.0
         changed = {}
         for name in _SETTINGS:
             settings, share = getattr(layout, name), box if box and name == "box" else rows
             sizes = {key: round(share * size, 2) for key, size in settings if key in heights}
-            sizes |= {key: stepped(size, steps) for key, size in settings if key in PROSE.get(name, ())}
+            prose = ((key, size) for key, size in settings if key in PROSE.get(name, ()))
+            sizes |= {key: max(stepped(size, steps), min(size, least_pt)) for key, size in prose}
             changed[name] = settings.model_copy(update=sizes)
         located = replace(self.located, value=layout.model_copy(update=changed))
         return replace(self, located=located, rows=rows * self.rows, _set={})
