@@ -25,9 +25,11 @@ _RIGHT_MM = {"change": 6.5, "word": 8.0, "capacity": 0.0, "strength": 0.0}
 standard's sizes of type; larger ones widen them."""
 _WAYS = (1.0, 0.8, 0.6, 0.4, 0.2, 0.0)
 """How far columns go towards that, the rest of the way from where their heads and values need them to be."""
-_APART_MM, _LARGE_APART_MM = 2.4, 3.4
+_APART_MM = 2.4
 """From a column to the next, at least, both of its heads and of its values, in the standard's sizes of type; in larger ones
-no more than the second where that saves words a line."""
+no more where that saves words a line."""
+_OFF_WORDS_MM = 1.2
+"""By so much more marks in large type keep off a column that has words in the place of numbers."""
 _WORDS_SHARE = 0.4
 """Of the width, what is kept for words, where that can be."""
 _KIND_SHARES = (0.46, 0.48, 0.5, 0.42, 0.52, 0.54, 0.38, 0.56, 0.58, 0.34, 0.62, 0.3)
@@ -107,10 +109,7 @@ def places(said: Said, width_mm: float, layout: ScenarioSheetLayout) -> Places:
     """The roomiest of those in which words take the fewest lines."""
     wider = widened(layout, (layout.terrain.kind_pt, style.TEXT_PT), (layout.terrain.number_pt, style.LEAD_PT))
     needed, found = tuple(_needed(said, layout)), []
-    for share, apart_mm in (
-        *((share, wider * _APART_MM) for share in _WAYS),
-        (0.0, min(wider * _APART_MM, _LARGE_APART_MM)),
-    ):
+    for share, apart_mm in (*((share, wider * _APART_MM) for share in _WAYS), (0.0, _APART_MM)):
         edges, pen = list[float](), width_mm
         for extent in reversed([one.roomier(wider, share, apart_mm) for one in needed]):
             edges.insert(0, pen - extent.right_mm)
@@ -153,6 +152,8 @@ def _needed(said: Said, layout: ScenarioSheetLayout) -> Iterator[Extent]:
             numbers_mm = widest(numbers, "sans-semibold", settings.number_pt)
             marks_mm = widest(marks, "sans-medium", mark_pt(layout))
             marks_mm += MARK_AIR_MM if marks_mm else 0.0
+            if marks_mm and settings.number_pt > style.LEAD_PT and _has_words(said, i + 1):
+                marks_mm += _OFF_WORDS_MM
             half, middle = max(head, widest(words, "sans-semibold", settings.kind_pt)) / 2, -numbers_mm / 2
             yield Extent("change", max(numbers_mm, half - middle), max(marks_mm, half + middle), middle)
         else:
@@ -162,3 +163,11 @@ def _needed(said: Said, layout: ScenarioSheetLayout) -> Iterator[Extent]:
     for name in said.counted():
         values = widest([said.count(row, name) for row in said.table.rows], "sans-semibold", settings.number_pt)
         yield Extent(name, max(head_mm(said.counted_head(name, layout.label_pt)), values), 0.0)
+
+
+def _has_words(said: Said, i: int) -> bool:
+    """Whether a column of numbers has words in the place of some of them."""
+    columns, rows = said.table.columns, said.table.rows
+    if i >= len(columns) or columns[i].form != "change":
+        return False
+    return any(row.cells[i] is not None and said.change(row.cells[i])[1] for row in rows if i < len(row.cells))
