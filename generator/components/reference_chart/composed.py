@@ -16,7 +16,7 @@ from generator.components.reference_chart.chosen import READ_ONCE
 from generator.components.reference_chart.judged import HALVES, LEGEND, Judged, narrow_runs
 from generator.components.reference_chart.pages import Page, copy_mm
 from generator.components.reference_chart.parts import continued, gun_parts, in_order, parts_of
-from generator.components.reference_chart.pieces import Piece, SetPages, is_in_lines, is_small
+from generator.components.reference_chart.pieces import Piece, SetPages, is_form, is_in_lines, is_small
 from generator.components.reference_chart.setting import Pictures, SectionSetter
 from generator.components.reference_chart.tables import LEADING_SHARE
 from generator.components.reference_chart.themes import colours_of
@@ -191,17 +191,46 @@ class Chart:
         return high_mm / self.area.h
 
     def on_pages(self) -> tuple[Page, ...]:
-        return tuple(self._page(self._aired([*self._across(page)])) for page in self.set.pages)
+        aired = [self._aired([*self._across(page)]) for page in self.set.pages]
+        # Boxes to write in are as high on all pages.
+        least = min((piece.air for page in aired for piece, _ in page if self._is_wide_form(piece)), default=0.0)
+        return tuple(self._page(self._level(page, least)) for page in aired)
+
+    def _is_wide_form(self, piece: Piece) -> bool:
+        return is_form(piece.part) and piece.width_mm >= self.area.w
+
+    def _level(self, page: Sequence[tuple[Piece, Placed]], air: float) -> list[tuple[Piece, Placed]]:
+        """A page of large print, with no more air in tables of boxes to write in than so; what stands below them goes up."""
+        if self.layout.columns > 1:
+            return [*page]
+        found, up_mm = list[tuple[Piece, Placed]](), 0.0
+        for piece, place in page:
+            lower = replace(piece, air=min(piece.air, air)) if self._is_wide_form(piece) else piece
+            found.append((lower, replace(place, y=place.y - up_mm)))
+            if lower.air < piece.air:
+                before, after = (next(self._blocks([(one, place)])).height_mm for one in (piece, lower))
+                up_mm += before - after
+        return found
 
     def _across(self, page: Sequence[Placed]) -> Iterator[tuple[Piece, Placed]]:
-        """A page; a section that has nothing beside it is set across, but for a table that no second half would join."""
+        """A page; a section that has nothing beside it is set across, but for a table that no second half would join.
+
+        Names of a glossary as wide as the page have a column of their own where that is no higher: lines as wide as a page are
+        hard to follow.
+        """
         alone = {run[0] for run in narrow_runs(self.set, page) if len(run) == 1}
         alone = {one for one in alone if one.is_across or not is_small(self.set.measured[one.index][0].part)}
+        up_mm = 0.0
         for place in page:
-            piece = self.set.measured[place.index][0]
+            piece, lower_mm = self.set.measured[place.index][0], 0.0
             if place in alone:
                 piece = self._set_across(piece)
-            yield piece, place
+            if piece.part.form == "glossary" and self.layout.columns == self.layout.glossary.columns == 1:
+                named, notes = replace(piece, is_named=True), partial(self._notes, 1)
+                lower_mm = self._set(piece, notes()).height_mm - self._set(named, notes()).height_mm
+                piece = named if lower_mm >= 0 else piece
+            yield piece, replace(place, y=place.y - up_mm)
+            up_mm += max(0.0, lower_mm)
 
     def _aired(self, page: Sequence[tuple[Piece, Placed]]) -> list[tuple[Piece, Placed]]:
         """A page, airier where it ends early or a column of it does before the others."""
@@ -331,7 +360,8 @@ class Chart:
         """A piece, below its section's title if it is the first, or repeats it."""
         title = piece.part.title
         heading = continued(title) if again else None if piece.follows else title
-        return self._setter(piece.air).set(piece.part, piece.width_mm, notes, piece.small, heading, piece.columns)
+        how = piece.width_mm, notes, piece.small, heading, piece.columns
+        return self._setter(piece.air).set(piece.part, *how, is_named=piece.is_named)
 
     def _notes(self, first: int) -> Notes:
         return Notes(first, are_printed=self.layout.footnotes)

@@ -25,6 +25,8 @@ class Piece(Struct, frozen=True):
     """How many times the least space it has between lines, as ``SectionSetter`` has it."""
     columns: int = 1
     """Of its lines."""
+    is_named: bool = False
+    """Whether names of a glossary have a column of their own."""
     notes: frozenset[str] = frozenset()
     """The footnotes of the whole section."""
 
@@ -43,8 +45,13 @@ class SetPages(NamedTuple):
 
 def is_small(section: Section) -> bool:
     """Whether it is a table that stays in one half of the page: of few rows, or to be filled in."""
+    return section.form == "table" and (is_form(section) or len(section.rows) < ROWS_IN_HALVES)
+
+
+def is_form(section: Section) -> bool:
+    """Whether it is a table with boxes to write in."""
     boxed = any(cell.form == "blank" for row in section.rows for cell in row.cells if cell)
-    return section.form == "table" and (boxed or len(section.rows) < ROWS_IN_HALVES)
+    return section.form == "table" and boxed
 
 
 def is_in_lines(section: Section) -> bool:

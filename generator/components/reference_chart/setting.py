@@ -20,6 +20,7 @@ from generator.components.reference_chart.words import LINE_HANG_MM, NO_BREAK, C
 from generator.components.sentences import Notes, cells_of, marked, named_in
 from generator.components.sheet_layout import scaled
 from generator.drawing import Mark
+from generator.drawing.fonts import face
 from generator.model.reference_chart_layout import ReferenceChartLayout
 from generator.rulesets.api import Cell, Line, Row, Section
 from generator.sheets import style
@@ -62,6 +63,8 @@ ENTRY_LEADING = 9.4 / 8.0
 """From line to line of a glossary, in sizes of its type."""
 ENTRY_TOP_MM, ENTRY_AIR_MM, NAME_AIR_MM = 1.0, 1.8, 0.5
 """Above an entry of a glossary, above and below it together, and from its name to its text."""
+NAME_SHARE, NAME_GAP_MM = 0.29, 4.0
+"""Of the width, a column of names, and from it to what they do."""
 EXAMPLES_A_COLUMN = 2
 """Drawn examples beside each other, for each column of the page."""
 MOST_EXAMPLE_MM = 60.0
@@ -105,11 +108,20 @@ class SectionSetter:
         self.tables = TableSetter(formatter, layout, others, self._air, self._leading, spare)
 
     def set(
-        self, part: Section, width: float, notes: Notes, small: SmallPrint, heading: Line | None, columns: int = 1
+        self,
+        part: Section,
+        width: float,
+        notes: Notes,
+        small: SmallPrint,
+        heading: Line | None,
+        columns: int = 1,
+        *,
+        is_named: bool = False,
     ) -> Block:
         """All of a section or a part of it, below a title where it has one; its footnotes are not set.
 
         ``small`` is the small print of the whole section. ``columns`` are those of its lines, as even as can be.
+        Where it ``is_named``, names of a glossary have a column of their own.
         """
         blocks = [self._title(heading, width, notes, small, self.colour(part))] if heading else []
 
@@ -129,7 +141,7 @@ class SectionSetter:
             case "glossary":
                 blocks += [self._space(ABOUT_MM), lines(), self._space(style.SNUG_MM)] if part.lines else []
                 is_ruled = not heading or bool(part.lines)
-                blocks.append(self._entries(part, width, notes, small, is_ruled=is_ruled))
+                blocks.append(self._entries(part, width, notes, small, is_ruled=is_ruled, is_named=is_named))
             case _:
                 if part.lines and self.tables.is_half(part, width):
                     blocks.append(self._table_beside_lines(part, width, notes, small))
@@ -317,12 +329,14 @@ class SectionSetter:
     def _place(self, cell: Cell) -> Place:
         return Place(self.format.part(cell), self.format.part(cell.aside) if cell.aside else "")
 
-    def _entries(self, section: Section, width: float, notes: Notes, small: SmallPrint, *, is_ruled: bool) -> Block:
+    def _entries(
+        self, section: Section, width: float, notes: Notes, small: SmallPrint, *, is_ruled: bool, is_named: bool
+    ) -> Block:
         """Entries of a glossary in lines of some beside each other, each below a hairline; the first not where the title's
         rule is above it."""
         layout = self.layout.glossary
         wide = (width - (layout.columns - 1) * layout.gap_mm) / layout.columns
-        entries = [self._entry(row, wide, notes, small) for row in section.rows]
+        entries = [self._entry(row, wide, notes, small, is_named=is_named) for row in section.rows]
         top_mm, air_mm = self._air * ENTRY_TOP_MM, self._air * ENTRY_AIR_MM
         placed = [
             Block(
@@ -335,17 +349,39 @@ class SectionSetter:
         lines = range(0, len(placed), layout.columns)
         return stack([beside(placed[at : at + layout.columns], wide + layout.gap_mm) for at in lines])
 
-    def _entry(self, row: Row, width: float, notes: Notes, small: SmallPrint) -> Block:
+    def _entry(self, row: Row, width: float, notes: Notes, small: SmallPrint, *, is_named: bool) -> Block:
         """A name, its points and limits, and what it does."""
         layout = self.layout.glossary
         head = [Run(self.format.line(row.label), "serif-semibold", layout.name_pt)]
-        if asides := " · ".join(self.format.part(cell) for cell in row.cells if cell):
-            head.append(grey(f"{WIDE_SPACE} {asides}", self.format.in_words(style.NOTE_PT)))
+        asides, small_pt = (
+            " · ".join(self.format.part(cell) for cell in row.cells if cell),
+            self.format.in_words(style.NOTE_PT),
+        )
         keys = (*row.label.notes, *(note for cell in row.cells if cell for note in cell.notes))
-        if mark := notes.mark((*keys, *(row.text.notes if row.text else ()))):
-            head.append(grey(mark, self.format.in_words(style.NOTE_PT)))
-        blocks = [paragraph([*head, *self.format.clauses(small.of(row.label))], width)]
+        mark = notes.mark((*keys, *(row.text.notes if row.text else ())))
+        noted = [grey(mark, small_pt)] if mark else []
+        clauses = self.format.clauses(small.of(row.label))
+        shown = marked(self.format.line(row.label), cells_of(row))
+        if is_named:
+            beside_mm, told = NAME_SHARE * width, [grey(asides, small_pt)] if asides else []
+            name = [paragraph([*head, *([] if told else noted), *clauses], beside_mm - NAME_GAP_MM)]
+            name += [air(NAME_AIR_MM), paragraph([*told, *noted], beside_mm - NAME_GAP_MM)] if told else []
+            runs = [Run(self.format.line(row.text), "sans", layout.text_pt)] if row.text else []
+            return replace(self._named(stack(name), runs, beside_mm, width), mark=shown)
+        if asides:
+            head.append(grey(f"{WIDE_SPACE} {asides}", small_pt))
+        blocks = [paragraph([*head, *noted, *clauses], width)]
         if row.text is not None:
             text = [Run(self.format.line(row.text), "serif", layout.text_pt)]
             blocks += [self._space(NAME_AIR_MM), paragraph(text, width, self._leading * ENTRY_LEADING * layout.text_pt)]
-        return replace(stack(blocks), mark=marked(self.format.line(row.label), cells_of(row)))
+        return replace(stack(blocks), mark=shown)
+
+    def _named(self, name: Block, text: Sequence[Run], beside_mm: float, width: float) -> Block:
+        """What something does, on the right of its name and on its base line."""
+        layout = self.layout.glossary
+        if not text:
+            return Block(width, name.height_mm, name.items)
+        told = paragraph(text, width - beside_mm, self._leading * ENTRY_LEADING * layout.text_pt)
+        top = face("serif-semibold").ascent_mm(layout.name_pt) - face("sans").ascent_mm(layout.text_pt)
+        items = (*name.items, told.at(beside_mm, top))
+        return Block(width, max(name.height_mm, top + told.height_mm), items)
