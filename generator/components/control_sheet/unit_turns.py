@@ -1,7 +1,8 @@
 """The turns of a unit in its own row of the order of battle, and what is written down for the side, in line with them.
 
-Turns stand below a unit's values, as wide as the row, on as many lines as they need, each with its number: in the box to
-tick, else before the line to write on. What else is kept count of turn by turn has lines of its own, its words above it.
+Turns stand below a unit's values, as wide as the row, on as many lines as they need, each with its number: in the box that
+every unit ticks, else before a box that only some have and the line to write on. What else is kept count of turn by turn
+has lines of its own, its words above it.
 """
 
 from __future__ import annotations

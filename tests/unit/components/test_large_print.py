@@ -557,7 +557,7 @@ def test_what_is_to_be_known_of_turns_is_told_of_every_side(language):
 
 @pytest.mark.parametrize("ruleset", ["capitan_hex", "capitan"])
 def test_turns_of_a_page_have_one_form(ruleset):
-    """Where one is ticked a box stands around its number; grounds are as high on every row."""
+    """Where one is ticked a box stands behind its number; grounds are as high on every row."""
     for sheet in sheets(games.played(ruleset)):
         shown = (item for item in flat(sheet.front) if getattr(item, "style", 0) == Style(fill=style.TINT))
         assert len({round(bounds((item,)).h, 2) for item in shown}) == 1, sheet.name
@@ -645,3 +645,15 @@ def test_both_sides_are_told_the_same_of_ranks(ruleset, language, paper):
     for sheet in sheets(game, language, paper):
         told[sheet.shared_by] = told.get(sheet.shared_by, False) or squeezed(rank) in said(sheet)
     assert len(set(told.values())) == 1, told
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("paper", PAPERS)
+def test_what_a_side_may_do_with_its_ranks_is_told_on_each_sheet(language, paper):
+    """On the fullest sheets there are, seven units on Letter, too; what letters stand for may give way to it."""
+    game = games.played("capitan")
+    say = Formatter(context_for(game, language, paper).words)
+    told = {say.line(track.reminder) for side in game.sides for track in side.tracks if track.reminder}
+    assert told
+    for sheet in sheets(game, language, paper):
+        assert all(squeezed(line) in said(sheet) for line in told), sheet.name

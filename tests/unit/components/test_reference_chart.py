@@ -1212,3 +1212,27 @@ def test_the_leading_of_a_chart_is_one_on_all_its_pages(language):
         apart = [below - above for ys in columns.values() for above, below in pairwise(sorted(set(ys)))]
         found.add(round(min(apart), 2))
     assert len(found) == 1, found
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_in_large_print_what_an_ability_does_stands_beside_its_name(language):
+    """On its base line, in one column for all, and in the type of other sentences."""
+    game = games.played("capitan_hex")
+    say = Formatter(context_for(game, language).words)
+    names = {say.line(row.label) for one in game.chart if one.form == "glossary" for row in one.rows}
+    found = 0
+    for sheet in drawn("capitan_hex", language, "a4", "large_print").sheets:
+        on_page, area = texts(sheet), content_area(sheet.paper, sheet.heading)
+        lefts = set()
+        for name in (text for text in on_page if text.text in names and text.x_mm == area.x):
+            beside = [text for text in on_page if abs(text.y_mm - name.y_mm) < 0.1 and text.x_mm > area.x + 40]
+            lefts |= {round(text.x_mm, 2) for text in beside if text.font == "sans"}
+            found += 1
+        assert len(lefts) <= 1, sheet.name
+    assert found > 10
+
+
+def test_in_large_print_boxes_to_write_in_are_of_one_height_on_all_pages():
+    made = drawn("cry_havoc", "en", "a4", "large_print")
+    pieces_of = [piece for page in made.pages for piece, _ in page if pieces.is_form(piece.part)]
+    assert len({round(piece.air, 3) for piece in pieces_of if piece.width_mm > 150}) <= 1
