@@ -77,7 +77,9 @@ class BoardMap(Struct, frozen=True):
     def _items(self, wide: float) -> Iterator[Item]:
         left, top = (self.width_mm - wide) / 2, _ABOVE_MM + self.above_mm
         over = set_up_hexes.overlay(self.areas, self.plan, self.context, self.hex_mm)
-        painter = Painter(self.plan, self.context, grid_of(self.plan, self.hex_mm), overlay=over, heavier=self.larger)
+        painter = Painter(
+            self.plan, self.context, grid_of(self.plan, self.hex_mm), overlay=over, heavier=max(1.0, self.larger)
+        )
         room = Box(0.0, 0.0, *measure(self.plan, self.hex_mm))
         picture = painter.picture(painter.names(room, self.seats, self.larger))
         names = set_up_names.named(self.areas, painter, picture.words, self.larger)
