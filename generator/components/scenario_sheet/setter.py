@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any, TypeVar
 
 from msgspec import Struct, field
@@ -90,6 +91,8 @@ class Setter(Struct, frozen=True):
     """What stands with the sides, the list of the box or the dice, where that is settled; empty for nothing."""
     _set: dict[tuple[object, ...], Any] = field(default_factory=dict)
     """What has been set so far: the same is asked for in each way of filling pages."""
+    _sections: dict[tuple[object, ...], Any] = field(default_factory=dict)
+    """The same of single sections, for all the setters of a sheet: each is set by few of the settings."""
 
     def tight(self, *also: str, box: float = _TIGHT) -> Setter:
         """The same with lower rows and prose a little smaller; facts, beside the story, only if they are named ``also``."""
@@ -197,10 +200,14 @@ class Setter(Struct, frozen=True):
 
     def _kept(self, key: tuple[object, ...], made: Callable[[], _Made]) -> _Made:
         """What is made once for the sizes of these settings."""
-        if key not in self._set:
-            self._set[key] = made()
-        kept: _Made = self._set[key]
-        return kept
+        return _once(self._set, key, made)
+
+    def _kept_of(self, name: str, key: tuple[object, ...], made: Callable[[], _Made]) -> _Made:
+        """What is made once for the sizes of the settings that a section is set by."""
+        layout = self.located.value
+        own = getattr(layout, name) if name in _SETTINGS else layout.story
+        pages = self.pages if name == "box" else 0
+        return _once(self._sections, (name, *key, own, layout.story.fact_pt, pages), made)
 
     def _entries(self) -> list[ShownSections]:
         """Those of the layout that this game and scenario have."""
@@ -283,10 +290,9 @@ class Setter(Struct, frozen=True):
         return [*(self._in_line(line, pitch_mm) for line in lines[: len(lines) - len(last)]), *last]
 
     def _side_lines(self, column_mm: float) -> list[sides.Abreast]:
-        is_whole = self.is_whole
-        return sides.sides(
-            self.game, self.context, self.counter_symbol, column_mm, self.located.value, is_whole=is_whole
-        )
+        set_by = self.game, self.context, self.counter_symbol, column_mm, self.located.value
+        made = partial(sides.sides, *set_by, is_whole=self.is_whole)
+        return self._kept_of("sides", (column_mm, self.is_whole), made)
 
     def _aside(self) -> tuple[str, Section]:
         """The list of the box, or the dice, where nothing else stands in a line with it: beside an odd side, or below the
@@ -333,8 +339,8 @@ class Setter(Struct, frozen=True):
         return best if best.height_mm <= self.page_mm else side_by_side(left, right, pitch_mm)
 
     def _section(self, name: str, width_mm: float, box_columns: int = 1) -> Section:
-        key = ("section", name, width_mm, box_columns)
-        return self._kept(key, lambda: _marked(name, self._made(name, width_mm, box_columns)))
+        key = width_mm, box_columns
+        return self._kept_of(name, key, lambda: _marked(name, self._made(name, width_mm, box_columns)))
 
     def _made(self, name: str, width_mm: float, box_columns: int) -> Section:
         game, context, layout = self.game, self.context, self.located.value
@@ -350,6 +356,13 @@ class Setter(Struct, frozen=True):
             case "dice":
                 return box.dice(game, context, width_mm, layout)
         return box.contents(game, context, self.box_lines(self.pages), width_mm, layout, columns=box_columns)
+
+
+def _once(known: dict[tuple[object, ...], Any], key: tuple[object, ...], made: Callable[[], _Made]) -> _Made:
+    if key not in known:
+        known[key] = made()
+    kept: _Made = known[key]
+    return kept
 
 
 def _marked(name: str, section: Section) -> Section:
