@@ -18,7 +18,7 @@ from generator.units import mm_from_points
 
 SAMPLE_MM = 4.8
 """How high a sample is."""
-_PITCH_MM, _HEAD_MM, _SAMPLE_GAP_MM, _UNDER_MM = 6.2, 4.2, 1.5, 0.6
+_PITCH_MM, _HEAD_MM, _SAMPLE_GAP_MM, _UNDER_MM = 5.9, 3.7, 1.5, 1.1
 """From one row to the next; of the heading; from a sample to its words; and how far these go on below it."""
 _LEAST_GAP_MM, _MOST_GAP_MM = 4.0, 12.0
 """Between columns."""

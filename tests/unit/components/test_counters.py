@@ -164,7 +164,7 @@ def test_moves_and_ranges_are_the_largest_type_on_a_counter(game, shape: str, la
         assert all(6.0 <= size < played for size in others), one.name
 
 
-@pytest.mark.parametrize(("shape", "share"), [("square", 0.4), ("hexagon", 0.38)])
+@pytest.mark.parametrize(("shape", "share"), [("square", 0.4), ("hexagon", 0.37)])
 def test_figures_of_informed_counters_are_read_across_a_table(game, shape: str, share: float) -> None:
     one = face(with_style(game, "informed", shape=shape, size_mm=20.0), "foot_48th-infantry-full")
     men = [box for item, box in one.things if isinstance(item, Use) and "infantry" in item.symbol.id]
@@ -760,7 +760,7 @@ def test_signs_of_markers_are_of_one_size_and_within_their_plates(name: str) -> 
         (piece,) = marker.pieces([need], context, layout, cut, backs=False)
         plate, sign = (bounds((replace(emblem_group(piece.front), items=(item,)),)) for item in emblem(piece.front))
         assert plate.inset(0.3).contains(sign), kind
-        assert plate.h >= 11.7 and plate.y >= 1.7 and plate.bottom <= 13.9, kind
+        assert plate.h >= 11.7 and plate.bottom <= 14, kind
         heights[kind], areas[kind] = sign.h, sign.w * sign.h
     assert min(heights.values()) >= 7.35
     assert min(area for kind, area in areas.items() if kind != "decoy") >= 58
