@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from generator.components.sheet_kind import KitView
-from generator.drawing import Affine, Group, Style, Use, shapes
+from generator.drawing import Affine, Group, Item, Path, Style, Use, shapes
+from generator.drawing.bounds import bounds
+from generator.drawing.box import Box
 from generator.model.layout import Callout
 from generator.rulesets.api import CounterDesign
 from generator.sheets.legend import SAMPLE_MM, Explained
@@ -65,4 +67,16 @@ def _explained(kit: KitView, callout: Callout, design: CounterDesign) -> Explain
     left, top, wide, high = callout.part
     scale, cut = SAMPLE_MM / high, shapes.rect(left, top, wide, high, Style())
     place = Affine.scale(scale) @ Affine.translate(-left, -top)
-    return Explained(text, (Group((Use(kit.counters.symbol(design)),), place, cut),), wide * scale)
+    symbol, part = kit.counters.symbol(design), Box(left, top, wide, high)
+    inner = tuple(item for item in symbol.items if not _is_round(item, part))
+    # A sample has nothing of a frame, of which a stub would be seen at most.
+    seen: tuple[Item, ...] = (Use(symbol),) if inner == symbol.items else inner
+    return Explained(text, (Group(seen, place, cut),), wide * scale)
+
+
+def _is_round(item: Item, part: Box) -> bool:
+    """Whether this is an outline that goes round the part."""
+    if not isinstance(item, Path) or item.style.fill is not None:
+        return False
+    box = bounds((item,))
+    return box is not None and box.contains(part)
