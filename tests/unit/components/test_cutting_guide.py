@@ -807,6 +807,24 @@ def test_counters_that_tell_their_values_have_a_key(tmp_path: Path, shape: str, 
             assert (squeezed(kit.context.words(word)) in squeezed(words([sheet]))) == (layout == "informed")
 
 
+@pytest.mark.parametrize("shape", ["square", "hexagon"])
+def test_samples_in_a_key_have_nothing_of_the_frame_of_a_counter(tmp_path: Path, shape: str) -> None:
+    file, written = tmp_path / "scenario.yaml", SCENARIO.read_text(encoding="utf-8")
+    layout = "informed" if shape == "square" else "informed_hexagon"
+    asked = f"counters: {{size_mm: 25, shape: {shape}}}\nlayouts: {{counter: {layout}}}"
+    file.write_text(written.replace("counters: {size_mm: 20}", asked), encoding="utf-8")
+    game = pipeline.derive(file)
+    kit = Kit(game, set_up(game, Order(out=Path(), ink="grey")), "long-edge", EVERYTHING, SOME)
+    told = [one for one in key.lines(kit) if one.sample]
+    for one in told:
+        (group,) = one.sample
+        part = bounds((replace(group.clip, style=Style(fill="#000000")),))
+        outlines = [item for item in group.items if isinstance(item, Outline)]
+        assert group.items, one.text
+        assert not [item for item in outlines if item.style.fill is None and bounds((item,)).contains(part)], one.text
+    assert len(told) > 6
+
+
 def test_a_key_has_letters_for_what_is_shown_alone() -> None:
     things = [SimpleNamespace(of=of, word=of) for of in ("unit", "command", "unit")]
     kit = SimpleNamespace(counters=SimpleNamespace(layout=lambda design: SimpleNamespace(key=things)))
