@@ -26,6 +26,7 @@ from generator.components.table_plan.laid import is_laid
 from generator.model.base import Located
 from generator.model.scenario_sheet_layout import STORY_AND_TURNS, ScenarioSheetLayout, ShownSections
 from generator.rulesets.api import Game
+from generator.sheets import style
 from generator.typesetting import EMPTY, NOTHING, Block, Section, beside, side_by_side, stack, whole
 from generator.units import mm_from_points
 
@@ -51,8 +52,6 @@ _TIGHT, _ROOMY = 0.82, 1.12
 """Of the height of a row: where that saves a page, and for larger prose."""
 _CLOSE_COLUMNS = 3
 """Of the list of the box, where that saves a page."""
-_LEAST_LARGE_PT = 11.0
-"""Of prose in large print."""
 _SETTINGS = ("story", "sides", "terrain", "dice", "box")
 """The settings of sections that have type."""
 _ASIDE, _NONE_ASIDE = ("box", "dice"), ("", EMPTY)
@@ -127,7 +126,8 @@ class Setter(Struct, frozen=True):
 
     def _sized(self, rows: float, steps: int, heights: tuple[str, ...], box: float = 0.0) -> Setter:
         layout = self.located.value
-        least_pt = _LEAST_LARGE_PT if in_large_print(layout) else 0.0
+        # In large print no prose is smaller than names are on other sheets.
+        least_pt = style.NAME_PT if in_large_print(layout) else 0.0
         changed = {}
         for name in _SETTINGS:
             settings, share = getattr(layout, name), box if box and name == "box" else rows

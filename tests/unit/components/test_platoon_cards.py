@@ -336,7 +336,7 @@ def test_cards_of_both_sides_have_one_size_of_type(game: Game, language: str) ->
         for item in placed(piece.front.items):
             if isinstance(item, Text) and item.text == sentence:
                 sizes[said].add(round(item.size_pt, 3))
-            elif isinstance(item, Text) and item.font == "sans-bold" and item.x_mm == 21 and item.y_mm < 13.9:
+            elif isinstance(item, Text) and item.font == "serif-semibold" and item.x_mm == 21 and item.y_mm < 13.9:
                 sizes["platoon"].add(round(item.size_pt, 3))
                 ink = text_box(item)
                 assert ink is not None and 4.6 < ink.y < ink.bottom < 12.6, (
@@ -683,7 +683,7 @@ def test_heads_end_above_their_numbers_in_one_grid_and_many_boxes_stand_in_one_r
         ("reach", "3", "double", "10", "rof"),
         ("count", "18\u202f+\u202f6", "stacking", "fp", "6+"),
     ]
-    for names, x in zip(columns, (50.5, 64.5, 86.0), strict=True):
+    for names, x in zip(columns, (50.5, 65.4, 86.0), strict=True):
         for name in names:
             said = words(f"platoon_card.{name}") if name.isidentifier() else name
             assert x in ends[said], said

@@ -186,7 +186,7 @@ def test_dots_lead_from_an_ability_to_its_points(form: str) -> None:
                 if isinstance(item, Outline) and item.style.dash_mm and 0 < name.y_mm - box.y < 0.5
                 if left < box.x < right
             ]
-            in_column = unit.card.command is not None and not (form == "poker" and right - left > COLUMN_MM)
+            in_column = unit.card.command is not None and not (form in ("poker", "tarot") and right - left > COLUMN_MM)
             is_far = right - left > FAR_MM and not in_column and form != "landscape"
             assert len(dots) == is_far, piece.label
             assert all(box.x - left > 1 and right - box.right > 1 for box in dots), piece.label
