@@ -43,7 +43,7 @@ _TONE = 0.22
 _FAR_APART = 55.0
 """A ground and an ink whose lightness differs by less are hard to read across a table."""
 _PARTED, _DEEPENED = 0.5, 0.25
-"""How far such a ground goes away from its ink, and that of a solid plate from its ground."""
+"""How far such a ground goes away from its ink, and that of the plate of a back from its ground."""
 ONE_UNIT = ("card", "unit", "nation", "colour", "side", "counter")
 """The names that tell one unit from another."""
 
@@ -226,7 +226,6 @@ def drawn_back(
     ground, ink = (style.PAPER, line) if light else (_parted(colour.ground, colour.ink), colour.ink)
     is_bare = light or colour.frame_mm
     tone = lightened(line, _TONE) if is_bare else mixed(ground, _away_from(ink), _DEEPENED)
-    tone = tone if coat.solid else ground
     names = {
         "side": side,
         "ground": ground,

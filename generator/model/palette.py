@@ -84,7 +84,7 @@ class Palette(Model):
     colours: dict[Id, Colour]
     """The colours, by their ids."""
     backs: Many[MarkerCoat] = ()
-    """Of the cards of the first side, the second and so on, over again; a solid plate is toned."""
+    """Of the cards of the first side, the second and so on, over again; those of solid plates are told apart in grey."""
     markers: dict[Id, MarkerCoat] = {}
     """Those of the kinds of markers that have one."""
     marks: dict[Id, GroundMark] = {}
