@@ -74,6 +74,15 @@ def test_a_state_has_its_sign_and_in_colour_its_tint(ink):
     assert len(tints) == (4 if ink == "colour" else 0)
 
 
+@pytest.mark.parametrize(("language", "states"), [("en", {"Stunned", "Wounded"}), ("fr", {"Étourdi", "Blessé"})])
+def test_all_who_can_be_stunned_or_wounded_have_the_rule_of_it(language, states):
+    """A state that is tinted on every card is explained on every card."""
+    for key, card in cards(language).items():
+        shown = {text.text for text in texts(card) if text.font == "sans" and text.x_mm < 15.8} & states
+        heads = {text.text for text in texts(card) if text.font == "sans-semibold" and text.x_mm == 4} & states
+        assert shown == heads == (set() if "mule" in key else states), key
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_each_card_is_filled_to_its_foot(language):
     """By the rules, or by boxes for missiles or for who leads a mule."""
