@@ -17,7 +17,7 @@ from generator.drawing import Path, Style
 from generator.drawing.shapes import Point, hexagon_points, polygon
 from generator.sheets.plan import Placement
 
-BLEED_MM = {"front": 0.6, "back": 1.35}
+BLEED_MM = {"front": 0.8, "back": 1.35}
 """How far a side goes on at most: a front as far as a cut by hand drifts, and no farther, for the broader it is, the less a
 ground looks like a hexagon; a back as far as most printers are off on it, with white left in the middle of the waste."""
 _SHARE, _OVER_MM = 0.95, 0.05
