@@ -196,6 +196,8 @@ class Callout(Model):
     """In mm from the left and from the top."""
     word: Annotated[str, Field(min_length=1)]
     """A key of words."""
+    beside: Annotated[str, Field(min_length=1)] | None = None
+    """A key of the words beside the part that is shown, where ``word`` has the sign itself, for places without it."""
     of: Literal["unit", "command", "half", "piece"] = "unit"
     """Which counters it is explained on: those of units, of commands, of halves, or of what is whole by itself as a gun is."""
     part: Annotated[Many[Annotated[float, Field(ge=-20, le=500)]], counted(4, 4), AfterValidator(_shown)] | None = None

@@ -29,11 +29,13 @@ _LEADING = 1.08
 
 
 class Explained(Struct, frozen=True):
-    """Words on what stands on pieces, and a sample of it, as wide as ``width_mm`` where it is ``SAMPLE_MM`` high."""
+    """Words on what stands on pieces, and a sample of it, as wide as ``width_mm`` where it is ``SAMPLE_MM`` high; ``beside``
+    it these words instead, where they are not empty."""
 
     text: str
     sample: tuple[Item, ...] = ()
     width_mm: float = 0.0
+    beside: str = ""
 
 
 class _Cell(NamedTuple):
@@ -72,8 +74,8 @@ class Legend(NamedTuple):
             column, row = divmod(number, self.rows)
             left = x + sum(self.widths_mm[:column]) + self.gap_mm * column
             top = y + _HEAD_MM + row * _PITCH_MM
-            # At the right end of its place, so that all words are as far from their samples and begin at one edge.
-            yield Group(one.sample, Affine.translate(left + self.slots_mm[column] - one.width_mm, top))
+            # Samples begin at one edge, and so do words.
+            yield Group(one.sample, Affine.translate(left, top))
             base = top + (SAMPLE_MM - leading * (len(cell.lines) - 1) + cap) / 2
             for at, line in enumerate(cell.lines):
                 start = left + self.slots_mm[column] + _SAMPLE_GAP_MM
@@ -103,14 +105,14 @@ def _cell(text: str, size_pt: float, text_mm: float) -> _Cell | None:
     if wide <= text_mm:
         return _Cell((text,), wide)
     box = Box(0.0, 0.0, text_mm, 100.0)
-    lines = fit_text(text, "sans", size_pt, box, wrap=True, shrink_to=1.0, even=True).lines
+    lines = fit_text(text, "sans", size_pt, box, wrap=True, shrink_to=1.0, align="centre").lines
     if len(lines) > 2:
         return None
     return _Cell(tuple(lines), max(face("sans").width_mm(line, size_pt) for line in lines))
 
 
 def _set(told: tuple[Explained, ...], rows: int, size_pt: float, text_mm: float, width_mm: float) -> Legend | None:
-    cells = [_cell(one.text, size_pt, text_mm) for one in told[1:]]
+    cells = [_cell(one.beside or one.text, size_pt, text_mm) for one in told[1:]]
     found = tuple(cell for cell in cells if cell)
     if len(found) < len(cells):
         return None

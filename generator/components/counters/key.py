@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from generator.components.sheet_kind import KitView
-from generator.drawing import Affine, Group, Item, Path, Style, Use, shapes
+from generator.drawing import IDENTITY, Affine, Group, Item, Path, Style, Text, Use, shapes
 from generator.drawing.bounds import bounds
 from generator.drawing.box import Box
 from generator.model.layout import Callout
 from generator.rulesets.api import CounterDesign
 from generator.sheets.legend import SAMPLE_MM, Explained
+
+_ROW = 2.0
+"""How many times as wide as high a row of numbers is at least."""
+_BESIDE_MM = 0.6
+"""From numbers to the ends of their sample."""
 
 
 def examples(kit: KitView) -> list[CounterDesign]:
@@ -64,14 +69,36 @@ def _explained(kit: KitView, callout: Callout, design: CounterDesign) -> Explain
     text = kit.context.words(callout.word)
     if callout.part is None:
         return Explained(text)
-    left, top, wide, high = callout.part
-    scale, cut = SAMPLE_MM / high, shapes.rect(left, top, wide, high, Style())
-    place = Affine.scale(scale) @ Affine.translate(-left, -top)
-    symbol, part = kit.counters.symbol(design), Box(left, top, wide, high)
+    symbol = kit.counters.symbol(design)
+    part = _round_numbers(Box(*callout.part), symbol.items)
+    scale, cut = SAMPLE_MM / part.h, shapes.rect(*part, Style())
+    place = Affine.scale(scale) @ Affine.translate(-part.x, -part.y)
     inner = tuple(item for item in symbol.items if not _is_round(item, part))
     # A sample has nothing of a frame, of which a stub would be seen at most.
     seen: tuple[Item, ...] = (Use(symbol),) if inner == symbol.items else inner
-    return Explained(text, (Group(seen, place, cut),), wide * scale)
+    beside = kit.context.words(callout.beside) if callout.beside else ""
+    return Explained(text, (Group(seen, place, cut),), part.w * scale, beside)
+
+
+def _round_numbers(part: Box, items: tuple[Item, ...]) -> Box:
+    """A part with the numbers in it in the middle. A row of them ends beside them: other counters have more, or wider ones."""
+    boxes = [box for text in _texts(items, IDENTITY) if (box := bounds((text,))) and part.contains(box)]
+    if not boxes:
+        return part
+    left, right = min(box.x for box in boxes), max(box.right for box in boxes)
+    if part.w < _ROW * part.h:
+        return Box((left + right - part.w) / 2, part.y, part.w, part.h)
+    top, end = min(box.y for box in boxes), max(box.bottom for box in boxes)
+    return Box(left - _BESIDE_MM, (top + end - part.h) / 2, right - left + 2 * _BESIDE_MM, part.h)
+
+
+def _texts(items: Iterable[Item], place: Affine) -> Iterator[Group]:
+    """All texts, each where it stands."""
+    for item in items:
+        if isinstance(item, Text):
+            yield Group((item,), place)
+        elif isinstance(item, Group):
+            yield from _texts(item.items, place @ item.transform)
 
 
 def _is_round(item: Item, part: Box) -> bool:

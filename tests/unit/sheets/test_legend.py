@@ -17,7 +17,7 @@ TOLD = (
 )
 
 
-@pytest.mark.parametrize(("width_mm", "rows"), [(186.0, 1), (110.0, 2), (60.0, 2), (40.0, 4)])
+@pytest.mark.parametrize(("width_mm", "rows"), [(186.0, 1), (110.0, 1), (85.0, 2), (60.0, 2), (40.0, 4)])
 def test_as_few_rows_as_have_room_for_all_words(width_mm: float, rows: int) -> None:
     first = next(legends(TOLD, width_mm))
     assert first.rows == rows and first.width_mm <= width_mm
@@ -28,7 +28,7 @@ def test_as_few_rows_as_have_room_for_all_words(width_mm: float, rows: int) -> N
 
 
 def test_words_begin_at_one_edge_in_a_column_and_stand_beside_their_samples() -> None:
-    made = next(legends(TOLD, 110.0))
+    made = next(legends(TOLD, 85.0))
     items = [*made.items(0.0, 0.0)]
     texts = [item for item in items if isinstance(item, Text) and item.font == "sans"]
     samples = [bounds((item,)) for item in items if isinstance(item, Group)]
@@ -51,10 +51,18 @@ def test_there_is_no_legend_of_what_has_no_sample() -> None:
     assert least_height_mm(TOLD[:1], 186.0) == 0.0
 
 
-def test_words_stand_at_one_distance_from_wide_and_narrow_samples() -> None:
+def test_samples_begin_at_one_edge_in_a_column_and_so_do_words() -> None:
     narrow = Explained("Epaulette", (shapes.rect(0, 0, 3.0, SAMPLE_MM, Style(fill="#000000")),), 3.0)
     items = [*next(legends((*TOLD, narrow), 40.0)).items(0.0, 0.0)]
-    ends = [bounds((item,)).right for item in items if isinstance(item, Group)]
+    samples = [bounds((item,)) for item in items if isinstance(item, Group)]
     begins = [item.x_mm for item in items if isinstance(item, Text) and item.font == "sans"]
-    assert len(ends) == 5 and {round(text - max(ends), 6) for text in begins} == {1.5}
-    assert max(ends) - min(ends) < 1e-6
+    assert len(samples) == 5 and {round(sample.x, 6) for sample in samples} == {0.0}
+    assert {round(text - max(sample.right for sample in samples), 6) for text in begins} == {1.5}
+
+
+def test_words_on_two_lines_are_about_as_wide() -> None:
+    """No word stands alone below a full line."""
+    said = "Range: short, medium, long"
+    made = next(one for one in legends(TOLD, 60.0) if one.rows == 2)
+    (lines,) = (cell.lines for cell in made.cells if " ".join(cell.lines) == said)
+    assert len(lines) == 1 or all(" " in line for line in lines)
