@@ -254,7 +254,7 @@ def set_entry_names(key: str, entry: SetCounter, context: BuildContext) -> dict[
     return {"unit": Namespace({"key": key, "kind": entry.kind, "name": context.words.say(entry.name), "headline": ""})}
 
 
-def design_names(design: CounterDesign, held: float, flag_code: str, words: Words) -> Namespace:
+def design_names(design: CounterDesign, held: float, size_mm: float, flag_code: str, words: Words) -> Namespace:
     """One face of a counter. A layout multiplies by ``held`` what may not shrink with a small counter; ``flag_code``
     is printed beside a flag that looks like another in play, and empty otherwise."""
     return Namespace(
@@ -268,6 +268,7 @@ def design_names(design: CounterDesign, held: float, flag_code: str, words: Word
             "part": design.part,
             "name": words.say(design.name) if design.name else "",
             "held": held,
+            "size_mm": size_mm,
             "flag_code": flag_code,
         }
     )

@@ -58,7 +58,7 @@ def names_known() -> set[str]:
             for kind, names in unit_card.card_names(game, unit, context).items():
                 found.update(names_in(names, kind))
         for need in game.units[0].counters:
-            found.update(names_in(layout_names.design_names(need.front, 1.0, "", context.words), "counter"))
+            found.update(names_in(layout_names.design_names(need.front, 1.0, 20.0, "", context.words), "counter"))
     game = games.played("flames_hexwar")
     words = set_up(game, Order(out=Path())).words
     for unit in game.units:

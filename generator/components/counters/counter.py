@@ -76,7 +76,7 @@ class Counters:
         owner, layout = self._owner(design), drawing.layout
         # What may not shrink with a small counter is held at its size on one as large as the layout.
         held = max(1.0, layout.height_mm / self._cut.size_mm)
-        counter = layout_names.design_names(design, held, owner.flag_code, self._context.words)
+        counter = layout_names.design_names(design, held, self._cut.size_mm, owner.flag_code, self._context.words)
         piece = f"the {design.size} counter of '{design.unit}'"
         scale = self._cut.size_mm / layout.height_mm
         names = {**owner.names, "counter": counter}
