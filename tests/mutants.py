@@ -44,7 +44,7 @@ TURNED: dict[type[ast.AST], str] = {
     ast.NotIn: "in", ast.Is: "is not", ast.IsNot: "is", ast.Add: "-", ast.Sub: "+", ast.Mult: "/", ast.Div: "*",
     ast.And: "or", ast.Or: "and", ast.Mod: "*", ast.FloorDiv: "*",
 }  # fmt: skip
-OF_NO_MEANING = ("strict", "maxsize")
+OF_NO_MEANING = ("strict", "frozen", "maxsize")
 """Arguments that change what is refused or kept, not what comes out."""
 
 
@@ -95,7 +95,7 @@ def _meaning(tree: ast.Module) -> ast.Module:
             node.annotation = ast.Constant(value=None)
         elif isinstance(node, ast.FunctionDef):
             node.returns = None
-        elif isinstance(node, ast.Call):
+        elif isinstance(node, ast.Call | ast.ClassDef):
             node.keywords = [one for one in node.keywords if one.arg not in OF_NO_MEANING]
     return tree
 
