@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -54,6 +54,9 @@ class Words:
 
     def __contains__(self, key: str) -> bool:
         return key in self._words
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._words)
 
     def number(self, value: float | str) -> str:
         """A number, or its text, with the decimal mark of the language."""

@@ -105,6 +105,7 @@ def _cell(text: str, size_pt: float, text_mm: float) -> _Cell | None:
     if wide <= text_mm:
         return _Cell((text,), wide)
     box = Box(0.0, 0.0, text_mm, 100.0)
+    # In the middle of a box lines are even.
     lines = fit_text(text, "sans", size_pt, box, wrap=True, shrink_to=1.0, align="centre").lines
     if len(lines) > 2:
         return None

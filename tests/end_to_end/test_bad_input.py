@@ -193,6 +193,26 @@ def test_mistakes_of_a_layout_are_said_with_those_of_the_scenario(tmp_path: Path
     assert "mine.yaml:3:20: unknown key 'color'." in said
 
 
+@pytest.mark.parametrize("command", [["check"], ["build", "--only", "counters", "--quiet"]])
+def test_words_that_there_are_none_of_in_a_key_are_said_at_their_places(
+    command: list[str], tmp_path: Path, capsys, monkeypatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("mine.yaml").write_text(
+        "kind: counter\nextends: informed\nkey:\n"
+        "  - {at: [1, 1], word: counter_key.half, beside: counter_key.half_besides, of: half, part: [1, 1, 3, 3]}\n"
+        "  - {at: [1, 1], word: nothing.of_ours}\nelements: {}\n"
+    )
+    Path("bad.yaml").write_text(GOOD.replace("turns: 12", "turns: 12\nlayouts: {counter: mine.yaml}"), encoding="utf-8")
+    assert main([*command, "bad.yaml"]) == 1
+    said = capsys.readouterr().err
+    assert (
+        "mine.yaml:4:50: there are no words 'counter_key.half_besides'. Did you mean 'counter_key.half_beside'?" in said
+    )
+    assert "mine.yaml:5:24: there are no words 'nothing.of_ours'." in said
+    assert not Path("output").exists()
+
+
 def test_an_unknown_nation_is_said_of_the_card(tmp_path: Path, capsys, monkeypatch) -> None:
     monkeypatch.chdir(tmp_path)
     cards = (SCENARIO.parents[2] / "units" / "capitan" / "portuguese.yaml").read_text(encoding="utf-8")

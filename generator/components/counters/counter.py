@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any
 from zlib import crc32
@@ -19,7 +19,7 @@ from generator.components.sentences import Formatter
 from generator.diagnostics import Source
 from generator.drawing import Item, Symbol
 from generator.expressions import Namespace
-from generator.model.layout import Layout
+from generator.model.layout import Callout
 from generator.rulesets.api import CounterDesign, CounterNeed, Game
 from generator.sheets.plan import Piece
 
@@ -68,9 +68,9 @@ class Counters:
             self._drawn[name] = self._context.parts.within(name, lambda: self._draw(design, drawing, name), given)
         return self._drawn[name]
 
-    def layout(self, design: CounterDesign) -> Layout:
-        """What a design is laid out by."""
-        return self._drawing(design).layout
+    def key(self, design: CounterDesign) -> Sequence[Callout]:
+        """What is explained of a design. UserError for words that there are none of."""
+        return self._drawing(design).key(self._context.words)
 
     def _draw(self, design: CounterDesign, drawing: CompiledLayout, name: str) -> Symbol:
         owner, layout = self._owner(design), drawing.layout

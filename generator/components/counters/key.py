@@ -25,7 +25,7 @@ def examples(kit: KitView) -> list[CounterDesign]:
 
 def _example(kit: KitView, *, is_command: bool) -> CounterDesign | None:
     whole = (front for front in _fronts(kit) if front.size == "full" and front.is_command == is_command)
-    return next((one for one in whole if kit.counters.layout(one).key), None)
+    return next((one for one in whole if kit.counters.key(one)), None)
 
 
 def _fronts(kit: KitView) -> Iterator[CounterDesign]:
@@ -62,7 +62,7 @@ def lines(kit: KitView) -> tuple[Explained, ...]:
 
 
 def _callouts(kit: KitView, shown: list[CounterDesign]) -> Sequence[Callout]:
-    return kit.counters.layout(shown[0]).key if shown else ()
+    return kit.counters.key(shown[0]) if shown else ()
 
 
 def _explained(kit: KitView, callout: Callout, design: CounterDesign) -> Explained:

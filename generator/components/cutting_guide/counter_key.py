@@ -50,12 +50,12 @@ def _letter(number: int) -> str:
 
 def _lettered(kit: KitView, design: CounterDesign, high_mm: float) -> Block:
     """A counter with the letters of what stands on it at its sides, each with a line to it."""
-    symbol, layout = kit.counters.symbol(design), kit.counters.layout(design)
+    symbol = kit.counters.symbol(design)
     size = high_mm * max(1.0, symbol.width_mm / symbol.height_mm)
     scale, wide = high_mm / symbol.height_mm, size + 2 * (_OUT_MM + DISC_MM)
     left = _OUT_MM + DISC_MM
     items: list[Item] = [*_cut_out(kit, design, left, size)]
-    for number, callout in enumerate(layout.key, 1):
+    for number, callout in enumerate(kit.counters.key(design), 1):
         if not is_told_of(callout.of, design):
             continue
         x, y = (place * scale for place in callout.at)

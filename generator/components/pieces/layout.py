@@ -6,14 +6,14 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import cached_property
 from pathlib import Path
 from typing import Any
 
 from generator import resources
-from generator.components.build_context import BuildContext
+from generator.components.build_context import BuildContext, Words
 from generator.components.pieces.layout_run import Run
 from generator.components.pieces.plates import SHAPES
 from generator.diagnostics import Diagnostic, Source, UserError, did_you_mean
@@ -23,7 +23,7 @@ from generator.drawing.fonts import FACES
 from generator.drawing.text import Fitted
 from generator.expressions import Namespace
 from generator.model.base import Located
-from generator.model.layout import Element, Layout
+from generator.model.layout import Callout, Element, Layout
 from generator.model.layout_expressions import LayoutExpressions
 
 OFF_SHARED_CUTS_MM = 2.0
@@ -97,6 +97,21 @@ class CompiledLayout(LayoutExpressions):
         with suppress(UserError):
             deque(run.elements(("elements",), self._alike, self._with_trim(names, context)), maxlen=0)
         return run.shares
+
+    def key(self, words: Words) -> Sequence[Callout]:
+        """What the key of its pieces explains. UserError for words that there are none of."""
+        asked = (
+            (("key", number, name), getattr(callout, name))
+            for number, callout in enumerate(self.layout.key)
+            for name in ("word", "beside")
+        )
+        if problems := [
+            Diagnostic(self.located.where(*at), f"there are no words '{wanted}'", did_you_mean(wanted, words))
+            for at, wanted in asked
+            if wanted is not None and wanted not in words
+        ]:
+            raise UserError(problems)
+        return self.layout.key
 
     def _unknown_names(self, layout: Layout) -> Iterator[Diagnostic]:
         """Of fonts and shapes, whether a piece shows them or not."""

@@ -827,7 +827,7 @@ def test_samples_in_a_key_have_nothing_of_the_frame_of_a_counter(tmp_path: Path,
 
 def test_a_key_has_letters_for_what_is_shown_alone() -> None:
     things = [SimpleNamespace(of=of, word=of) for of in ("unit", "command", "unit")]
-    kit = SimpleNamespace(counters=SimpleNamespace(layout=lambda design: SimpleNamespace(key=things)))
+    kit = SimpleNamespace(counters=SimpleNamespace(key=lambda design: things))
     unit, command = (SimpleNamespace(is_command=is_command) for is_command in (False, True))
     assert list(key.told(kit, [unit])) == [(1, "unit"), (3, "unit")]
     assert list(key.told(kit, [unit, command])) == [(1, "unit"), (2, "command"), (3, "unit")]

@@ -12,6 +12,7 @@ from generator.components.control_sheet import sheet as control_sheet
 from generator.components.control_sheet.sign import _FRAME
 from generator.components.scenario_sheet.box import contents, dice
 from generator.components.scenario_sheet.parts import _SCALE, STORY_LEADING, paragraphs, stepped
+from generator.components.scenario_sheet.setter import Setter
 from generator.components.scenario_sheet.sheet import build
 from generator.components.scenario_sheet.sides import _FLAG_FRAME, across
 from generator.components.scenario_sheet.story import _facts
@@ -694,3 +695,14 @@ def test_a_few_words_before_a_colon_lead_a_paragraph_in_italics(text, lead):
     assert [item.text for item in leads] == ([lead] if lead else [])
     first, *others = sorted((bounds([item]) for item in block.items), key=lambda box: box.x)
     assert all(other.x > first.right for other in others)
+
+
+@pytest.mark.sample(2)
+@pytest.mark.parametrize("layout", ["standard", "large_print"])
+@pytest.mark.parametrize("ruleset", games.NAMES)
+def test_a_section_that_is_set_once_is_as_if_it_were_set_anew_each_time(ruleset, layout, monkeypatch):
+    """Sections are kept by the settings that they are set by: one that read others would come out in the size of before."""
+    game = with_layouts(games.played(ruleset), scenario_sheet=layout)
+    kept = [sheet.front for sheet in scenario_sheets(game)]
+    monkeypatch.setattr(Setter, "_kept_of", lambda self, name, key, made: made())
+    assert [sheet.front for sheet in scenario_sheets.__wrapped__(game)] == kept
